@@ -1,0 +1,78 @@
+import type { Email } from './email.js';
+import type { Role, TokenClaims } from './token-claims.js';
+import type { Username } from './username.js';
+
+export interface AccountState {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  /** Tokens carry the epoch they were issued in; raising it makes every older token worthless at once. */
+  readonly tokenEpoch: number;
+  readonly createdAt: Date;
+}
+
+/** A customer: who logs in, and whom everything else belongs to. */
+export class Account {
+  private constructor(private readonly state: AccountState) {}
+
+  static register(input: {
+    id: string;
+    email: Email;
+    username: Username;
+    passwordHash: string;
+    at: Date;
+  }): Account {
+    return new Account({
+      id: input.id,
+      email: input.email.value,
+      username: input.username.value,
+      role: 'user',
+      passwordHash: input.passwordHash,
+      tokenEpoch: 0,
+      createdAt: input.at,
+    });
+  }
+
+  static restore(state: AccountState): Account {
+    return new Account(state);
+  }
+
+  get id(): string {
+    return this.state.id;
+  }
+
+  get email(): string {
+    return this.state.email;
+  }
+
+  get username(): string {
+    return this.state.username;
+  }
+
+  get role(): Role {
+    return this.state.role;
+  }
+
+  get passwordHash(): string {
+    return this.state.passwordHash;
+  }
+
+  get tokenEpoch(): number {
+    return this.state.tokenEpoch;
+  }
+
+  /** Whether a token of this epoch still speaks for the account. */
+  honours(tokenEpoch: number): boolean {
+    return tokenEpoch === this.state.tokenEpoch;
+  }
+
+  claims(): TokenClaims {
+    return { accountId: this.id, email: this.email, role: this.role, epoch: this.tokenEpoch };
+  }
+
+  snapshot(): AccountState {
+    return this.state;
+  }
+}

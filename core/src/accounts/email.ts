@@ -1,0 +1,17 @@
+import { InvalidEmail } from './errors.js';
+
+const MAX_LENGTH = 254;
+// Deliberately wider than RFC 5321 allows in the local part: the mail that reaches the owner is the real proof.
+const SHAPE = /^[^\s@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+
+/** An email address in the one form under which accounts are found: trimmed, lower case, at most 254 characters. */
+export class Email {
+  private constructor(readonly value: string) {}
+
+  /** @throws InvalidEmail */
+  static parse(text: string): Email {
+    const value = text.trim().toLowerCase();
+    if (value.length > MAX_LENGTH || !SHAPE.test(value)) throw new InvalidEmail();
+    return new Email(value);
+  }
+}

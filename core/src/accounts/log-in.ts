@@ -1,0 +1,39 @@
+import type { Account } from './account.js';
+import { InvalidCredentials } from './errors.js';
+import type { Accounts, PasswordHasher, Tokens } from './ports.js';
+
+export interface LogInPorts {
+  accounts: Accounts;
+  hasher: PasswordHasher;
+  tokens: Tokens;
+}
+
+export interface SignedIn {
+  readonly account: Account;
+  readonly token: string;
+}
+
+/** Exchanges email and password for a token. @throws InvalidCredentials */
+export class LogIn {
+  #decoy: Promise<string> | undefined;
+
+  constructor(private readonly ports: LogInPorts) {}
+
+  async execute({ email, password }: { email: string; password: string }): Promise<SignedIn> {
+    const { accounts, hasher, tokens } = this.ports;
+    const account = await accounts.byEmail(email.trim().toLowerCase());
+
+    // An unknown email costs as much work as a known one, or the clock would tell which emails have accounts.
+    const hash = account?.passwordHash ?? (await this.decoyHash());
+    const matches = await hasher.verify(hash, password);
+    if (!account || !matches) throw new InvalidCredentials();
+
+    if (hasher.isOutdated(hash)) await accounts.rehash(account.id, hash, await hasher.hash(password));
+    return { account, token: tokens.issue(account.claims()) };
+  }
+
+  private decoyHash(): Promise<string> {
+    this.#decoy ??= this.ports.hasher.hash('a password that no account has');
+    return this.#decoy;
+  }
+}

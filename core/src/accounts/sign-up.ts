@@ -1,0 +1,43 @@
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
+import { Account } from './account.js';
+import { Email } from './email.js';
+import { EmailTaken } from './errors.js';
+import type { SignedIn } from './log-in.js';
+import { Password } from './password.js';
+import type { Accounts, PasswordHasher, Tokens } from './ports.js';
+import { Username } from './username.js';
+
+export interface SignUpPorts {
+  accounts: Accounts;
+  hasher: PasswordHasher;
+  tokens: Tokens;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface SignUpCommand {
+  email: string;
+  username: string;
+  password: string;
+}
+
+/** Opens an account and signs its owner in. @throws InvalidUsername, InvalidEmail, InvalidPassword, EmailTaken */
+export class SignUp {
+  constructor(private readonly ports: SignUpPorts) {}
+
+  async execute(command: SignUpCommand): Promise<SignedIn> {
+    const { accounts, hasher, tokens, ids, clock } = this.ports;
+    const username = Username.parse(command.username);
+    const email = Email.parse(command.email);
+    const password = Password.parse(command.password);
+
+    // Hashing is costly; a known email is refused before it. `add` still decides under a race.
+    if (await accounts.byEmail(email.value)) throw new EmailTaken();
+
+    const passwordHash = await hasher.hash(password.reveal());
+    const account = Account.register({ id: ids.next(), email, username, passwordHash, at: clock.now() });
+    await accounts.add(account);
+    return { account, token: tokens.issue(account.claims()) };
+  }
+}

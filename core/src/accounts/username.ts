@@ -1,0 +1,17 @@
+import { InvalidUsername } from './errors.js';
+
+const MAX_LENGTH = 64;
+
+/** The name an account shows: 1 to 64 characters after trimming, no control characters. It need not be unique. */
+export class Username {
+  private constructor(readonly value: string) {}
+
+  /** @throws InvalidUsername */
+  static parse(text: string): Username {
+    const value = text.trim();
+    if (value.length === 0) throw new InvalidUsername('is required');
+    if (value.length > MAX_LENGTH) throw new InvalidUsername(`may have at most ${MAX_LENGTH} characters`);
+    if (/\p{Cc}/u.test(value)) throw new InvalidUsername('may not contain control characters');
+    return new Username(value);
+  }
+}

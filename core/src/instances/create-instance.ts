@@ -1,0 +1,49 @@
+import type { ApiKey } from '../keys/api-key.js';
+import type { KeySecrets } from '../keys/ports.js';
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
+import { NoSubscription } from '../subscriptions/errors.js';
+import type { Subscriptions } from '../subscriptions/ports.js';
+import { Instance } from './instance.js';
+import type { Instances } from './ports.js';
+
+export interface CreateInstancePorts {
+  instances: Instances;
+  subscriptions: Subscriptions;
+  secrets: KeySecrets;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface CreatedInstance {
+  readonly instance: Instance;
+  readonly secret: string;
+}
+
+/** Makes an instance with a key of its own, within the plan's limit. @throws NoSubscription, InstanceLimitReached */
+export class CreateInstance {
+  constructor(private readonly ports: CreateInstancePorts) {}
+
+  async execute({ accountId }: { accountId: string }): Promise<CreatedInstance> {
+    const { instances, subscriptions, secrets, ids, clock } = this.ports;
+    const at = clock.now();
+    const subscription = await subscriptions.activeOf(accountId, at);
+    if (!subscription) throw new NoSubscription();
+
+    const instance = Instance.create({ id: ids.next(), accountId, at });
+    const key: ApiKey = {
+      id: ids.next(),
+      accountId,
+      instanceId: instance.id,
+      name: 'Instance key',
+      isActive: true,
+      createdAt: at,
+      lastUsedAt: null,
+      expiresAt: null,
+    };
+    const secret = secrets.generate();
+    const sealed = secrets.seal(secret, { accountId, keyId: key.id });
+    await instances.add(instance, key, sealed, subscription.instanceLimit);
+    return { instance, secret };
+  }
+}

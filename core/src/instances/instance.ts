@@ -1,0 +1,80 @@
+import { NotReady } from './errors.js';
+import type { InstanceStatus } from './instance-status.js';
+
+/** How long one look at the QR code keeps an unlinked instance linking. */
+export const LINKING_MS = 30_000;
+
+export interface InstanceState {
+  readonly id: string;
+  readonly accountId: string;
+  readonly status: InstanceStatus;
+  /** Why the status is what it is, as a sentence for the customer. */
+  readonly statusReason: string | null;
+  /** The newest QR text that waits to be scanned. */
+  readonly qr: string | null;
+  /** Whether a phone has linked this instance and not unlinked it since. */
+  readonly linked: boolean;
+  /** The linked number, digits only. */
+  readonly phone: string | null;
+  /** The name its owner shows on WhatsApp. */
+  readonly name: string | null;
+  readonly createdAt: Date;
+}
+
+/** One linked (or linkable) WhatsApp account. */
+export class Instance {
+  private constructor(private readonly state: InstanceState) {}
+
+  static create(input: { id: string; accountId: string; at: Date }): Instance {
+    return new Instance({
+      id: input.id,
+      accountId: input.accountId,
+      status: 'initializing',
+      statusReason: null,
+      qr: null,
+      linked: false,
+      phone: null,
+      name: null,
+      createdAt: input.at,
+    });
+  }
+
+  static restore(state: InstanceState): Instance {
+    return new Instance(state);
+  }
+
+  get id(): string {
+    return this.state.id;
+  }
+
+  get accountId(): string {
+    return this.state.accountId;
+  }
+
+  get status(): InstanceStatus {
+    return this.state.status;
+  }
+
+  get linked(): boolean {
+    return this.state.linked;
+  }
+
+  /** Whether a look at the QR code should start linking. A failed instance asks for a reset first, or QRs would loop at it. */
+  get canLink(): boolean {
+    return !this.state.linked && this.state.status !== 'failed';
+  }
+
+  /** @throws NotReady unless a message can go out this moment */
+  assertReady(): void {
+    if (this.state.status !== 'ready') throw new NotReady(this.state.status);
+  }
+
+  /** @throws NotReady unless a message will go out as soon as the connection stands */
+  assertLinked(): void {
+    if (!this.state.linked || this.state.status === 'failed') throw new NotReady(this.state.status);
+  }
+
+  snapshot(): InstanceState {
+    return this.state;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ApiKey } from '../keys/api-key.js';
+import type { SealedSecret } from '../keys/ports.js';
+import type { Instance } from './instance.js';
+
+export interface Instances {
+  /**
+   * Stores a new instance with its own key in one commit, if the account has fewer than `limit` instances.
+   * @throws InstanceLimitReached, also under a race
+   */
+  add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void>;
+  /** @throws InstanceNotFound when the account has no such instance */
+  get(accountId: string, id: string): Promise<Instance>;
+  /** The account's instances, the oldest first. */
+  listOf(accountId: string): Promise<readonly Instance[]>;
+  /** Wants the instance linking until `until`; never shortens an earlier wish. */
+  keepLinking(accountId: string, id: string, until: Date): Promise<void>;
+  /** Back to `initializing`, with nothing known of the phone that was linked. @throws InstanceNotFound */
+  reset(accountId: string, id: string): Promise<void>;
+  /** Hides the instance from every look-up and removes its key; its messages stay. @throws InstanceNotFound */
+  remove(accountId: string, id: string): Promise<void>;
+}
+
+/** Reaches the one process that holds an instance's session, whichever that is. */
+export interface SessionControl {
+  /** Says that something about the instance changed and its owner should look. A hint: it may be lost. */
+  wake(instanceId: string): void;
+  /**
+   * Cuts the instance's socket, then removes its WhatsApp credentials. Resolves when both are done.
+   * @throws InstanceBusy when the owner does not let go in time
+   */
+  forget(instanceId: string): Promise<void>;
+}

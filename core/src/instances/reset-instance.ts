@@ -1,0 +1,13 @@
+import type { Instances, SessionControl } from './ports.js';
+
+/** Unlinks the phone and starts anew: the next QR code links again. @throws InstanceNotFound, InstanceBusy */
+export class ResetInstance {
+  constructor(private readonly ports: { instances: Instances; sessions: SessionControl }) {}
+
+  async execute({ accountId, instanceId }: { accountId: string; instanceId: string }): Promise<void> {
+    const { instances, sessions } = this.ports;
+    await instances.get(accountId, instanceId);
+    await sessions.forget(instanceId);
+    await instances.reset(accountId, instanceId);
+  }
+}

@@ -1,0 +1,76 @@
+import type { CloseReason } from './close-reason.js';
+
+/** What became of one try to send, as far as the server's own answer tells. */
+export type SendOutcome =
+  | { readonly kind: 'acknowledged'; readonly at: Date }
+  /** The server answered that it will not deliver; `code` is its own number, such as 463. */
+  | { readonly kind: 'refused'; readonly code: string }
+  /** Found out before anything was written to the socket. */
+  | { readonly kind: 'not-on-whatsapp' }
+  /** No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. */
+  | { readonly kind: 'unknown' };
+
+export interface OutgoingText {
+  /** WhatsApp's message id, ours to choose: `3EB0` and 18 hex digits. */
+  readonly waId: string;
+  /** E.164 digits. */
+  readonly to: string;
+  readonly text: string;
+}
+
+export interface IncomingMessage {
+  readonly waId: string;
+  /** The sender's number in digits; null when WhatsApp shows only an anonymous id. */
+  readonly from: string | null;
+  /** The sender's anonymous WhatsApp id (LID), digits. */
+  readonly fromLid: string | null;
+  readonly text: string;
+  /** `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact` or `other`. */
+  readonly type: string;
+  readonly at: Date;
+}
+
+export interface Receipt {
+  readonly waId: string;
+  readonly status: 'delivered' | 'read';
+  readonly at: Date;
+}
+
+export type SessionEvent =
+  | { readonly type: 'qr'; readonly qr: string }
+  /** A phone scanned the code; credentials are stored. */
+  | { readonly type: 'linked'; readonly phone: string; readonly lid: string | null }
+  /** Messages can be sent. */
+  | { readonly type: 'ready'; readonly phone: string; readonly name: string | null }
+  | { readonly type: 'receipts'; readonly receipts: readonly Receipt[] }
+  | { readonly type: 'messages'; readonly messages: readonly IncomingMessage[] }
+  /** The last event of a session. */
+  | { readonly type: 'closed'; readonly reason: CloseReason };
+
+/** Called in order, one event at a time: the next waits for the promise of the one before. */
+export type SessionListener = (event: SessionEvent) => Promise<void>;
+
+/** One live connection to WhatsApp on behalf of one instance. */
+export interface WhatsAppSession {
+  /**
+   * Checks the number, sends the text and waits for the server's answer, `timeoutMs` at most. Never rejects. One at a time.
+   */
+  send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome>;
+  /** Cuts the socket; credentials stay. No event follows. */
+  close(): Promise<void>;
+  /** Tells WhatsApp to unlink the device where that is possible, then cuts the socket. No event follows. */
+  logOut(): Promise<void>;
+}
+
+/** Proof of ownership that every write on behalf of a session carries. */
+export interface SessionLease {
+  readonly instanceId: string;
+  readonly accountId: string;
+  readonly owner: string;
+  readonly epoch: number;
+}
+
+export interface WhatsAppTransport {
+  /** Starts connecting with the instance's stored credentials, or without any begins linking. What happens next comes as events. */
+  open(lease: SessionLease, listener: SessionListener): Promise<WhatsAppSession>;
+}

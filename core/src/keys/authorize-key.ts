@@ -1,0 +1,24 @@
+import type { Clock } from '../shared/clock.js';
+import { type ApiKey, isUsable } from './api-key.js';
+import { InvalidApiKey } from './errors.js';
+import type { ApiKeys, KeySecrets } from './ports.js';
+
+export interface AuthorizeKeyPorts {
+  keys: ApiKeys;
+  secrets: KeySecrets;
+  clock: Clock;
+}
+
+/** The key behind a bearer of the public API. @throws InvalidApiKey for one unknown, switched off or expired */
+export class AuthorizeKey {
+  constructor(private readonly ports: AuthorizeKeyPorts) {}
+
+  async execute(secret: string): Promise<ApiKey> {
+    const { keys, secrets, clock } = this.ports;
+    const key = await keys.byDigest(secrets.digest(secret));
+    const at = clock.now();
+    if (!key || !isUsable(key, at)) throw new InvalidApiKey();
+    keys.touch(key.id, at);
+    return key;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
+import type { ApiKey, RevealedKey } from './api-key.js';
+import { KeyName } from './key-name.js';
+import type { ApiKeys, KeySecrets } from './ports.js';
+
+export interface CreateKeyPorts {
+  keys: ApiKeys;
+  secrets: KeySecrets;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Makes a key that is good for all instances of the account. @throws InvalidKeyName */
+export class CreateKey {
+  constructor(private readonly ports: CreateKeyPorts) {}
+
+  async execute(command: { accountId: string; name: string }): Promise<RevealedKey> {
+    const { keys, secrets, ids, clock } = this.ports;
+    const name = KeyName.parse(command.name);
+    const key: ApiKey = {
+      id: ids.next(),
+      accountId: command.accountId,
+      instanceId: null,
+      name: name.value,
+      isActive: true,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+      expiresAt: null,
+    };
+    const secret = secrets.generate();
+    await keys.add(key, secrets.seal(secret, { accountId: key.accountId, keyId: key.id }));
+    return { key, secret };
+  }
+}

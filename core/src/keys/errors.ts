@@ -1,0 +1,19 @@
+import { DomainError } from '../shared/domain-error.js';
+
+export class InvalidKeyName extends DomainError {
+  constructor(reason: string) {
+    super('invalid_key_name', `name ${reason}`, { field: 'name' });
+  }
+}
+
+export class KeyNotFound extends DomainError {
+  constructor() {
+    super('key_not_found', 'API key not found');
+  }
+}
+
+export class InvalidApiKey extends DomainError {
+  constructor() {
+    super('invalid_api_key', 'Invalid or inactive API key');
+  }
+}

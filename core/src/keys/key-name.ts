@@ -1,0 +1,16 @@
+import { InvalidKeyName } from './errors.js';
+
+const MAX_LENGTH = 100;
+
+/** What a person calls a key: 1 to 100 characters after trimming. */
+export class KeyName {
+  private constructor(readonly value: string) {}
+
+  /** @throws InvalidKeyName */
+  static parse(text: string): KeyName {
+    const value = text.trim();
+    if (value.length === 0) throw new InvalidKeyName('is required');
+    if (value.length > MAX_LENGTH) throw new InvalidKeyName(`may have at most ${MAX_LENGTH} characters`);
+    return new KeyName(value);
+  }
+}

@@ -1,0 +1,13 @@
+import type { RevealedKey } from './api-key.js';
+import type { ApiKeys, KeySecrets } from './ports.js';
+import { reveal } from './reveal.js';
+
+/** The account's keys with their secrets, the newest first. */
+export class ListKeys {
+  constructor(private readonly ports: { keys: ApiKeys; secrets: KeySecrets }) {}
+
+  async execute({ accountId }: { accountId: string }): Promise<RevealedKey[]> {
+    const { keys, secrets } = this.ports;
+    return (await keys.listOf(accountId)).map((stored) => reveal(secrets, stored));
+  }
+}

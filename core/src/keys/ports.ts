@@ -1,0 +1,41 @@
+import type { ApiKey } from './api-key.js';
+
+/** A secret as it is stored: found by its digest, shown again only by opening the sealed copy. */
+export interface SealedSecret {
+  readonly digest: Uint8Array;
+  readonly sealed: Uint8Array;
+}
+
+export interface StoredKey {
+  readonly key: ApiKey;
+  readonly sealed: Uint8Array;
+}
+
+export interface ApiKeys {
+  add(key: ApiKey, secret: SealedSecret): Promise<void>;
+  /** The account's own keys (not those of its instances), the newest first. */
+  listOf(accountId: string): Promise<readonly StoredKey[]>;
+  /** The key that belongs to this instance. */
+  ofInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined>;
+  byDigest(digest: Uint8Array): Promise<ApiKey | undefined>;
+  /** Changes an account's key; undefined when it has no such key. */
+  update(
+    accountId: string,
+    id: string,
+    change: { name?: string; isActive?: boolean },
+  ): Promise<StoredKey | undefined>;
+  /** False when the account has no such key. */
+  remove(accountId: string, id: string): Promise<boolean>;
+  /** Notes a use, at most once a minute per key; never makes the caller wait. */
+  touch(id: string, at: Date): void;
+}
+
+export interface KeySecrets {
+  /** A new random secret, `wxl_` or `wxs_` and 32 characters. */
+  generate(): string;
+  /** Seals a secret for storage, bound to its account and key. */
+  seal(secret: string, owner: { accountId: string; keyId: string }): SealedSecret;
+  /** @throws AdapterError when the sealed bytes are not of this account and key, or their encryption key is gone */
+  open(sealed: Uint8Array, owner: { accountId: string; keyId: string }): string;
+  digest(secret: string): Uint8Array;
+}

@@ -1,0 +1,61 @@
+import type { Instance } from '../instances/instance.js';
+import type { MessageStatus } from './message-status.js';
+import type { MessageText } from './message-text.js';
+import type { Recipient } from './recipient.js';
+
+export type Direction = 'outbound' | 'inbound';
+
+/** Why an outbound message failed. */
+export type FailureCode = 'not_on_whatsapp' | 'refused' | 'logged_out';
+
+export interface Message {
+  readonly id: string;
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly direction: Direction;
+  /** The other side: digits, or null for an inbound sender whose number WhatsApp does not show. */
+  readonly number: string | null;
+  /** The instance's own number, digits, where it is known. */
+  readonly ownNumber: string | null;
+  readonly text: string;
+  /** `text`, or for inbound the kind of media. */
+  readonly type: string;
+  /** WhatsApp's id of the message. */
+  readonly waId: string;
+  readonly status: MessageStatus;
+  readonly failureCode: FailureCode | null;
+  /** A sentence for the customer. */
+  readonly failureReason: string | null;
+  readonly createdAt: Date;
+}
+
+/** WhatsApp's id for one of our messages: the same for every try, so that a resend after a crash is never a second message. */
+export function waIdOf(id: string): string {
+  return `3EB0${id.replaceAll('-', '').slice(-18).toUpperCase()}`;
+}
+
+/** A text that waits to be sent. */
+export function compose(input: {
+  id: string;
+  instance: Instance;
+  recipient: Recipient;
+  text: MessageText;
+  at: Date;
+}): Message {
+  const { id, instance, recipient, text, at } = input;
+  return {
+    id,
+    accountId: instance.accountId,
+    instanceId: instance.id,
+    direction: 'outbound',
+    number: recipient.digits,
+    ownNumber: instance.snapshot().phone,
+    text: text.value,
+    type: 'text',
+    waId: waIdOf(id),
+    status: 'pending',
+    failureCode: null,
+    failureReason: null,
+    createdAt: at,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Page, PageRequest } from '../shared/page.js';
+import type { Usage } from '../subscriptions/usage.js';
+import type { Direction, Message } from './message.js';
+
+/** What was answered to the send that first used an idempotency key. */
+export interface SendReply {
+  /** The message as it stood when the reply was given. */
+  readonly message: Message;
+  readonly usage: Usage;
+  /** Whether the caller chose not to wait for WhatsApp's answer. */
+  readonly async: boolean;
+}
+
+/** What is known of an idempotency key that was used before. */
+export interface IdempotencyRecord {
+  /** The request's instance, recipient and text, as `requestOf` writes them. */
+  readonly request: string;
+  readonly usedAt: Date;
+  readonly messageId: string;
+  /** Usage right after the message was accepted. */
+  readonly usage: Usage;
+  readonly async: boolean;
+  /** Undefined while the first request is being answered, or when its process died before it was. */
+  readonly reply: SendReply | undefined;
+}
+
+export interface IntakeRequest {
+  readonly message: Message;
+  readonly idempotency?:
+    | { readonly key: string; readonly request: string; readonly async: boolean }
+    | undefined;
+}
+
+export type IntakeVerdict =
+  | { readonly kind: 'accepted'; readonly usage: Usage }
+  | { readonly kind: 'quota-exhausted'; readonly usage: Usage }
+  | { readonly kind: 'no-subscription' }
+  /** The idempotency key is known; nothing was stored or charged. */
+  | { readonly kind: 'repeated'; readonly record: IdempotencyRecord };
+
+export interface MessageIntake {
+  /**
+   * Charges the account's message window, stores the message and its idempotency key: all in one commit, or nothing.
+   * Resolves after the commit. The window's limit holds under any number of parallel calls.
+   */
+  accept(request: IntakeRequest): Promise<IntakeVerdict>;
+}
+
+export interface IdempotencyRecords {
+  find(accountId: string, key: string): Promise<IdempotencyRecord | undefined>;
+  /** Keeps the first reply; a reply that is already there stays. */
+  saveReply(accountId: string, key: string, reply: SendReply): Promise<void>;
+}
+
+export interface HistoryQuery extends PageRequest {
+  readonly accountId: string;
+  readonly instanceId?: string | undefined;
+  readonly direction?: Direction | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
+}
+
+export interface Messages {
+  byId(accountId: string, id: string): Promise<Message | undefined>;
+  /** Newest first. */
+  page(query: HistoryQuery): Promise<Page<Message>>;
+}
+
+export interface MessageWatch {
+  /**
+   * The message as soon as WhatsApp has answered for it, or as it stands after `timeoutMs`.
+   * Works whichever process sends it.
+   */
+  settled(accountId: string, id: string, timeoutMs: number): Promise<Message>;
+}

@@ -1,0 +1,91 @@
+import { InstanceNotFound } from '../instances/errors.js';
+import type { Instances, SessionControl } from '../instances/ports.js';
+import { type ApiKey, opensInstance } from '../keys/api-key.js';
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
+import { NoSubscription } from '../subscriptions/errors.js';
+import { QuotaExhausted } from './errors.js';
+import { IdempotencyKey } from './idempotency-key.js';
+import { compose } from './message.js';
+import { MessageText } from './message-text.js';
+import type { IdempotencyRecords, MessageIntake, MessageWatch, SendReply } from './ports.js';
+import { Recipient } from './recipient.js';
+import { replay, requestOf } from './replay.js';
+
+/** How long a send waits for WhatsApp's own acknowledgement. */
+export const ACKNOWLEDGEMENT_MS = 10_000;
+
+export interface SendMessagePorts {
+  instances: Instances;
+  intake: MessageIntake;
+  idempotency: IdempotencyRecords;
+  watch: MessageWatch;
+  sessions: SessionControl;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface SendMessageCommand {
+  key: ApiKey;
+  instanceId: string;
+  to: string;
+  text: string;
+  idempotencyKey?: string | undefined;
+  /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
+  async: boolean;
+}
+
+export interface SentMessage {
+  readonly reply: SendReply;
+  readonly replayed: boolean;
+}
+
+/**
+ * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer. A message that could not be sent is in the
+ * reply with status `failed`, and was not charged.
+ * @throws InvalidNumber, InvalidMessage, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
+ * IdempotencyKeyReused, IdempotencyInFlight
+ */
+export class SendMessage {
+  constructor(private readonly ports: SendMessagePorts) {}
+
+  async execute(command: SendMessageCommand): Promise<SentMessage> {
+    const { instances, idempotency, ids, clock } = this.ports;
+    const { key, instanceId } = command;
+    const recipient = Recipient.parse(command.to);
+    const text = MessageText.parse(command.text);
+    const idempotencyKey =
+      command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
+    if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
+    const instance = await instances.get(key.accountId, instanceId);
+
+    const request = requestOf(instanceId, recipient, text);
+    if (idempotencyKey !== undefined) {
+      // Before readiness: a repeated request gets its first reply even when the instance has gone away since.
+      const record = await idempotency.find(key.accountId, idempotencyKey);
+      if (record)
+        return replay(this.ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
+    }
+    if (command.async) instance.assertLinked();
+    else instance.assertReady();
+
+    const message = compose({ id: ids.next(), instance, recipient, text, at: clock.now() });
+    const claim =
+      idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
+    // Charged and stored in one commit: a lost reply must never become a free or a second message.
+    const verdict = await this.ports.intake.accept({ message, idempotency: claim });
+    if (verdict.kind === 'no-subscription') throw new NoSubscription();
+    if (verdict.kind === 'quota-exhausted') throw new QuotaExhausted(verdict.usage);
+    if (verdict.kind === 'repeated') {
+      return replay(this.ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
+    }
+    this.ports.sessions.wake(instanceId);
+
+    const outcome = command.async
+      ? message
+      : await this.ports.watch.settled(key.accountId, message.id, ACKNOWLEDGEMENT_MS);
+    const reply: SendReply = { message: outcome, usage: verdict.usage, async: command.async };
+    if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
+    return { reply, replayed: false };
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, Receipt, SessionLease } from '../instances/whatsapp-transport.js';
+import type { FailureCode } from './message.js';
+
+export interface OutboxMessage {
+  readonly id: string;
+  readonly waId: string;
+  readonly to: string;
+  readonly text: string;
+}
+
+export type Settlement =
+  | { readonly id: string; readonly kind: 'sent'; readonly at: Date }
+  /** Ends the message; `refund` gives the message back to the window it was charged to. */
+  | {
+      readonly id: string;
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      readonly reason: string;
+      readonly refund: boolean;
+    };
+
+/**
+ * The owner's side of an instance's messages. Every write carries the lease and is refused, whole, when it moved on.
+ * Statuses only move forward.
+ */
+export interface Outbox {
+  /**
+   * The oldest messages that wait, marked `sending` before this resolves; in the order of acceptance, `limit` at most.
+   * Those left `sending` by an owner that died come first, except ids in `inHand`. @throws LeaseLost
+   */
+  take(lease: SessionLease, limit: number, inHand: readonly string[]): Promise<readonly OutboxMessage[]>;
+  /** @throws LeaseLost */
+  settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void>;
+  /** Fails and refunds all that still waits, because the instance can no longer send. @throws LeaseLost */
+  failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void>;
+  /** Moves messages to delivered or read by WhatsApp's id; unknown ids are passed over. @throws LeaseLost */
+  recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void>;
+  /** Stores each inbound message once by WhatsApp's id. @throws LeaseLost */
+  storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { DAY_MS } from '../shared/clock.js';
+
+/** What can be bought, or claimed. Money is integer paise per month; a month is `durationDays` long. */
+export interface Plan {
+  readonly id: string;
+  readonly name: string;
+  readonly pricePaise: number;
+  readonly instanceLimit: number;
+  readonly messageLimit: number;
+  readonly durationDays: number;
+  /** How long messages are kept; null keeps them for ever. */
+  readonly historyDays: number | null;
+}
+
+export const FREE_PLAN_ID = 'free';
+
+/** When a period of this plan that starts at `start` is over. */
+export function periodEnd(plan: Plan, start: Date): Date {
+  return new Date(start.getTime() + plan.durationDays * DAY_MS);
+}

@@ -1,0 +1,5 @@
+export interface Clock {
+  now(): Date;
+}
+
+export const DAY_MS = 24 * 60 * 60 * 1000;

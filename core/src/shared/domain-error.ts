@@ -1,0 +1,42 @@
+/** Every way in which the core refuses. The API's one table gives each its HTTP status and does not compile with one missing. */
+export type DomainErrorCode =
+  | 'invalid_email'
+  | 'invalid_username'
+  | 'invalid_password'
+  | 'email_taken'
+  | 'invalid_credentials'
+  | 'unauthorized'
+  | 'subscription_active'
+  | 'no_subscription'
+  | 'instance_limit'
+  | 'message_limit'
+  | 'instance_not_found'
+  | 'instance_busy'
+  | 'not_ready'
+  | 'invalid_key_name'
+  | 'key_not_found'
+  | 'invalid_api_key'
+  | 'number_and_message_required'
+  | 'invalid_number'
+  | 'invalid_message'
+  | 'message_not_found'
+  | 'not_on_whatsapp'
+  | 'message_refused'
+  | 'invalid_idempotency_key'
+  | 'idempotency_key_reused'
+  | 'idempotency_in_flight';
+
+/**
+ * A refusal that the caller can understand and act on; never a fault of the machine.
+ * `message` is a sentence for the person who reads it, `details` are facts that stand beside it in the answer.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: DomainErrorCode,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
