@@ -2,7 +2,7 @@ import { InvalidEmail } from './errors.js';
 
 const MAX_LENGTH = 254;
 // Deliberately wider than RFC 5321 allows in the local part: the mail that reaches the owner is the real proof.
-const SHAPE = /^[^\s@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+const SHAPE = /^[^\s\p{Cc}@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
 /** An email address in the one form under which accounts are found: trimmed, lower case, at most 254 characters. */
 export class Email {

@@ -2,7 +2,7 @@ import { InvalidKeyName } from './errors.js';
 
 const MAX_LENGTH = 100;
 
-/** What a person calls a key: 1 to 100 characters after trimming. */
+/** What a person calls a key: 1 to 100 characters after trimming, no control characters. */
 export class KeyName {
   private constructor(readonly value: string) {}
 
@@ -10,7 +10,8 @@ export class KeyName {
   static parse(text: string): KeyName {
     const value = text.trim();
     if (value.length === 0) throw new InvalidKeyName('is required');
-    if (value.length > MAX_LENGTH) throw new InvalidKeyName(`may have at most ${MAX_LENGTH} characters`);
+    if ([...value].length > MAX_LENGTH) throw new InvalidKeyName(`may have at most ${MAX_LENGTH} characters`);
+    if (/\p{Cc}/u.test(value)) throw new InvalidKeyName('may not contain control characters');
     return new KeyName(value);
   }
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { hash as argon2 } from '@node-rs/argon2';
+import { Argon2PasswordHasher } from './argon2-password-hasher.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
+
+const hasher = new Argon2PasswordHasher();
+
+describe('Argon2PasswordHasher', () => {
+  test('recognises the password it hashed and no other', async () => {
+    const hash = await hasher.hash('correct horse');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.verify(hash, 'correct horse')).toBe(true);
+    expect(await hasher.verify(hash, 'correct horsf')).toBe(false);
+  });
+
+  test('salts: the same password never hashes alike', async () => {
+    expect(await hasher.hash('twice')).not.toBe(await hasher.hash('twice'));
+  });
+
+  test('takes what is not a hash for a wrong password', async () => {
+    expect(await hasher.verify('not a hash', 'x')).toBe(false);
+  });
+
+  test.each([
+    ['today’s parameters', {}, false],
+    ['more memory', { memoryCost: 20_000 }, false],
+    ['less memory', { memoryCost: 4_096 }, true],
+    ['fewer passes', { timeCost: 1 }, true],
+    ['argon2i', { algorithm: 1 }, true],
+  ])('knows whether a hash of %s is outdated', async (_name, change, outdated) => {
+    const hash = await argon2('x', { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...change });
+    expect(hasher.isOutdated(hash)).toBe(outdated);
+  });
+
+  test('takes an unknown format for outdated', () => {
+    expect(hasher.isOutdated('$2b$10$abc')).toBe(true);
+  });
+});
+
+test('ConcurrencyLimit runs no more than its slots at once, in order, also past a failure', async () => {
+  const limit = new ConcurrencyLimit(2);
+  let running = 0;
+  let most = 0;
+  const started: number[] = [];
+  const task = (n: number) => async () => {
+    started.push(n);
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (n === 1) throw new Error('one fails');
+    return n;
+  };
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((n) => limit.run(task(n))));
+  expect(most).toBe(2);
+  expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(results.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1);
+});

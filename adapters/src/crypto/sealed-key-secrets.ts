@@ -1,0 +1,40 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { KeySecrets, SealedSecret } from '@waxwing/core';
+import type { AesKeyring } from './aes-keyring.js';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 32;
+
+export interface SealedKeySecretsOptions {
+  readonly keyring: AesKeyring;
+  /** `wxl_` where keys send through WhatsApp, `wxs_` where they send into the sandbox. */
+  readonly prefix: 'wxl_' | 'wxs_';
+}
+
+/** Secrets of 190 random bits, found again by SHA-256 and shown again from an AES-256-GCM copy. */
+export class SealedKeySecrets implements KeySecrets {
+  constructor(private readonly options: SealedKeySecretsOptions) {}
+
+  generate(): string {
+    // randomInt draws again instead of folding a remainder, so every character is equally likely.
+    const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+    return this.options.prefix + characters.join('');
+  }
+
+  seal(secret: string, owner: { accountId: string; keyId: string }): SealedSecret {
+    const sealed = this.options.keyring.seal(Buffer.from(secret), associatedData(owner));
+    return { digest: this.digest(secret), sealed };
+  }
+
+  open(sealed: Uint8Array, owner: { accountId: string; keyId: string }): string {
+    return this.options.keyring.open(sealed, associatedData(owner)).toString('utf8');
+  }
+
+  digest(secret: string): Uint8Array {
+    return createHash('sha256').update(secret).digest();
+  }
+}
+
+function associatedData({ accountId, keyId }: { accountId: string; keyId: string }): string {
+  return JSON.stringify(['key-secret', accountId, keyId]);
+}

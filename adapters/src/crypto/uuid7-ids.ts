@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Ids } from '@waxwing/core';
+
+const COUNTER_LIMIT = 0x1000;
+const COUNTER_START_LIMIT = 0x800;
+
+/**
+ * RFC 9562 UUIDv7: 48 bits of milliseconds, 12 bits that count within one, 62 random bits.
+ * Ids of one instance of this class sort in the order in which they were made, even when the clock is set back.
+ */
+export class Uuid7Ids implements Ids {
+  private millisecond = 0;
+  private counter = 0;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  next(): string {
+    const random = randomBytes(10);
+    this.advance(random.readUInt16BE(8) % COUNTER_START_LIMIT);
+    const time = this.millisecond.toString(16).padStart(12, '0');
+    const counted = (0x7000 | this.counter).toString(16);
+    random[0] = (random[0]! & 0x3f) | 0x80;
+    const tail = random.toString('hex', 0, 8);
+    return `${time.slice(0, 8)}-${time.slice(8)}-${counted}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  }
+
+  private advance(freshCounter: number): void {
+    const now = this.now();
+    if (now <= this.millisecond && this.counter + 1 < COUNTER_LIMIT) {
+      this.counter += 1;
+      return;
+    }
+    // A full millisecond borrows the next one, which RFC 9562 allows.
+    this.millisecond = Math.max(now, this.millisecond + 1);
+    this.counter = freshCounter;
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Account } from './account.js';
+import { syncName } from './data-folder.js';
+import { type Binaries, programOptions, runProgram } from './program.js';
+import { accessRules, type ServerSettings, serverConfiguration } from './settings.js';
+
+/** The server's own folder inside the data folder: PostgreSQL calls it a cluster. */
+export interface Cluster {
+  readonly dir: string;
+  readonly account: Account | undefined;
+}
+
+const UNFINISHED = 'postgres.new-';
+const OUR_SETTINGS = 'waxwing.conf';
+
+/**
+ * Makes the cluster if there is none. It is made under another name and renamed when whole and on disk: a start that was
+ * killed half-way leaves nothing but a folder for the next one to remove.
+ */
+export async function ensureCluster(cluster: Cluster, binaries: Binaries, durable: boolean): Promise<void> {
+  const dataDir = dirname(cluster.dir);
+  await removeUnfinished(dataDir);
+  if (await stat(cluster.dir).catch(() => undefined)) return;
+
+  const name = `${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  const dir = join(dataDir, name);
+  const passwordFile = `${dir}.password`;
+  const options = programOptions(cluster.account, dataDir);
+  await mkdir(dir, { mode: 0o700 });
+  await give(dir, cluster.account);
+  await writeOwned(passwordFile, await clusterPassword(dataDir), cluster.account);
+  await runProgram(binaries.initdb, initdbArguments(dir, passwordFile), options);
+  await rm(passwordFile);
+  await appendFile(join(dir, 'postgresql.conf'), `include '${OUR_SETTINGS}'\n`);
+  if (durable) await runProgram(binaries.initdb, syncArguments(dir), options);
+  await rename(dir, cluster.dir);
+  if (durable) await syncName(cluster.dir);
+}
+
+/** The password of the server's one user, made once and kept in the data folder for its owner only. */
+export async function clusterPassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'postgres.password');
+  const known = await readFile(path, 'utf8').catch(() => '');
+  if (known) return known.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(path, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** Writes the settings that the next start of the server will read. */
+export async function configureCluster({ dir, account }: Cluster, settings: ServerSettings): Promise<void> {
+  await writeOwned(join(dir, OUR_SETTINGS), serverConfiguration(settings), account);
+  await writeOwned(join(dir, 'pg_hba.conf'), accessRules(settings.endpoint), account);
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    // The initdb of a killed start may still be writing there for a moment, and fails on its own once we are done.
+    if (name.startsWith(UNFINISHED))
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function initdbArguments(dir: string, passwordFile: string): string[] {
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=waxwing', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  return [`--pgdata=${dir}`, ...locale, ...access, '--no-sync', '--no-instructions'];
+}
+
+/** One sync of the file system where there is such a call, instead of one for each of a thousand files. */
+function syncArguments(dir: string): string[] {
+  const method = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
+  return [`--pgdata=${dir}`, '--sync-only', ...method];
+}
+
+async function writeOwned(path: string, text: string, account: Account | undefined): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 });
+  await give(path, account);
+}
+
+async function give(path: string, account: Account | undefined): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid);
+}

@@ -1,0 +1,146 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
+import { NOBODY } from '../../testing/nobody.js';
+import { SupervisorProcess } from '../../testing/supervisor-process.js';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
+
+const START_AND_STAY = `
+  const postgres = await EmbeddedPostgres.start({ dataDir });
+  console.log(postgres.connectionString());
+  setInterval(() => {}, 1000);`;
+
+// Every test makes a database from nothing.
+jest.setTimeout(60_000);
+
+describe('the built-in PostgreSQL after a crash', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let running: EmbeddedPostgres[];
+
+  const start = async (): Promise<EmbeddedPostgres> => {
+    const postgres = await EmbeddedPostgres.start({ dataDir: folder.path });
+    running.push(postgres);
+    return postgres;
+  };
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    running = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(running.map((postgres) => postgres.stop()));
+    await folder.remove();
+  });
+
+  it('goes on under a new process after its own was killed, and a committed row is there', async () => {
+    const other = SupervisorProcess.run(START_AND_STAY, folder.path);
+    const url = await other.firstLine();
+    await insertRow(url);
+    const before = await serverPid(folder.path);
+    await other.kill();
+
+    const postgres = await start();
+
+    expect(postgres.adopted).toBe(true);
+    expect(await serverPid(folder.path)).toBe(before);
+    expect(await countRows(postgres)).toBe(1);
+
+    await postgres.stop();
+    await expect(readFile(join(folder.path, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  it('starts again by itself at the same address when the server is killed, with every acknowledged row', async () => {
+    const postgres = await start();
+    const url = postgres.connectionString();
+    await insertRow(url);
+    process.kill(await serverPid(folder.path), 'SIGKILL');
+
+    await eventually(() => countRows(postgres), 1);
+    expect(postgres.connectionString()).toBe(url);
+  });
+
+  it('recovers every acknowledged row where server and supervisor were killed in the middle of writing', async () => {
+    const other = SupervisorProcess.run(START_AND_STAY, folder.path);
+    const url = await other.firstLine();
+    const acknowledged = await insertRowsUntil(url, async () => {
+      await other.kill();
+      process.kill(await serverPid(folder.path), 'SIGKILL');
+    });
+
+    const postgres = await start();
+
+    expect(postgres.adopted).toBe(false);
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(await countRows(postgres)).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  it('is not misled by the process file of a crashed machine whose number now belongs to another program', async () => {
+    const first = await start();
+    await insertRow(first.connectionString());
+    const file = join(folder.path, 'postgres', 'postmaster.pid');
+    const text = await readFile(file, 'utf8');
+    await first.stop();
+    // A living program of the server's user: PostgreSQL takes it for the server that wrote the file.
+    const asServer = process.getuid?.() === 0 ? NOBODY : undefined;
+    const bystander = SupervisorProcess.run('setInterval(() => {}, 1000);', folder.path, asServer);
+    await writeFile(file, text.replace(/^\d+/, String(bystander.pid)), { mode: 0o644 });
+
+    const second = await start().finally(() => bystander.kill());
+
+    expect(second.adopted).toBe(false);
+    expect(await countRows(second)).toBe(1);
+  });
+});
+
+async function insertRow(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('create table row (n int); insert into row values (1)');
+  await client.end();
+}
+
+/** Inserts row after row, each its own commit, until the connection is lost. Resolves to how many were acknowledged. */
+async function insertRowsUntil(url: string, disaster: () => Promise<void>): Promise<number> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('create table row (n int)');
+  let acknowledged = 0;
+  for (;;) {
+    try {
+      await client.query('insert into row values ($1)', [acknowledged]);
+    } catch {
+      return acknowledged;
+    }
+    acknowledged++;
+    if (acknowledged === 100) void disaster();
+  }
+}
+
+async function countRows(postgres: EmbeddedPostgres): Promise<number> {
+  const client = new Client({ connectionString: postgres.connectionString() });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<{ n: number }>('select count(*)::int as n from row')).rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const serverPid = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+async function eventually(read: () => Promise<number>, wanted: number): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const value = await read().catch(() => undefined);
+    if (value === wanted) return;
+    if (performance.now() > deadline) throw new Error(`still ${value} after 20 s`);
+    await sleep(20);
+  }
+}

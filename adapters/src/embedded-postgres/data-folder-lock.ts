@@ -1,0 +1,72 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder, unusableFolder } from './data-folder.js';
+import { EmbeddedPostgresError } from './error.js';
+
+const BUSY = 5;
+
+/** Keeps held locks reachable: a collected handle would be closed, and the lock with it. */
+const held = new Set<DataFolderLock>();
+
+/**
+ * The right to work on a data folder, for one process at a time.
+ *
+ * It is a kernel file lock: the kernel hands it to exactly one of two racing starters and takes it back from a
+ * process that is killed, so nothing stale can remain, whatever the folder's path length. Node has no call for such
+ * a lock, but SQLite takes one for an exclusive transaction; the file stays empty. A process-id file beside it is
+ * only there to name the holder.
+ */
+export class DataFolderLock {
+  private constructor(
+    private readonly dataDir: string,
+    private readonly handle: DatabaseSync,
+  ) {}
+
+  /** Makes the folder if need be. Throws `EmbeddedPostgresError` at once where another process holds it. */
+  static async acquire(dataDir: string): Promise<DataFolderLock> {
+    await makeDataFolder(dataDir);
+    const handle = await takeKernelLock(dataDir);
+    const lock = new DataFolderLock(dataDir, handle);
+    held.add(lock);
+    await writeFile(holderFile(dataDir), `${process.pid}\n`);
+    return lock;
+  }
+
+  /** Lets the next process in. Calling it again does nothing. */
+  async release(): Promise<void> {
+    if (!held.delete(this)) return;
+    await rm(holderFile(this.dataDir), { force: true });
+    this.handle.close();
+  }
+}
+
+async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
+  let handle: DatabaseSync | undefined;
+  try {
+    handle = new DatabaseSync(join(dataDir, 'lock'));
+    handle.exec('BEGIN EXCLUSIVE');
+    return handle;
+  } catch (cause) {
+    handle?.close();
+    if ((cause as { errcode?: number }).errcode !== BUSY) throw unusableFolder(dataDir, cause);
+    const holder = await holderOf(dataDir);
+    throw new EmbeddedPostgresError(
+      `Waxwing is already running on ${dataDir}${holder}. Stop it first, or set WAXWING_DATA to another folder.`,
+      { cause },
+    );
+  }
+}
+
+/** The holder writes its id just after it takes the lock, so a reader may come a moment too early. */
+async function holderOf(dataDir: string): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const pid = Number(await readFile(holderFile(dataDir), 'utf8').catch(() => ''));
+    if (pid > 0) return ` (process ${pid})`;
+    await sleep(10);
+  }
+  return '';
+}
+
+const holderFile = (dataDir: string): string => join(dataDir, 'waxwing.pid');

@@ -1,0 +1,51 @@
+import { copyFile, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LIMIT_BYTES = 8 * 1024 * 1024;
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * The server's log in the data folder. The server outlives us and keeps the file open, so it is bounded by copying it
+ * to `postgres.log.1` and truncating it in place.
+ */
+export class ServerLog {
+  readonly path: string;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'postgres.log');
+  }
+
+  /** Checks the size now and then, without keeping the process alive. */
+  async startBounding(limitBytes = LIMIT_BYTES): Promise<void> {
+    await this.bound(limitBytes);
+    this.timer ??= setInterval(
+      () => void this.bound(limitBytes).catch(() => undefined),
+      CHECK_EVERY_MS,
+    ).unref();
+  }
+
+  stopBounding(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Bytes so far: the mark to give to `since`. */
+  async size(): Promise<number> {
+    return stat(this.path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+
+  async since(mark: number): Promise<string> {
+    const bytes = await readFile(this.path).catch(() => Buffer.alloc(0));
+    return bytes.subarray(mark).toString('utf8').trim();
+  }
+
+  private async bound(limitBytes: number): Promise<void> {
+    if ((await this.size()) <= limitBytes) return;
+    await copyFile(this.path, `${this.path}.1`);
+    await truncate(this.path);
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.js';
+import { EmbeddedPostgresError } from './error.js';
+import { isAlive } from './liveness.js';
+import { type Binaries, cannotRun, programOptions, runProgram } from './program.js';
+import type { ServerLog } from './server-log.js';
+
+const FAST_STOP_MS = 20_000;
+const IMMEDIATE_STOP_MS = 10_000;
+
+/** A running server: started by us, or found running. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly adopted: boolean;
+  hasEnded(): Promise<boolean>;
+}
+
+/** Starts the server of a cluster. It may still refuse its settings: see whether it becomes ready. */
+export async function spawnServer(
+  cluster: Cluster,
+  binaries: Binaries,
+  log: ServerLog,
+): Promise<ServerProcess> {
+  const output = await open(log.path, 'a', 0o600);
+  try {
+    const child = spawn(binaries.postgres, ['-D', cluster.dir], {
+      ...programOptions(cluster.account, dirname(cluster.dir)),
+      stdio: ['ignore', output.fd, output.fd],
+      // A session of its own: Ctrl-C in our terminal must reach us, and leave the database up until we are done with it.
+      detached: true,
+      windowsHide: true,
+    });
+    await once(child, 'spawn');
+    child.unref();
+    return {
+      pid: child.pid as number,
+      adopted: false,
+      hasEnded: async () => child.exitCode !== null || child.signalCode !== null,
+    };
+  } catch (cause) {
+    throw cannotRun(binaries.postgres, cause as Error);
+  } finally {
+    await output.close();
+  }
+}
+
+export const runningServer = (pid: number): ServerProcess => ({
+  pid,
+  adopted: true,
+  hasEnded: async () => !(await isAlive(pid)),
+});
+
+/**
+ * Ends the server as soon as it has ended its connections and written what it knows to its tables. One that takes too
+ * long is cut off, which costs a recovery at the next start and no committed row.
+ */
+export async function stopServer(server: ServerProcess, cluster: Cluster, binaries: Binaries): Promise<void> {
+  for (const [mode, signal, limit] of [
+    ['fast', 'SIGINT', FAST_STOP_MS],
+    ['immediate', 'SIGQUIT', IMMEDIATE_STOP_MS],
+  ] as const) {
+    if (process.platform === 'win32') {
+      await runProgram(binaries.pg_ctl, ['stop', '-W', '-D', cluster.dir, '-m', mode], {}).catch(
+        () => undefined,
+      );
+    } else if (!(await server.hasEnded())) {
+      process.kill(server.pid, signal);
+    }
+    if (await endsWithin(server, limit)) return;
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${server.pid}) does not stop. End it by hand.`);
+}
+
+export async function endsWithin(server: ServerProcess, limitMs: number): Promise<boolean> {
+  const deadline = performance.now() + limitMs;
+  while (!(await server.hasEnded())) {
+    if (performance.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}

@@ -1,0 +1,134 @@
+import { AdapterError } from '@waxwing/core';
+import pg from 'pg';
+import { translateFault } from './faults.js';
+import type { Models } from './models.js';
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+export interface DatabaseOptions {
+  /** Connections for the raw statements, 10 unless told; Objection adds up to 4. */
+  readonly max?: number;
+}
+
+/** The settings every connection of this product is opened with. */
+export function connectionSettings(connectionString: string): pg.ClientConfig {
+  return {
+    connectionString,
+    application_name: 'waxwing',
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own timeout cannot speak over a dead network.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+/** The product's one way to PostgreSQL: a pool for raw statements and, loaded when first asked for, Objection models. */
+export class Database {
+  readonly #beforeClose: (() => Promise<void>)[] = [];
+  #models: Promise<Models> | undefined;
+  #closed: Promise<void> | undefined;
+
+  private constructor(
+    readonly connectionString: string,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  /** @throws AdapterError when the server cannot be reached */
+  static async connect(connectionString: string, options: DatabaseOptions = {}): Promise<Database> {
+    const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
+    // An idle connection that dies has already left the pool; without a listener it would take the process along.
+    pool.on('error', () => undefined);
+    const database = new Database(connectionString, pool);
+    try {
+      await database.query('select 1');
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+    return database;
+  }
+
+  /** Rows of one statement, run and committed by itself. A `name` prepares it once a connection. @throws AdapterError */
+  async query<Row extends pg.QueryResultRow>(
+    statement: string | { name: string; text: string },
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    try {
+      return (await this.pool.query<Row>({ ...config, values })).rows;
+    } catch (error) {
+      throw translateFault(error);
+    }
+  }
+
+  /** Commits what `work` did when it resolves, undoes it when it rejects. @throws AdapterError */
+  async transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.#checkOut();
+    let broken = false;
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw translateFault(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Objection models bound to this database. Loading them costs some 100 ms once, so nothing on the way to the first reply asks. */
+  async models<T>(work: (models: Models) => PromiseLike<T>): Promise<T> {
+    if (this.#closed)
+      throw new AdapterError('the database is closed', { cause: undefined, retryable: false });
+    this.#models ??= import('./models.js').then(({ bindModels }) => bindModels(this.connectionString));
+    try {
+      return await work(await this.#models);
+    } catch (error) {
+      throw translateFault(error);
+    }
+  }
+
+  /** Has `flush` run before the connections are closed. */
+  beforeClose(flush: () => Promise<void>): void {
+    this.#beforeClose.push(flush);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#beforeClose.map((flush) => flush()));
+    await this.#models?.then(({ knex }) => knex.destroy());
+    await this.pool.end();
+  }
+
+  async #checkOut(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw translateFault(error);
+    }
+  }
+}
+
+/** int8 as a number, or an error where a number could not hold it; the rest as the driver does it. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond what a number holds`);
+  return value;
+}

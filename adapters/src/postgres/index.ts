@@ -1,0 +1,17 @@
+export { Database, type DatabaseOptions } from './connection.js';
+export { HELD, queryWithLease, withLease } from './fence.js';
+export { migrate } from './migrate.js';
+export { type Channel, Notifications } from './notifications.js';
+export { PgAccounts } from './pg-accounts.js';
+export { PgApiKeys } from './pg-api-keys.js';
+export { PgIdempotencyRecords } from './pg-idempotency-records.js';
+export { PgInstances } from './pg-instances.js';
+export { PgMessageIntake } from './pg-message-intake.js';
+export { PgMessageWatch } from './pg-message-watch.js';
+export { PgMessages } from './pg-messages.js';
+export { PgOutbox, type PgOutboxPorts } from './pg-outbox.js';
+export { PgPlans } from './pg-plans.js';
+export { PgSessionControl, type PgSessionControlPorts } from './pg-session-control.js';
+export { PgSessionLeases, type PgSessionLeasesPorts } from './pg-session-leases.js';
+export { PgSubscriptions } from './pg-subscriptions.js';
+export { sentText } from './sent-text.js';

@@ -1,0 +1,102 @@
+import knexFactory, { type Knex } from 'knex';
+import { knexSnakeCaseMappers, Model } from 'objection';
+import { connectionSettings } from './connection.js';
+
+export class AccountModel extends Model {
+  static override tableName = 'accounts';
+  declare id: string;
+  declare email: string;
+  declare username: string;
+  declare role: 'user' | 'admin';
+  declare passwordHash: string;
+  declare tokenEpoch: number;
+  declare createdAt: Date;
+}
+
+export class PlanModel extends Model {
+  static override tableName = 'plans';
+  declare id: string;
+  declare name: string;
+  declare pricePaise: number;
+  declare instanceLimit: number;
+  declare messageLimit: number;
+  declare durationDays: number;
+  declare historyDays: number | null;
+}
+
+export class SubscriptionModel extends Model {
+  static override tableName = 'subscriptions';
+  declare id: string;
+  declare accountId: string;
+  declare planId: string;
+  declare planName: string;
+  declare pricePaise: number;
+  declare instanceLimit: number;
+  declare messageLimit: number;
+  declare startsAt: Date;
+  declare endsAt: Date;
+  declare windowNo: number;
+  declare windowUsed: number;
+}
+
+export class ApiKeyModel extends Model {
+  static override tableName = 'api_keys';
+  declare id: string;
+  declare accountId: string;
+  declare instanceId: string | null;
+  declare name: string;
+  declare isActive: boolean;
+  declare digest: Buffer;
+  declare sealed: Buffer;
+  declare createdAt: Date;
+  declare lastUsedAt: Date | null;
+  declare expiresAt: Date | null;
+}
+
+export class InstanceModel extends Model {
+  static override tableName = 'instances';
+  declare id: string;
+  declare accountId: string;
+  declare status: 'initializing' | 'ready' | 'disconnected' | 'logged_out' | 'failed';
+  declare statusReason: string | null;
+  declare qr: string | null;
+  declare linked: boolean;
+  declare phone: string | null;
+  declare name: string | null;
+  declare createdAt: Date;
+  declare linkingUntil: Date | null;
+  declare forgetRequestedAt: Date | null;
+  declare deletedAt: Date | null;
+}
+
+export interface Models {
+  readonly knex: Knex;
+  readonly accounts: typeof AccountModel;
+  readonly plans: typeof PlanModel;
+  readonly subscriptions: typeof SubscriptionModel;
+  readonly apiKeys: typeof ApiKeyModel;
+  readonly instances: typeof InstanceModel;
+}
+
+/** The models on a small pool of their own; no connection is kept while nobody asks. */
+export function bindModels(connectionString: string): Models {
+  const knex = openKnex(connectionString, 4);
+  return {
+    knex,
+    accounts: AccountModel.bindKnex(knex),
+    plans: PlanModel.bindKnex(knex),
+    subscriptions: SubscriptionModel.bindKnex(knex),
+    apiKeys: ApiKeyModel.bindKnex(knex),
+    instances: InstanceModel.bindKnex(knex),
+  };
+}
+
+export function openKnex(connectionString: string, max: number): Knex {
+  return knexFactory({
+    client: 'pg',
+    connection: connectionSettings(connectionString) as Knex.PgConnectionConfig,
+    pool: { min: 0, max },
+    acquireConnectionTimeout: 5_000,
+    ...knexSnakeCaseMappers(),
+  });
+}

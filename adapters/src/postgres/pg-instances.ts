@@ -1,0 +1,106 @@
+import {
+  type ApiKey,
+  Instance,
+  InstanceLimitReached,
+  InstanceNotFound,
+  type InstanceState,
+  type Instances,
+  type SealedSecret,
+} from '@waxwing/core';
+import type { Database } from './connection.js';
+import { MicroBatch } from './micro-batch.js';
+import type { InstanceModel } from './models.js';
+import type { Notifications } from './notifications.js';
+import { keyRow } from './pg-api-keys.js';
+import { removeInstance } from './remove-instance.js';
+
+const BY_IDS = {
+  name: 'instances-by-ids',
+  text: `select id, account_id as "accountId", status, status_reason as "statusReason", qr, linked, phone, name,
+           created_at as "createdAt"
+         from instances where id = any($1::uuid[]) and deleted_at is null`,
+};
+
+export class PgInstances implements Instances {
+  // Every send asks for its instance: those that ask at the same time share one statement.
+  readonly #reads: MicroBatch<string, Instance | undefined>;
+
+  constructor(private readonly ports: { database: Database; notifications: Notifications }) {
+    this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 500 });
+  }
+
+  async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
+    const { accountId, ...state } = instance.snapshot();
+    await this.ports.database.models(({ knex, accounts, instances, apiKeys }) =>
+      knex.transaction(async (trx) => {
+        // Whoever else adds one to this account waits here and then counts this one.
+        await accounts.query(trx).findById(accountId).forNoKeyUpdate();
+        const existing = await instances.query(trx).where({ accountId }).whereNull('deletedAt').resultSize();
+        if (existing >= limit) throw new InstanceLimitReached(limit);
+        await instances.query(trx).insert({ accountId, ...state });
+        await apiKeys.query(trx).insert(keyRow(key, secret));
+        await knex('sessionLeases').transacting(trx).insert({ instanceId: state.id, accountId });
+      }),
+    );
+  }
+
+  async get(accountId: string, id: string): Promise<Instance> {
+    const instance = await this.#reads.add(id);
+    if (instance?.accountId !== accountId) throw new InstanceNotFound();
+    return instance;
+  }
+
+  async listOf(accountId: string): Promise<readonly Instance[]> {
+    const rows = await this.ports.database.models(({ instances }) =>
+      instances
+        .query()
+        .where({ accountId })
+        .whereNull('deletedAt')
+        .orderBy([{ column: 'createdAt' }, { column: 'id' }]),
+    );
+    return rows.map(restore);
+  }
+
+  async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
+    await this.ports.database.query(
+      {
+        name: 'keep-linking',
+        text: `update instances set linking_until = $3
+               where account_id = $1 and id = $2 and deleted_at is null
+                 and (linking_until is null or linking_until < $3)`,
+      },
+      [accountId, id, until.toISOString()],
+    );
+  }
+
+  async reset(accountId: string, id: string): Promise<void> {
+    const found = await this.ports.database.query(
+      `update instances
+       set status = 'initializing', status_reason = null, qr = null, linked = false, phone = null, lid = null,
+         name = null, linking_until = null
+       where account_id = $1 and id = $2 and deleted_at is null
+       returning id`,
+      [accountId, id],
+    );
+    if (found.length === 0) throw new InstanceNotFound();
+  }
+
+  async remove(accountId: string, id: string): Promise<void> {
+    const { database, notifications } = this.ports;
+    const ended = await database.transaction((client) => removeInstance(client, accountId, id));
+    if (!ended) throw new InstanceNotFound();
+    for (const message of ended) notifications.publish('message', message);
+    notifications.publish('session', id);
+  }
+
+  async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {
+    const rows = await this.ports.database.query<InstanceState & { id: string }>(BY_IDS, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, Instance.restore(row)]));
+    return ids.map((id) => found.get(id));
+  }
+}
+
+function restore(row: InstanceModel): Instance {
+  const { id, accountId, status, statusReason, qr, linked, phone, name, createdAt } = row;
+  return Instance.restore({ id, accountId, status, statusReason, qr, linked, phone, name, createdAt });
+}

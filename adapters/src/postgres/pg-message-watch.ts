@@ -1,0 +1,76 @@
+import { isSettled, type Message, MessageNotFound, type MessageWatch } from '@waxwing/core';
+import type { Database } from './connection.js';
+import { MESSAGE_COLUMNS, type MessageRow } from './message-row.js';
+import { MicroBatch } from './micro-batch.js';
+import type { Notifications } from './notifications.js';
+
+const POLL_MS = 250;
+
+const BY_IDS = {
+  name: 'messages-by-ids',
+  text: `select ${MESSAGE_COLUMNS} from messages m where m.id = any($1::uuid[])`,
+};
+
+/** Notifications wake it; a poll of all that is waited for, in one statement, is the truth. */
+export class PgMessageWatch implements MessageWatch {
+  readonly #waiting = new Map<string, Set<(message: Message) => void>>();
+  readonly #reads: MicroBatch<string, Message | undefined>;
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(private readonly ports: { database: Database; notifications: Notifications }) {
+    this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 1_000 });
+    ports.notifications.subscribe('message', (id) => {
+      if (this.#waiting.has(id)) void this.#look([id]);
+    });
+  }
+
+  async settled(accountId: string, id: string, timeoutMs: number): Promise<Message> {
+    const settlement = timeoutMs > 0 ? this.#await(id, timeoutMs) : undefined;
+    try {
+      const message = await this.#read(accountId, id);
+      if (!settlement || isSettled(message.status)) return message;
+      return (await settlement.promise) ?? (await this.#read(accountId, id));
+    } finally {
+      settlement?.cancel();
+    }
+  }
+
+  async #read(accountId: string, id: string): Promise<Message> {
+    const message = await this.#reads.add(id);
+    if (message?.accountId !== accountId) throw new MessageNotFound();
+    return message;
+  }
+
+  /** Resolves with the settled message, or with undefined when the time is over. */
+  #await(id: string, timeoutMs: number): { promise: Promise<Message | undefined>; cancel: () => void } {
+    const { promise, resolve } = Promise.withResolvers<Message | undefined>();
+    const listeners = this.#waiting.get(id) ?? new Set();
+    this.#waiting.set(id, listeners.add(resolve));
+    const timer = setTimeout(resolve, timeoutMs, undefined);
+    this.#poll ??= setInterval(() => void this.#look([...this.#waiting.keys()]), POLL_MS);
+    const cancel = () => {
+      clearTimeout(timer);
+      listeners.delete(resolve);
+      if (listeners.size === 0 && this.#waiting.get(id) === listeners) this.#waiting.delete(id);
+      if (this.#waiting.size > 0) return;
+      clearInterval(this.#poll);
+      this.#poll = undefined;
+    };
+    return { promise, cancel };
+  }
+
+  async #look(ids: readonly string[]): Promise<void> {
+    // A database that is away now is asked again by the next poll.
+    const messages = await Promise.all(ids.map((id) => this.#reads.add(id))).catch(() => []);
+    for (const message of messages) {
+      if (!message || !isSettled(message.status)) continue;
+      for (const resolve of this.#waiting.get(message.id) ?? []) resolve(message);
+    }
+  }
+
+  async #byIds(ids: readonly string[]): Promise<(Message | undefined)[]> {
+    const rows = await this.ports.database.query<MessageRow>(BY_IDS, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  }
+}

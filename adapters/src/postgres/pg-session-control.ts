@@ -1,0 +1,89 @@
+import { InstanceBusy, type SessionControl } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import type { Database } from './connection.js';
+import { forgetSession } from './forget-session.js';
+import type { Notifications } from './notifications.js';
+
+const POLL_MS = 50;
+
+export interface PgSessionControlPorts {
+  database: Database;
+  notifications: Notifications;
+  /** How long the owner may take to let go; 5 s unless told. */
+  patienceMs?: number;
+}
+
+export class PgSessionControl implements SessionControl {
+  constructor(private readonly ports: PgSessionControlPorts) {}
+
+  wake(instanceId: string): void {
+    this.ports.notifications.publish('session', instanceId);
+  }
+
+  async forget(instanceId: string): Promise<void> {
+    const { database, patienceMs = 5_000 } = this.ports;
+    const asked = await database.query(
+      'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
+      [instanceId],
+    );
+    if (asked.length === 0) return;
+    this.wake(instanceId);
+
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline) {
+      const ended = await database.transaction((client) => forgetUnlessOwned(client, instanceId));
+      if (ended) {
+        for (const message of ended) this.ports.notifications.publish('message', message);
+        return;
+      }
+      await this.#news(instanceId);
+      if (await this.#isForgotten(instanceId)) return;
+    }
+    if (await this.#withdraw(instanceId)) throw new InstanceBusy();
+  }
+
+  async #isForgotten(instanceId: string): Promise<boolean> {
+    const waiting = await this.ports.database.query(
+      'select from instances where id = $1 and forget_requested_at is not null',
+      [instanceId],
+    );
+    return waiting.length === 0;
+  }
+
+  /** Takes the wish back, so that it is not fulfilled behind the caller's back. False when it just has been. */
+  async #withdraw(instanceId: string): Promise<boolean> {
+    const withdrawn = await this.ports.database.query(
+      `update instances set forget_requested_at = null
+       where id = $1 and forget_requested_at is not null returning id`,
+      [instanceId],
+    );
+    return withdrawn.length > 0;
+  }
+
+  /** Resolves when something about the instance is said, or after the poll's interval. */
+  #news(instanceId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(done, POLL_MS);
+      const unsubscribe = this.ports.notifications.subscribe('session', (id) => {
+        if (id === instanceId) done();
+      });
+    });
+  }
+}
+
+/** Does what the owner would do where there is none; undefined where there is. */
+async function forgetUnlessOwned(client: ClientBase, instanceId: string): Promise<string[] | undefined> {
+  // The new epoch keeps out an owner that is only late; the lock keeps out one that would claim meanwhile.
+  const taken = await client.query(
+    `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'
+     where instance_id = $1 and expires_at <= clock_timestamp()`,
+    [instanceId],
+  );
+  if (taken.rowCount === 0) return undefined;
+  return forgetSession(client, instanceId, {});
+}

@@ -1,0 +1,107 @@
+import type { SessionLease, SessionLeases, SessionOrder, SessionReport } from '@waxwing/core';
+import type { Database } from './connection.js';
+import { HELD, queryWithLease, withLease } from './fence.js';
+import { forgetSession, reportAssignments } from './forget-session.js';
+import type { Notifications } from './notifications.js';
+
+const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
+  i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
+
+// Only the database's clock counts: the workers' clocks may differ.
+const CLAIM = {
+  name: 'claim-leases',
+  text: `
+    with free as materialized (
+      select l.instance_id, ${ORDER}
+      from instances i join session_leases l on l.instance_id = i.id
+      where i.deleted_at is null
+        and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
+        and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
+        and (i.status <> 'failed' or i.forget_requested_at is not null)
+        and l.expires_at <= now()
+      order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
+      limit $2
+      for update of l skip locked
+    )
+    update session_leases l
+    set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
+    from free where l.instance_id = free.instance_id
+    returning l.instance_id as "instanceId", l.account_id as "accountId", l.owner, l.epoch,
+      free.linked, free."linkingWanted", free."forget", free."alive"`,
+};
+
+// In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the
+// database or the worker was away, and that nobody has claimed, goes on with its epoch.
+const RENEW = {
+  name: 'renew-leases',
+  text: `
+    with mine as materialized (
+      select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' order by l.instance_id
+      for no key update
+    ), renewed as (
+      update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
+      from mine where l.instance_id = mine.instance_id and l.owner = $1
+      returning l.instance_id, l.account_id, l.owner, l.epoch
+    )
+    select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${ORDER}
+    from renewed r join instances i on i.id = r.instance_id`,
+};
+
+const RELEASE = {
+  name: 'release-lease',
+  text: `update session_leases set owner = '', expires_at = '-infinity'
+         where instance_id = $1 and owner = $2 and epoch = $3`,
+};
+
+const REPORT = {
+  name: 'report-session',
+  text: `${HELD} update instances i set ${reportAssignments('$4')} from held where i.id = $1`,
+};
+
+type OrderRow = SessionLease & Omit<SessionOrder, 'lease'>;
+
+export interface PgSessionLeasesPorts {
+  database: Database;
+  notifications: Notifications;
+  /** How long a lease holds after its last renewal; 3 s unless told. */
+  ttlMs?: number;
+}
+
+export class PgSessionLeases implements SessionLeases {
+  readonly #ttlMs: number;
+
+  constructor(private readonly ports: PgSessionLeasesPorts) {
+    this.#ttlMs = ports.ttlMs ?? 3_000;
+  }
+
+  async claim(owner: string, capacity: number): Promise<readonly SessionOrder[]> {
+    const rows = await this.ports.database.query<OrderRow>(CLAIM, [owner, capacity, this.#ttlMs]);
+    return rows.map(toOrder);
+  }
+
+  async renew(owner: string): Promise<readonly SessionOrder[]> {
+    const rows = await this.ports.database.query<OrderRow>(RENEW, [owner, this.#ttlMs]);
+    return rows.map(toOrder);
+  }
+
+  async release(lease: SessionLease): Promise<void> {
+    await this.ports.database.query(RELEASE, [lease.instanceId, lease.owner, lease.epoch]);
+  }
+
+  async report(lease: SessionLease, report: SessionReport): Promise<void> {
+    await queryWithLease(this.ports.database, lease, REPORT, [JSON.stringify(report)]);
+  }
+
+  async forget(lease: SessionLease, report: SessionReport): Promise<void> {
+    const { database, notifications } = this.ports;
+    const ended = await withLease(database, lease, (client) =>
+      forgetSession(client, lease.instanceId, report),
+    );
+    for (const message of ended) notifications.publish('message', message);
+    notifications.publish('session', lease.instanceId);
+  }
+}
+
+function toOrder({ instanceId, accountId, owner, epoch, ...order }: OrderRow): SessionOrder {
+  return { lease: { instanceId, accountId, owner, epoch }, ...order };
+}

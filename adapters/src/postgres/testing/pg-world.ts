@@ -1,0 +1,55 @@
+import { newId, SystemClock, type World } from '@waxwing/core/testing';
+import {
+  Database,
+  Notifications,
+  PgAccounts,
+  PgApiKeys,
+  PgIdempotencyRecords,
+  PgInstances,
+  PgMessageIntake,
+  PgMessages,
+  PgMessageWatch,
+  PgOutbox,
+  PgPlans,
+  PgSessionLeases,
+  PgSubscriptions,
+} from '../index.js';
+
+export interface PgWorld extends World {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly idempotency: PgIdempotencyRecords;
+}
+
+/** Every port on the database behind `connectionString`, with leases that hold for a minute. */
+export async function pgWorld(connectionString: string): Promise<PgWorld> {
+  const database = await Database.connect(connectionString, { max: 8 });
+  const notifications = await Notifications.connect(connectionString);
+  const ports = { database, notifications };
+  return {
+    ...ports,
+    accounts: new PgAccounts(ports),
+    plans: new PgPlans(ports),
+    subscriptions: new PgSubscriptions(ports),
+    keys: new PgApiKeys(ports),
+    instances: new PgInstances(ports),
+    leases: new PgSessionLeases({ ...ports, ttlMs: 60_000 }),
+    intake: new PgMessageIntake(ports),
+    idempotency: new PgIdempotencyRecords(ports),
+    messages: new PgMessages(ports),
+    watch: new PgMessageWatch(ports),
+    outbox: new PgOutbox({ ...ports, ids: { next: newId } }),
+    clock: new SystemClock(),
+    async expireLease({ instanceId, owner, epoch }) {
+      await database.query(
+        `update session_leases set expires_at = now() - interval '1 second'
+         where instance_id = $1 and owner = $2 and epoch = $3`,
+        [instanceId, owner, epoch],
+      );
+    },
+    async close() {
+      await notifications.close();
+      await database.close();
+    },
+  };
+}

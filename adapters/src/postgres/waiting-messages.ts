@@ -1,0 +1,49 @@
+import type { FailureCode } from '@waxwing/core';
+
+/**
+ * The CTEs that end all outbound messages of the instance in `$1` which WhatsApp has not answered for. Those that nobody has taken
+ * yet are given back; one that was on its way may have been written to the socket and stays charged. `code` and `reason` are the
+ * statement's parameters, `from` a CTE of one row.
+ */
+export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
+  return `waiting as materialized (
+    select m.id, m.status from messages m cross join ${params.from}
+    where m.instance_id = $1 and m.direction = 'outbound' and m.status in ('pending', 'sending')
+    order by m.id for update of m
+  ), failed as (
+    update messages m
+    set status = 'failed', failure_code = ${params.code}, failure_reason = ${params.reason},
+      refunded = waiting.status = 'pending'
+    from waiting where m.id = waiting.id
+    returning m.id, m.subscription_id, m.window_no, m.refunded as refund
+  ), ${refundCte('failed')}`;
+}
+
+/**
+ * Gives the messages of CTE `ended` (id, subscription_id, window_no, refund) back, each to the window it was charged to. A window
+ * that is over has nothing to give back to: its counter is gone.
+ */
+export function refundCte(ended: string): string {
+  return `due as (
+    select subscription_id, window_no, count(*)::integer as number
+    from ${ended} where refund and subscription_id is not null group by 1, 2
+  ), locked as materialized (
+    select s.id from subscriptions s where s.id in (select subscription_id from due) order by s.id for no key update
+  ), given_back as (
+    update subscriptions s set window_used = s.window_used - due.number
+    from due join locked on locked.id = due.subscription_id
+    where s.id = due.subscription_id and s.window_no = due.window_no
+  )`;
+}
+
+/** Ends what still waits in an instance whose lease row the caller's transaction has locked; answers with the messages' ids. */
+export const FAIL_WAITING = {
+  name: 'fail-waiting',
+  text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', from: 'one' })}
+    select id from failed`,
+};
+
+export const UNLINKED: { code: FailureCode; reason: string } = {
+  code: 'logged_out',
+  reason: 'The instance was unlinked before the message could be sent.',
+};

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { SandboxServer } from './index.js';
+
+const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } });
+
+const server = await SandboxServer.start({
+  ...(values.port !== undefined && { port: Number(values.port) }),
+  ...(values.data !== undefined && { dataDir: values.data }),
+});
+const rootKey = server.rootKey.toString('base64');
+const controlUrl = `${server.url.replace('ws:', 'http:').replace('/ws/chat', '')}/sandbox/api`;
+process.stdout.write(`${JSON.stringify({ url: server.url, rootKey, controlUrl })}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}

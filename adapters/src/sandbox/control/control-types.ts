@@ -1,0 +1,47 @@
+import type { Fault } from '../faults/faults.js';
+import type { ProtocolProblem } from '../world/problems.js';
+import type { Addressing } from '../world/records.js';
+
+/** A phone as the control API shows it. Numbers are digits, without `+`. */
+export interface PhoneView {
+  number: string;
+  name: string;
+  lid: string;
+  linked: { device: number; connected: boolean }[];
+}
+
+/** A message that truly arrived at a phone. `at` is ISO 8601; `frames` counts the stanzas that carried its id. */
+export interface ArrivedMessage {
+  id: string;
+  from: string;
+  text: string;
+  type: string;
+  at: string;
+  frames: number;
+}
+
+export interface NewPhone {
+  number: string;
+  name?: string;
+  /** Whether others see the phone by its LID (WhatsApp's default, and the sandbox's) or by its number. */
+  addressing?: Addressing;
+}
+
+/** The verbs of the control API. What is refused rejects with a `Problem`: an HTTP status and a sentence. */
+export interface SandboxControl {
+  addPhone(phone: NewPhone): Promise<PhoneView>;
+  phones(): PhoneView[];
+  /** Scans a QR (text or PNG data URL). Resolves when the companion proved its device signature. */
+  scan(number: string, qr: string): Promise<void>;
+  /** Types the linking code a device shows for this number. Resolves as `scan` does. */
+  enterCode(number: string, code: string): Promise<void>;
+  messages(number: string): ArrivedMessage[];
+  write(number: string, message: { to: string; text: string }): Promise<{ id: string }>;
+  read(number: string): Promise<{ read: number }>;
+  unlink(number: string): Promise<void>;
+  fault(fault: Fault): Promise<void>;
+  /** Stanza frames seen with that message id, delivered or not. */
+  frames(id: string): number;
+  /** What clients did that WhatsApp would not accept, newest last. */
+  problems(): ProtocolProblem[];
+}

@@ -1,0 +1,89 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { ASHA, RAVI, Stage } from '../testing/stage.js';
+import { runPhone } from './phone-commands.js';
+
+jest.setTimeout(30_000);
+
+let stage: Stage;
+afterEach(() => stage.close());
+
+const base = () => stage.sandbox.url.replace('ws:', 'http:').replace('/ws/chat', '');
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${base()}/sandbox/api/${path}`, {
+    method,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: (await response.json()) as Record<string, unknown>,
+  };
+};
+
+test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, unlink', async () => {
+  stage = await Stage.open();
+  expect(await call('POST', 'phones', { number: '+49 170 555-1234', name: 'Shop' })).toMatchObject({
+    status: 200,
+    body: { number: '491705551234', name: 'Shop', linked: [] },
+  });
+  expect((await call('POST', 'phones', { number: '491705551234' })).body).toMatchObject({ name: 'Shop' });
+  const client = stage.client();
+  client.connect();
+  const closed = client.closed();
+  const scanned = await call('POST', `phones/%2B${ASHA}/scan`, { qr: await client.nextQr() });
+  expect(scanned).toMatchObject({ status: 200, body: { ok: true } });
+  await closed;
+  await client.login();
+  const { id } = await client.send(RAVI, 'over HTTP');
+  expect((await call('GET', `phones/${RAVI}/messages`)).body).toMatchObject({
+    messages: [{ id, from: ASHA, text: 'over HTTP', type: 'text', frames: 1 }],
+  });
+  expect((await call('GET', `frames/${id}`)).body).toEqual({ id, frames: 1 });
+  expect((await call('POST', `phones/${RAVI}/read`)).body).toEqual({ read: 1 });
+  await call('POST', `phones/${RAVI}/messages`, { to: ASHA, text: 'got it' });
+  await client.received('got it');
+  expect((await call('POST', `phones/${ASHA}/unlink`)).status).toBe(200);
+  expect(await client.closed()).toBe(401);
+});
+
+test.each([
+  ['POST', 'phones', {}, 400, 'number'],
+  ['POST', 'phones', { number: 'abc' }, 400, 'number'],
+  ['POST', 'phones', { number: ASHA, addressing: 'email' }, 400, 'addressing'],
+  ['POST', 'phones', '{', 400, 'JSON'],
+  ['POST', 'phones', '[]', 400, 'object'],
+  ['POST', `phones/${ASHA}/scan`, {}, 400, 'qr'],
+  ['POST', `phones/${ASHA}/scan`, { qr: 'data:image/png;base64,AAAA' }, 400, 'PNG'],
+  ['POST', `phones/${ASHA}/scan`, { qr: '2@old,AA==,AA==,AA==,1' }, 409, 'expired'],
+  ['POST', 'phones/4999999999/read', {}, 404, '4999999999'],
+  ['POST', `phones/${ASHA}/messages`, { to: '4999999999', text: 'x' }, 404, 'to'],
+  ['POST', `phones/${ASHA}/messages`, { to: RAVI }, 400, 'text'],
+  ['POST', 'faults', { kind: 'earthquake' }, 400, 'kind'],
+  ['POST', 'faults', { kind: 'nack', count: 0 }, 400, 'count'],
+  ['POST', 'faults', { kind: 'stall', ms: 1.5 }, 400, 'ms'],
+  ['POST', 'phones', { number: ASHA, name: 'x'.repeat(1024 * 1024) }, 413, '1 MiB'],
+  ['GET', 'nothing', undefined, 404, 'no such call'],
+  ['GET', 'faults', undefined, 405, 'POST'],
+  ['GET', 'phones/%E0%A4%A/messages', undefined, 400, 'encoding'],
+])('%s %s %j is refused with %i and a sentence about %s', async (method, path, body, status, word) => {
+  stage = await Stage.open();
+  const answer = await call(method, path, body);
+  expect(answer).toMatchObject({ status, type: 'application/problem+json', body: { status } });
+  expect(answer.body.detail).toContain(word);
+});
+
+test('the phone on the command line speaks the same API', async () => {
+  stage = await Stage.open();
+  expect(await runPhone(base(), ['491706660000', 'add', 'Third', 'Phone'])).toMatchObject({ ok: true });
+  expect(await runPhone(base(), ['491706660000', 'write', RAVI, 'hello', 'there'])).toMatchObject({
+    ok: true,
+  });
+  expect((await runPhone(base(), [RAVI, 'messages'])).text).toContain('hello there');
+  expect(await runPhone(base(), [RAVI, 'scan', 'nonsense'])).toEqual({
+    ok: false,
+    text: 'The field qr is not a code for linking a device.',
+  });
+  expect((await runPhone('http://127.0.0.1:9', [RAVI, 'read'])).text).toContain('failed');
+  expect((await runPhone(base(), [RAVI, 'dance'])).ok).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { Fault } from '../faults/faults.js';
+import type { Strike } from '../faults/strikes.js';
+import { writeMessage } from '../messaging/phone-writer.js';
+import { readReceipts } from '../messaging/read-receipts.js';
+import { unlink } from '../session/unlink.js';
+import type { World } from '../session/world.js';
+import type { Phone } from '../world/phone.js';
+import type { ProtocolProblem } from '../world/problems.js';
+import type { ArrivedMessage, NewPhone, PhoneView, SandboxControl } from './control-types.js';
+import { phoneNumber } from './phone-number.js';
+import { invalid, unknown } from './problem.js';
+
+const view = (phone: Phone): PhoneView => ({
+  number: phone.number,
+  name: phone.name,
+  lid: phone.lid,
+  linked: [...phone.companions.values()].map(({ device, connected }) => ({ device, connected })),
+});
+
+/** The control verbs on one sandbox. Whatever a call changed is in the journal when it resolves. */
+export class WorldControl implements SandboxControl {
+  constructor(
+    private readonly world: World,
+    private readonly strike: Strike,
+  ) {}
+
+  async addPhone({ number, name, addressing }: NewPhone): Promise<PhoneView> {
+    const phone = this.world.directory.add({
+      number: phoneNumber(number, 'number'),
+      ...(name !== undefined && { name }),
+      ...(addressing !== undefined && { addressing }),
+    });
+    this.world.journal.flush();
+    return view(phone);
+  }
+
+  phones(): PhoneView[] {
+    return this.world.directory.phones().map(view);
+  }
+
+  async scan(number: string, qr: string): Promise<void> {
+    await this.world.pairing.scan(this.#phone(number), qr);
+  }
+
+  async enterCode(number: string, code: string): Promise<void> {
+    await this.world.pairing.enterCode(this.#phone(number), code);
+  }
+
+  messages(number: string): ArrivedMessage[] {
+    const arrived = this.#phone(number).inbox.all();
+    return arrived.map(({ id, from, text, type, at }) => {
+      return { id, from, text, type, at, frames: this.frames(id) };
+    });
+  }
+
+  async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
+    if (text === '') throw invalid('The field text is empty.');
+    const sender = this.#phone(number);
+    const written = await writeMessage(sender, this.#phone(to, 'to'), text);
+    this.world.journal.flush();
+    return written;
+  }
+
+  async read(number: string): Promise<{ read: number }> {
+    const phone = this.#phone(number);
+    const messages = phone.inbox.read();
+    readReceipts(this.world.directory, phone, messages);
+    this.world.journal.flush();
+    return { read: messages.length };
+  }
+
+  async unlink(number: string): Promise<void> {
+    const phone = this.#phone(number);
+    for (const companion of [...phone.companions.values()]) unlink(this.world.directory, phone, companion);
+    this.world.journal.flush();
+  }
+
+  async fault(fault: Fault): Promise<void> {
+    const { number, ...rest } = fault;
+    const digits = number === undefined ? {} : { number: phoneNumber(number, 'number') };
+    this.strike({ ...rest, ...digits });
+  }
+
+  frames(id: string): number {
+    return this.world.frames.of(id);
+  }
+
+  problems(): ProtocolProblem[] {
+    return this.world.problems.all();
+  }
+
+  #phone(number: string, field = 'number'): Phone {
+    const digits = phoneNumber(number, field);
+    const phone = this.world.directory.find(digits);
+    if (!phone) throw unknown(`There is no phone with the ${field} ${digits} in this sandbox.`);
+    return phone;
+  }
+}

@@ -1,0 +1,85 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { ASHA, RAVI, Stage, until } from './testing/stage.js';
+
+jest.setTimeout(30_000);
+
+let stage: Stage;
+afterEach(() => stage.close());
+
+test('an unlinked device is told 401, and again at every login', async () => {
+  stage = await Stage.open();
+  const client = await stage.linked(ASHA);
+  await stage.control.unlink(ASHA);
+  expect(await client.closed()).toBe(401);
+  client.connect();
+  expect(await client.closed()).toBe(401);
+  expect(stage.control.phones()[0]?.linked).toEqual([]);
+});
+
+test('a client that logs out removes its device', async () => {
+  stage = await Stage.open();
+  const client = await stage.linked(ASHA);
+  await client.socket.logout();
+  await until(() => stage.control.phones()[0]?.linked.length === 0, 'the device is removed');
+  client.connect();
+  expect(await client.closed()).toBe(401);
+});
+
+test('a login with another Noise key than the registered one is refused with 401', async () => {
+  stage = await Stage.open();
+  const client = await stage.linked(ASHA);
+  await client.stop();
+  const { initAuthCreds } = await import('@whiskeysockets/baileys');
+  Object.assign(client.auth.creds, { noiseKey: initAuthCreds().noiseKey });
+  client.connect();
+  expect(await client.closed()).toBe(401);
+  expect(stage.control.problems()).toMatchObject([
+    { number: ASHA, what: expect.stringContaining('Noise key') },
+  ]);
+});
+
+test('the second login of a device replaces the first with 440', async () => {
+  stage = await Stage.open();
+  const first = await stage.linked(ASHA);
+  const second = stage.client();
+  Object.assign(second.auth, first.auth);
+  await second.login();
+  expect(await first.closed()).toBe(440);
+  expect(stage.control.phones()[0]?.linked).toEqual([{ device: 1, connected: true }]);
+});
+
+test.each([
+  ['drop', undefined, 428],
+  ['replace', undefined, 440],
+  ['stream-error', 503, 503],
+  ['stream-error', 500, 500],
+] as const)('%s (%s) ends the connection with %i, and only that number’s', async (kind, code, seen) => {
+  stage = await Stage.open();
+  const asha = await stage.linked(ASHA);
+  await stage.linked(RAVI);
+  await stage.control.fault({ kind, number: ASHA, code });
+  expect(await asha.closed()).toBe(seen);
+  await asha.login();
+  expect(stage.control.phones().map(({ linked }) => linked[0]?.connected)).toEqual([true, true]);
+});
+
+test('a login can be refused with 403', async () => {
+  stage = await Stage.open();
+  const client = await stage.linked(ASHA);
+  await client.stop();
+  await stage.control.fault({ kind: 'login-failure', number: ASHA, code: 403 });
+  client.connect();
+  expect(await client.closed()).toBe(403);
+  await client.login();
+});
+
+test('a stalled socket stays open and silent, then goes on where it was', async () => {
+  stage = await Stage.open();
+  const client = await stage.linked(ASHA);
+  await stage.control.fault({ kind: 'stall', number: ASHA, ms: 700 });
+  const started = Date.now();
+  const { acked } = await client.send(RAVI, 'after the stall');
+  expect(acked).toBe(true);
+  expect(Date.now() - started).toBeGreaterThan(600);
+  expect(stage.control.messages(RAVI)).toMatchObject([{ text: 'after the stall', frames: 1 }]);
+});

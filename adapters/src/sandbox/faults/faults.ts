@@ -1,0 +1,46 @@
+/** Faults that wait for the next message, scan or login they apply to. */
+const LATENT = ['delay-ack', 'swallow-ack', 'nack', 'no-receipts', 'passkey', 'login-failure'] as const;
+
+/** Faults that strike connected sockets at once. */
+const IMMEDIATE = ['drop', 'stall', 'replace', 'stream-error'] as const;
+
+export const FAULT_KINDS = [...LATENT, ...IMMEDIATE];
+
+export type LatentFault = (typeof LATENT)[number];
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  kind: FaultKind;
+  /** Whose companions; for messages, the SENDING account. Absent: anyone's. */
+  number?: string | undefined;
+  /** How many messages, scans or logins it applies to; 1 when absent. */
+  count?: number | undefined;
+  /** Duration of `stall` and `delay-ack`. */
+  ms?: number | undefined;
+  /** Status code of `stream-error` (503 when absent) and `login-failure` (403 when absent). */
+  code?: number | undefined;
+}
+
+interface Armed extends Fault {
+  left: number;
+}
+
+/** Latent faults in the order they were asked for; the first that applies is used up, one case at a time. */
+export class Faults {
+  #armed: Armed[] = [];
+
+  arm(fault: Fault): void {
+    this.#armed.push({ ...fault, left: fault.count ?? 1 });
+  }
+
+  take(kind: LatentFault, number: string): Fault | undefined {
+    if (this.#armed.length === 0) return undefined;
+    const fault = this.#armed.find(
+      (armed) => armed.kind === kind && (armed.number === undefined || armed.number === number),
+    );
+    if (!fault) return undefined;
+    fault.left -= 1;
+    if (fault.left <= 0) this.#armed = this.#armed.filter((armed) => armed !== fault);
+    return fault;
+  }
+}

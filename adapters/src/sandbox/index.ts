@@ -1,0 +1,9 @@
+export type {
+  ArrivedMessage,
+  NewPhone,
+  PhoneView,
+  SandboxControl,
+} from './control/control-types.js';
+export { Problem } from './control/problem.js';
+export type { Fault, FaultKind } from './faults/faults.js';
+export { type SandboxOptions, SandboxServer } from './sandbox-server.js';

@@ -1,0 +1,58 @@
+import { type BinaryNode, getAllBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { unlink } from '../session/unlink.js';
+import type { World } from '../session/world.js';
+import type { Companion } from '../world/companion.js';
+import type { Phone } from '../world/phone.js';
+import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
+import { blocklist, privacySettings, props, restrictions } from './settings.js';
+import { usync } from './usync.js';
+
+/** Who asks what; the answer is the content of the result, if it has any. */
+export interface IqContext {
+  phone: Phone;
+  companion: Companion;
+  world: World;
+  request: BinaryNode;
+}
+
+export type IqHandler = (context: IqContext) => BinaryNode[] | undefined;
+
+/** By namespace, type and first child. Everything else (ping, passive, presence of settings) gets an empty result. */
+const HANDLERS: Record<string, IqHandler> = {
+  'encrypt get count': preKeyCount,
+  'encrypt set registration': uploadKeys,
+  'encrypt set rotate': rotateKey,
+  'encrypt get digest': digest,
+  'encrypt get key': keyBundles,
+  'usync get usync': usync,
+  'abt get props': props,
+  'blocklist get ': blocklist,
+  'privacy get privacy': privacySettings,
+  'w:mex get query': restrictions,
+};
+
+/** Answers the questions of one companion. */
+export class IqDesk {
+  constructor(
+    private readonly phone: Phone,
+    private readonly companion: Companion,
+    private readonly world: World,
+  ) {}
+
+  answer(request: BinaryNode): BinaryNode {
+    const { id = '', to = '', xmlns, type } = request.attrs;
+    const child = getAllBinaryNodeChildren(request)[0]?.tag ?? '';
+    const { phone, companion, world } = this;
+    const content = HANDLERS[`${xmlns} ${type} ${child}`]?.({ phone, companion, world, request });
+    return { tag: 'iq', attrs: { id, from: to, type: 'result' }, ...(content && { content }) };
+  }
+
+  /** What follows once the answer is out: a companion that logs out is removed. */
+  afterwards(request: BinaryNode): void {
+    const [child] = getAllBinaryNodeChildren(request);
+    if (request.attrs.xmlns !== 'md' || child?.tag !== 'remove-companion-device') return;
+    const target = this.world.directory.resolve(child.attrs.jid);
+    const companion = target?.phone === this.phone && this.phone.companions.get(target.device);
+    if (companion) unlink(this.world.directory, this.phone, companion);
+  }
+}

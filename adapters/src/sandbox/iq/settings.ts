@@ -1,0 +1,22 @@
+import type { IqHandler } from './iq-desk.js';
+
+/** Server-side switches: none are set. */
+export const props: IqHandler = () => [{ tag: 'props', attrs: { hash: 'sandbox' }, content: [] }];
+
+/** Nobody is blocked. */
+export const blocklist: IqHandler = () => [{ tag: 'list', attrs: {}, content: [] }];
+
+/** Read receipts are on: without that a client marks messages read for itself only. */
+export const privacySettings: IqHandler = () => [
+  {
+    tag: 'privacy',
+    attrs: {},
+    content: [{ tag: 'category', attrs: { name: 'readreceipts', value: 'all' } }],
+  },
+];
+
+/** The only query of this kind a messaging client makes: is the account restricted? It is not. */
+export const restrictions: IqHandler = () => {
+  const data = { xwa2_fetch_account_reachout_timelock: { is_active: false } };
+  return [{ tag: 'result', attrs: {}, content: Buffer.from(JSON.stringify({ data })) }];
+};

@@ -1,0 +1,37 @@
+import { encodeWAMessage, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+
+/** What a message says, as far as the sandbox shows it: its text (or caption) and what kind of message it is. */
+export interface Content {
+  text: string;
+  type: string;
+}
+
+/** A decrypted message; `own` marks the copy that a companion sends to the phone of its own account. */
+export interface Opened extends Content {
+  own: boolean;
+}
+
+const TEXT_KINDS = ['conversation', 'extendedTextMessage'];
+const SIDE_DATA = ['messageContextInfo', 'senderKeyDistributionMessage'];
+
+const contentOf = (message: proto.IMessage): Content => {
+  const kinds = Object.keys(message).filter((key) => !SIDE_DATA.includes(key));
+  const kind = kinds[0] ?? 'empty';
+  const { conversation, extendedTextMessage, imageMessage, videoMessage, documentMessage } = message;
+  const captioned = imageMessage ?? videoMessage ?? documentMessage;
+  const text = conversation ?? extendedTextMessage?.text ?? captioned?.caption ?? '';
+  return { text, type: TEXT_KINDS.includes(kind) ? 'text' : kind.replace(/Message$/, '') };
+};
+
+/** Reads what Signal decrypted. Throws when the padding or the message is not well-formed. */
+export const readMessage = (plain: Uint8Array): Opened => {
+  const message = proto.Message.decode(unpadRandomMax16(plain));
+  const inner = message.deviceSentMessage?.message;
+  return { ...contentOf(inner ?? message), own: Boolean(message.deviceSentMessage) };
+};
+
+export const writeText = (text: string): Buffer => encodeWAMessage({ conversation: text });
+
+/** The copy for the writer's own companions, who must know where the message went. */
+export const writeOwnCopy = (text: string, destinationJid: string): Buffer =>
+  encodeWAMessage({ deviceSentMessage: { destinationJid, message: { conversation: text } } });

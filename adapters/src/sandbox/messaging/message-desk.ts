@@ -1,0 +1,113 @@
+import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import type { World } from '../session/world.js';
+import type { NoiseLink } from '../wire/noise-link.js';
+import type { Companion } from '../world/companion.js';
+import type { Phone } from '../world/phone.js';
+import { type Opened, readMessage } from './content.js';
+import { type Copy, copiesOf } from './copies.js';
+import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
+
+/** WhatsApp's answer to an account that writes to strangers too much. */
+const RESTRICTED = '463';
+const MAX_RETRIES = 5;
+
+type Opening = Copy & { opened: Opened | undefined };
+
+/** Takes the messages one companion sends. */
+export class MessageDesk {
+  readonly #retries = new Map<string, number>();
+
+  constructor(
+    private readonly phone: Phone,
+    private readonly companion: Companion,
+    private readonly link: NoiseLink,
+    private readonly world: World,
+  ) {}
+
+  async accept(message: BinaryNode): Promise<void> {
+    const { directory, frames, faults } = this.world;
+    frames.count(message.attrs.id ?? '');
+    if (faults.take('nack', this.phone.number)) {
+      this.link.send(messageAck(message, RESTRICTED));
+      return;
+    }
+    const copies = copiesOf(directory, message);
+    const openings: Opening[] = [];
+    for (const copy of copies) {
+      if (copy.device === 0) openings.push({ ...copy, opened: await this.#open(copy) });
+    }
+    // From here on without a pause, so that one commit holds all of it, and the acknowledgement follows it.
+    const arrivedAt = openings.filter((opening) => this.#arrive(opening, message));
+    for (const copy of copies) this.#forward(copy, message);
+    const delay = faults.take('delay-ack', this.phone.number)?.ms ?? 0;
+    const conclude = () => {
+      this.#acknowledge(message);
+      for (const { phone } of arrivedAt) this.#deliveryReceipt(phone, message);
+      for (const opening of openings) this.#askAgain(opening, message);
+    };
+    if (delay > 0) setTimeout(conclude, delay).unref();
+    else conclude();
+  }
+
+  async #open({ phone, sealed }: Copy): Promise<Opened | undefined> {
+    const peer = { number: this.companion.number, device: this.companion.device };
+    try {
+      const opened = readMessage(await phone.signal.decrypt(peer, sealed));
+      phone.signal.persist(peer);
+      return opened;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Puts the message into the recipient's inbox; returns whether it is there now. */
+  #arrive({ phone, opened }: Opening, message: BinaryNode): boolean {
+    const { id = '', to } = message.attrs;
+    if (this.world.directory.resolve(to)?.phone !== phone) return false;
+    const from = this.phone.number;
+    if (phone.inbox.has(from, id)) return true;
+    // A companion's requests to its own phone (keys, history) are no messages to anybody.
+    if (!opened || message.attrs.category === 'peer') return false;
+    const { text, type } = opened;
+    const at = new Date().toISOString();
+    phone.inbox.add({ id, from, fromDevice: this.companion.device, text, type, at, read: false });
+    return true;
+  }
+
+  #forward({ phone, device, enc }: Copy, message: BinaryNode): void {
+    const target = phone.companions.get(device);
+    if (!target || target === this.companion) return;
+    const { id = '', type = 'text', to } = message.attrs;
+    const identity = getBinaryNodeChild(message, 'device-identity');
+    const content = identity ? [enc, identity] : [enc];
+    const recipient = phone === this.phone ? (message.attrs.recipient ?? to) : undefined;
+    target.deliver(messageFrom(this.phone, this.companion.device, { id, type, recipient }, content));
+  }
+
+  #acknowledge(message: BinaryNode): void {
+    if (this.world.faults.take('swallow-ack', this.phone.number)) return;
+    this.link.send(messageAck(message));
+  }
+
+  #deliveryReceipt(phone: Phone, message: BinaryNode): void {
+    if (phone === this.phone || this.world.faults.take('no-receipts', this.phone.number)) return;
+    this.companion.deliver(receipt(phone.address(0), [message.attrs.id ?? '']));
+  }
+
+  /** What could not be decrypted is asked for again, unless it is a message the recipient has already. */
+  #askAgain({ phone, opened }: Opening, message: BinaryNode): void {
+    const { id = '', to } = message.attrs;
+    const key = `${phone.number}/${id}`;
+    const recipient = this.world.directory.resolve(to)?.phone;
+    if (opened || recipient?.inbox.has(this.phone.number, id)) {
+      this.#retries.delete(key);
+      return;
+    }
+    const count = (this.#retries.get(key) ?? 0) + 1;
+    const refused = count > MAX_RETRIES ? 'given up' : `asked again (${count})`;
+    this.world.problems.note(this.phone.number, `Message ${id} could not be decrypted: ${refused}.`);
+    if (count > MAX_RETRIES) return;
+    this.#retries.set(key, count);
+    this.companion.deliver(retryRequest(phone, id, { count, ownOf: phone === this.phone ? to : undefined }));
+  }
+}

@@ -1,0 +1,59 @@
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import type { World } from '../session/world.js';
+import type { NoiseLink } from '../wire/noise-link.js';
+import type { Companion } from '../world/companion.js';
+import { stanzaKey } from '../world/outbox.js';
+import type { Phone } from '../world/phone.js';
+import { resend } from './phone-writer.js';
+import { readReceipts } from './read-receipts.js';
+import { receiptAck } from './stanzas.js';
+
+const READ = ['read', 'read-self'];
+
+/** Takes the receipts one companion sends: for what it received, what it read, what it could not decrypt. */
+export class ReceiptDesk {
+  constructor(
+    private readonly phone: Phone,
+    private readonly companion: Companion,
+    private readonly link: NoiseLink,
+    private readonly world: World,
+  ) {}
+
+  async accept(node: BinaryNode): Promise<void> {
+    const { id, type } = node.attrs;
+    if (type === 'retry') {
+      await this.#retry(node);
+    } else {
+      this.companion.outbox.settle(stanzaKey('message', id, undefined));
+      if (type && READ.includes(type)) this.#read(node);
+    }
+    this.link.send(receiptAck(node));
+  }
+
+  #read(node: BinaryNode): void {
+    const sender = this.world.directory.resolve(node.attrs.to)?.phone;
+    if (!sender) return;
+    const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
+    const ids = [node, ...items].flatMap(({ attrs }) => attrs.id ?? []);
+    const read = this.phone.inbox.read({ from: sender.number, ids });
+    if (node.attrs.type === 'read') readReceipts(this.world.directory, this.phone, read);
+  }
+
+  /** A phone encrypts its message anew; a companion is asked to do so with this receipt. */
+  async #retry(node: BinaryNode): Promise<void> {
+    const { id = '', to, recipient } = node.attrs;
+    const author = this.world.directory.resolve(to);
+    if (!author) return;
+    if (author.device === 0) {
+      await resend(author.phone, this.companion, node);
+      return;
+    }
+    this.companion.outbox.settle(stanzaKey('message', id, undefined));
+    const own = author.phone === this.phone;
+    const from = own ? this.phone.pn(this.companion.device) : this.phone.address(this.companion.device);
+    const t = String(Math.floor(Date.now() / 1000));
+    const attrs = { from, id, type: 'retry', t, ...(own && recipient && { recipient }) };
+    const request = { tag: 'receipt', attrs, content: node.content };
+    author.phone.companions.get(author.device)?.deliver(request as BinaryNode);
+  }
+}

@@ -1,0 +1,77 @@
+import { type BinaryNode, encodeBigEndian } from '@whiskeysockets/baileys';
+import type { Sealed } from '../signal/signal-box.js';
+import type { Phone } from '../world/phone.js';
+
+const now = (): string => String(Math.floor(Date.now() / 1000));
+
+/** The server has (or, with an error code, refuses) a message. */
+export const messageAck = (message: BinaryNode, error?: string): BinaryNode => {
+  const { id = '', to = '' } = message.attrs;
+  return { tag: 'ack', attrs: { class: 'message', id, from: to, t: now(), ...(error && { error }) } };
+};
+
+/** The server has a receipt. */
+export const receiptAck = ({ attrs }: BinaryNode): BinaryNode => {
+  const { id = '', to = '', type } = attrs;
+  return { tag: 'ack', attrs: { class: 'receipt', id, from: to, ...(type && { type }) } };
+};
+
+/** One receipt for one or several messages: delivered without a type, or `read`. */
+export const receipt = (from: string, ids: string[], type?: string): BinaryNode => {
+  const [id = '', ...others] = ids;
+  const items = others.map((other) => ({ tag: 'item', attrs: { id: other } }));
+  return {
+    tag: 'receipt',
+    attrs: { from, id, t: now(), ...(type && { type }) },
+    ...(items.length > 0 && { content: [{ tag: 'list', attrs: {}, content: items }] }),
+  };
+};
+
+/** The phone could not decrypt a message and asks the sending device to encrypt it anew. */
+export const retryRequest = (
+  phone: Phone,
+  id: string,
+  { count, ownOf }: { count: number; ownOf?: string | undefined },
+): BinaryNode => ({
+  tag: 'receipt',
+  attrs: {
+    from: ownOf ? phone.pn(0) : phone.address(0),
+    id,
+    type: 'retry',
+    t: now(),
+    ...(ownOf && { recipient: ownOf }),
+  },
+  content: [
+    { tag: 'retry', attrs: { count: String(count), id, t: now(), v: '1' } },
+    { tag: 'registration', attrs: {}, content: encodeBigEndian(phone.keys.registrationId, 4) },
+  ],
+});
+
+export interface Envelope {
+  id: string;
+  type: string;
+  /** Set on copies for the sender's own companions: the chat the message belongs to. */
+  recipient?: string | undefined;
+}
+
+/** A message on its last way, as the receiving companion sees it. */
+export const messageFrom = (
+  sender: Phone,
+  device: number,
+  { id, type, recipient }: Envelope,
+  content: BinaryNode[],
+): BinaryNode => {
+  const byLid = sender.addressing === 'lid' && !recipient;
+  const from = byLid ? sender.lidOf(device) : sender.pn(device);
+  const alias: Record<string, string> = byLid
+    ? { addressing_mode: 'lid', sender_pn: sender.pn(0) }
+    : { addressing_mode: 'pn', sender_lid: sender.lidOf(0) };
+  const attrs = { from, id, type, t: now(), notify: sender.name, ...alias, ...(recipient && { recipient }) };
+  return { tag: 'message', attrs, content };
+};
+
+export const encNode = ({ type, ciphertext }: Sealed, count?: number): BinaryNode => ({
+  tag: 'enc',
+  attrs: { v: '2', type, ...(count && { count: String(count) }) },
+  content: ciphertext,
+});

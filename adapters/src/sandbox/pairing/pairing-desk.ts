@@ -1,0 +1,105 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { conflict, Problem } from '../control/problem.js';
+import type { Faults } from '../faults/faults.js';
+import { announceDevice } from '../messaging/device-notices.js';
+import type { Directory } from '../world/directory.js';
+import type { Phone } from '../world/phone.js';
+import { provesDevice, signDevice } from './adv.js';
+import { CodePairing } from './code-pairing.js';
+import { passkeyNotifications } from './passkey-gate.js';
+import { readQr } from './qr.js';
+import type { WaitingDevice } from './waiting-device.js';
+
+const EXPIRED = 'This code is expired or unknown. Scan the one that is on screen now.';
+
+/** Where waiting devices and phones meet. */
+export class PairingDesk {
+  readonly codes = new CodePairing();
+  readonly #byRef = new Map<string, WaitingDevice>();
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly faults: Faults,
+  ) {}
+
+  enter(device: WaitingDevice): void {
+    for (const ref of device.refs) this.#byRef.set(ref, device);
+  }
+
+  leave(device: WaitingDevice): void {
+    for (const ref of device.refs) this.#byRef.delete(ref);
+    this.codes.forget(device);
+    device.closed();
+  }
+
+  /** A phone scans a QR. Resolves when the companion proved its signature; rejects with `Problem` 400 or 409. */
+  async scan(phone: Phone, text: string): Promise<void> {
+    const qr = readQr(text);
+    const device = this.#byRef.get(qr.ref);
+    if (!device?.isCurrent(qr.ref)) throw conflict(EXPIRED);
+    if (!qr.noiseKey.equals(device.noiseKey) || !qr.identity.equals(device.registration.identity)) {
+      throw conflict('This code does not show the keys of the device that asked for it.');
+    }
+    await this.link(phone, device, qr.advSecret);
+  }
+
+  /** Somebody types the code a device shows. Resolves and rejects as `scan` does. */
+  async enterCode(phone: Phone, code: string): Promise<void> {
+    const { device, advSecret } = await this.codes.enter(phone, code);
+    await this.link(phone, device, advSecret);
+  }
+
+  /** Links the device to the phone with the secret both share by now. */
+  async link(phone: Phone, device: WaitingDevice, advSecret: Buffer): Promise<void> {
+    device.reserve();
+    try {
+      if (this.faults.take('passkey', phone.number)) {
+        for (const notification of passkeyNotifications()) device.link.send(notification);
+        throw conflict('This account asks for a passkey, which the device cannot give: it was not linked.');
+      }
+      await this.#pair(phone, device, advSecret);
+    } finally {
+      device.release();
+    }
+  }
+
+  async #pair(phone: Phone, waiting: WaitingDevice, advSecret: Buffer): Promise<void> {
+    const { identity, registrationId, signedPreKey } = waiting.registration;
+    const device = phone.nextDevice();
+    const { details, sealed } = signDevice(phone.keys.identity, identity, device, advSecret);
+    const answer = await waiting.pair(pairSuccess(phone, device, sealed));
+    if (!provesDevice(answer, details, phone.keys.identity, identity)) {
+      waiting.link.end(streamError('500'));
+      throw new Problem(422, 'The device signature does not hold: the device was not linked.');
+    }
+    const companion = this.directory.attach({
+      number: phone.number,
+      device,
+      keyIndex: device,
+      noiseKey: waiting.noiseKey.toString('base64'),
+      identity: identity.toString('base64'),
+      registrationId,
+      signedPreKey: {
+        keyId: signedPreKey.keyId,
+        publicKey: signedPreKey.publicKey.toString('base64'),
+        signature: signedPreKey.signature.toString('base64'),
+      },
+      linkedAt: new Date().toISOString(),
+    });
+    announceDevice(phone, companion, 'add');
+    this.leave(waiting);
+    waiting.link.end(streamError('515'));
+  }
+}
+
+const pairSuccess = (phone: Phone, device: number, sealed: Uint8Array): BinaryNode => ({
+  tag: 'pair-success',
+  attrs: {},
+  content: [
+    { tag: 'device-identity', attrs: {}, content: sealed },
+    { tag: 'device', attrs: { jid: phone.pn(device), lid: phone.lidOf(device) } },
+    { tag: 'platform', attrs: { name: 'android' } },
+  ],
+});
+
+const streamError = (code: string): BinaryNode => ({ tag: 'stream:error', attrs: { code } });

@@ -1,0 +1,42 @@
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { invalid } from '../control/problem.js';
+
+/** What a linking QR says. */
+export interface LinkQr {
+  ref: string;
+  noiseKey: Buffer;
+  identity: Buffer;
+  advSecret: Buffer;
+}
+
+const PREFIX = 'https://wa.me/settings/linked_devices#';
+const IMAGE = 'data:image/png;base64,';
+
+// Node reads the CommonJS module as its `module.exports`, the typing speaks of a default export.
+type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+const decodeQr = ((jsqr as unknown as { default?: Decode }).default ?? jsqr) as Decode;
+
+const textOf = (qr: string): string => {
+  if (!qr.startsWith(IMAGE)) return qr;
+  let found: { data: string } | null;
+  try {
+    const { data, width, height } = PNG.sync.read(Buffer.from(qr.slice(IMAGE.length), 'base64'));
+    found = decodeQr(new Uint8ClampedArray(data), width, height);
+  } catch {
+    throw invalid('The field qr is not a readable PNG image.');
+  }
+  if (!found) throw invalid('The field qr is an image without a QR code.');
+  return found.data;
+};
+
+/** Reads a QR given as its text or as the PNG data URL of its picture. Throws `Problem` 400 on anything else. */
+export const readQr = (qr: string): LinkQr => {
+  const text = textOf(qr.trim());
+  const [ref, noise, identity, secret] = text.slice(text.startsWith(PREFIX) ? PREFIX.length : 0).split(',');
+  if (!ref || !noise || !identity || !secret) {
+    throw invalid('The field qr is not a code for linking a device.');
+  }
+  const bytes = (part: string): Buffer => Buffer.from(part, 'base64');
+  return { ref, noiseKey: bytes(noise), identity: bytes(identity), advSecret: bytes(secret) };
+};

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { runPhone, USAGE } from './control/phone-commands.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { url: { type: 'string', default: 'http://localhost:3000' }, help: { type: 'boolean' } },
+});
+
+if (values.help || positionals.length < 2) {
+  process.stdout.write(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const { ok, text } = await runPhone(values.url, positionals);
+  (ok ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exitCode = ok ? 0 : 1;
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { WebSocketServer } from 'ws';
+import type { SandboxControl } from './control/control-types.js';
+import { httpApi } from './control/http-api.js';
+import { WorldControl } from './control/world-control.js';
+import { Faults } from './faults/faults.js';
+import { strikes } from './faults/strikes.js';
+import { PairingDesk } from './pairing/pairing-desk.js';
+import { Connection } from './session/connection.js';
+import type { World } from './session/world.js';
+import { quietLibsignal } from './signal/quiet-libsignal.js';
+import { Journal } from './state/journal.js';
+import { type ServerIdentity, serverIdentity } from './wire/server-identity.js';
+import { Directory } from './world/directory.js';
+import { FrameCounts } from './world/frame-counts.js';
+import { Problems } from './world/problems.js';
+
+export interface SandboxOptions {
+  /** Default: a free port. */
+  port?: number;
+  /** Where the journal of its state lives; absent: memory only. */
+  dataDir?: string;
+}
+
+const CHAT_PATH = '/ws/chat';
+/** More than a frame's three length bytes can say. */
+const MAX_FRAME_BYTES = 2 ** 24 + 1024;
+
+/** A simulated WhatsApp on loopback: the chat server a real client connects to, and the phones of its users. */
+export class SandboxServer {
+  /** Baileys' `waWebSocketUrl`. */
+  readonly url: string;
+  /** Public root key of its certificate chain (32 bytes), for `WA_CERT_DETAILS.PUBLIC_KEY`. */
+  readonly rootKey: Buffer;
+  readonly control: SandboxControl;
+  /** The control API as an http listener, for paths below `/sandbox/api/`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly #connections = new Set<Connection>();
+
+  private constructor(
+    private readonly http: Server,
+    private readonly sockets: WebSocketServer,
+    private readonly world: World,
+    identity: ServerIdentity,
+  ) {
+    const { port } = http.address() as AddressInfo;
+    this.url = `ws://127.0.0.1:${port}${CHAT_PATH}`;
+    this.rootKey = identity.rootKey;
+    this.control = new WorldControl(world, strikes(this.#connections, world.faults));
+    this.handle = httpApi(this.control);
+    http.on('request', this.handle);
+    sockets.on('connection', (socket) => {
+      const forget = (connection: Connection) => this.#connections.delete(connection);
+      this.#connections.add(new Connection(socket, identity, world, forget));
+    });
+  }
+
+  /** Starts listening on 127.0.0.1. Rejects when the port is taken or the data folder cannot be written. */
+  static async start({ port = 0, dataDir }: SandboxOptions = {}): Promise<SandboxServer> {
+    quietLibsignal();
+    const journal = Journal.open(dataDir && join(dataDir, 'sandbox.journal'));
+    const identity = serverIdentity(journal);
+    const directory = await Directory.load(journal);
+    const faults = new Faults();
+    const pairing = new PairingDesk(directory, faults);
+    const frames = new FrameCounts(journal);
+    const world = { journal, directory, frames, problems: new Problems(), faults, pairing };
+    const http = createServer();
+    const sockets = new WebSocketServer({ server: http, path: CHAT_PATH, maxPayload: MAX_FRAME_BYTES });
+    http.listen(port, '127.0.0.1');
+    await once(http, 'listening');
+    return new SandboxServer(http, sockets, world, identity);
+  }
+
+  /** Cuts every socket, writes what is pending and closes the port. */
+  async stop(): Promise<void> {
+    for (const { link } of this.#connections) link.cut();
+    this.sockets.close();
+    this.http.closeAllConnections();
+    await new Promise<void>((resolve) => this.http.close(() => resolve()));
+    this.world.journal.close();
+  }
+}

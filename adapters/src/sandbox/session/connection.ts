@@ -1,0 +1,83 @@
+import type { BinaryNode, proto } from '@whiskeysockets/baileys';
+import type { WebSocket } from 'ws';
+import { readRegistration } from '../pairing/registration.js';
+import { WaitingDevice } from '../pairing/waiting-device.js';
+import { NoiseLink } from '../wire/noise-link.js';
+import type { ServerIdentity } from '../wire/server-identity.js';
+import type { Companion } from '../world/companion.js';
+import { CompanionSession } from './companion-session.js';
+import { PairingSession } from './pairing-session.js';
+import type { World } from './world.js';
+
+/** What a socket has become after its handshake. */
+interface Session {
+  node(node: BinaryNode): Promise<void>;
+  closed(): void;
+}
+
+/** One socket from its handshake to its end: a device that waits to be linked, or a companion logging in. */
+export class Connection {
+  readonly link: NoiseLink;
+  #session: Session | undefined;
+  #companion: Companion | undefined;
+  #closed = false;
+
+  constructor(
+    socket: WebSocket,
+    identity: ServerIdentity,
+    private readonly world: World,
+    private readonly onClose: (connection: Connection) => void,
+  ) {
+    this.link = new NoiseLink(socket, identity, () => world.journal.flush(), {
+      ready: (payload, clientStatic) => this.#ready(payload, clientStatic),
+      node: async (node) => this.#session?.node(node),
+      closed: () => this.#end(),
+      failed: (error) => this.#failed(error),
+    });
+  }
+
+  /** The account this socket is logged in for. */
+  get number(): string | undefined {
+    return this.#companion?.number;
+  }
+
+  async #ready(payload: proto.ClientPayload, clientStatic: Buffer): Promise<void> {
+    if (this.#closed) return;
+    if (payload.devicePairingData) {
+      const device = new WaitingDevice(this.link, readRegistration(payload.devicePairingData), clientStatic);
+      this.#session = new PairingSession(device, this.world.pairing);
+      return;
+    }
+    const number = String(payload.username ?? '');
+    const companion = this.world.directory.companion(number, payload.device ?? 0);
+    const refusal = this.#refusal(companion, number, clientStatic);
+    if (refusal !== undefined || !companion) {
+      this.link.end({ tag: 'failure', attrs: { reason: String(refusal ?? 401), location: 'sandbox' } });
+      return;
+    }
+    this.#companion = companion;
+    this.#session = new CompanionSession(companion, this.link, this.world);
+  }
+
+  /** Why a login is refused: 401 for a device that is not linked (any more) or does not hold its key. */
+  #refusal(companion: Companion | undefined, number: string, clientStatic: Buffer): number | undefined {
+    const fault = this.world.faults.take('login-failure', number);
+    if (fault) return fault.code ?? 403;
+    if (!companion) return 401;
+    if (companion.noiseKey.equals(clientStatic)) return undefined;
+    this.world.problems.note(number, 'A login did not hold the Noise key the device registered.');
+    return 401;
+  }
+
+  #failed(error: unknown): void {
+    const what = error instanceof Error ? error.message : String(error);
+    this.world.problems.note(this.number ?? '', `The connection was ended: ${what}`);
+    this.link.end({ tag: 'stream:error', attrs: { code: '500' } });
+  }
+
+  #end(): void {
+    this.#closed = true;
+    this.#session?.closed();
+    this.onClose(this);
+  }
+}

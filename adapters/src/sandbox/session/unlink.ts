@@ -1,0 +1,17 @@
+import { announceDevice } from '../messaging/device-notices.js';
+import type { Companion } from '../world/companion.js';
+import type { Directory } from '../world/directory.js';
+import type { Phone } from '../world/phone.js';
+
+/** Removes a companion for good: its socket ends with 401, and so does every later login. */
+export const unlink = (directory: Directory, phone: Phone, companion: Companion): void => {
+  const link = companion.link;
+  directory.detach(companion);
+  link?.end({
+    tag: 'stream:error',
+    attrs: { code: '401' },
+    content: [{ tag: 'conflict', attrs: { type: 'device_removed' } }],
+  });
+  if (link) companion.disconnect(link);
+  announceDevice(phone, companion, 'remove');
+};

@@ -1,0 +1,16 @@
+import type { Faults } from '../faults/faults.js';
+import type { PairingDesk } from '../pairing/pairing-desk.js';
+import type { Journal } from '../state/journal.js';
+import type { Directory } from '../world/directory.js';
+import type { FrameCounts } from '../world/frame-counts.js';
+import type { Problems } from '../world/problems.js';
+
+/** Everything the parts of one sandbox share. */
+export interface World {
+  journal: Journal;
+  directory: Directory;
+  frames: FrameCounts;
+  problems: Problems;
+  faults: Faults;
+  pairing: PairingDesk;
+}

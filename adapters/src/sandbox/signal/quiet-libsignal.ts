@@ -1,0 +1,30 @@
+/** How the lines begin that libsignal prints through the global console; several carry private ratchet keys. */
+const LEAKS = [
+  'Closing session',
+  'Closing open session',
+  'Opening session',
+  'Removing old closed session',
+  'Session already',
+  'Session error',
+  'Migrating session',
+  'Decrypted message with closed session',
+  'Failed to decrypt message with any known session',
+];
+
+const isLeak = (first: unknown): boolean =>
+  typeof first === 'string' && LEAKS.some((start) => first.startsWith(start));
+
+let quiet = false;
+
+/** libsignal has no logger option: its own lines are dropped at the console, everything else passes. */
+export const quietLibsignal = (): void => {
+  if (quiet) return;
+  quiet = true;
+  const target = globalThis.console;
+  for (const level of ['info', 'warn', 'error'] as const) {
+    const print = target[level].bind(target);
+    target[level] = (...args: unknown[]) => {
+      if (!isLeak(args[0])) print(...args);
+    };
+  }
+};

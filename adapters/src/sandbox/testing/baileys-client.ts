@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import {
+  type AuthenticationState,
+  type BaileysEventMap,
+  Browsers,
+  type ConnectionState,
+  makeWASocket,
+  S_WHATSAPP_NET,
+  type UserFacingSocketConfig,
+  WA_CERT_DETAILS,
+  type WAMessage,
+  type WAMessageContent,
+  type WAMessageKey,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { pino } from 'pino';
+import type { SandboxServer } from '../sandbox-server.js';
+import { memoryAuth } from './memory-auth.js';
+import { unrefLongTimers } from './unref-long-timers.js';
+
+const WAIT_MS = 15_000;
+const RESTART_REQUIRED = 515;
+
+/** The events of one kind as they come, each handed out once, in order. */
+type Seen = { [K in keyof BaileysEventMap]?: BaileysEventMap[K][] };
+
+/** The real Baileys client against a sandbox: it keeps its credentials, sees every event, and can reconnect. */
+export class BaileysClient {
+  readonly #keys = new Map<string, unknown>();
+  readonly auth: AuthenticationState = memoryAuth(this.#keys);
+  readonly sent = new Map<string, WAMessageContent>();
+  #socket: WASocket | undefined;
+  #seen: Seen = {};
+  readonly #wake = new EventTarget();
+
+  constructor(
+    private readonly sandbox: SandboxServer,
+    private readonly options: Partial<UserFacingSocketConfig> = {},
+  ) {
+    unrefLongTimers();
+    WA_CERT_DETAILS.PUBLIC_KEY = sandbox.rootKey as typeof WA_CERT_DETAILS.PUBLIC_KEY;
+  }
+
+  get socket(): WASocket {
+    if (!this.#socket) throw new Error('the client is not connected');
+    return this.#socket;
+  }
+
+  /** Opens a socket with the credentials as they are. */
+  connect(): void {
+    this.#seen = {};
+    const socket = makeWASocket({
+      waWebSocketUrl: this.sandbox.url,
+      auth: this.auth,
+      logger: pino({ level: 'silent' }),
+      browser: Browsers.ubuntu('Chrome'),
+      emitOwnEvents: false,
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      shouldSyncHistoryMessage: () => false,
+      enableRecentMessageCache: false,
+      retryRequestDelayMs: 0,
+      getMessage: async (key: WAMessageKey) => this.sent.get(key.id ?? ''),
+      ...this.options,
+    });
+    this.#socket = socket;
+    socket.ev.process((events) => {
+      for (const [name, data] of Object.entries(events)) {
+        if (name === 'creds.update') Object.assign(this.auth.creds, data);
+        this.#note(name, data);
+      }
+      this.#wake.dispatchEvent(new Event('seen'));
+    });
+  }
+
+  /** The first event of the kind, seen already or still to come, for which `wanted` says yes; it is then used up. */
+  async nextEvent<K extends keyof BaileysEventMap>(
+    name: K,
+    wanted: (data: BaileysEventMap[K]) => boolean = () => true,
+  ): Promise<BaileysEventMap[K]> {
+    const signal = AbortSignal.timeout(WAIT_MS);
+    for (;;) {
+      const list = this.unused(name);
+      const at = list.findIndex(wanted);
+      if (at >= 0) return list.splice(at, 1)[0] as BaileysEventMap[K];
+      try {
+        await once(this.#wake, 'seen', { signal });
+      } catch {
+        throw new Error(`no matching ${name} within ${WAIT_MS} ms; unused: ${JSON.stringify(list)}`);
+      }
+    }
+  }
+
+  /** What was seen of this kind and not handed out. */
+  unused<K extends keyof BaileysEventMap>(name: K): BaileysEventMap[K][] {
+    return (this.#seen[name] ?? []) as BaileysEventMap[K][];
+  }
+
+  /** Messages that came in one event are noted one by one, so that a test can wait for each. */
+  #note(name: string, data: unknown): void {
+    const upsert = name === 'messages.upsert' ? (data as BaileysEventMap['messages.upsert']) : undefined;
+    const events = upsert ? upsert.messages.map((one) => ({ ...upsert, messages: [one] })) : [data];
+    const seen = this.#seen as Record<string, unknown[]>;
+    seen[name] = [...(seen[name] ?? []), ...events];
+  }
+
+  nextConnection(wanted: (state: Partial<ConnectionState>) => boolean): Promise<Partial<ConnectionState>> {
+    return this.nextEvent('connection.update', wanted);
+  }
+
+  async nextQr(): Promise<string> {
+    const { qr } = await this.nextConnection((state) => Boolean(state.qr));
+    return qr ?? '';
+  }
+
+  opened(): Promise<Partial<ConnectionState>> {
+    return this.nextConnection(({ connection }) => connection === 'open');
+  }
+
+  /** Waits for the end of the connection and returns its status code. */
+  async closed(): Promise<number> {
+    const { lastDisconnect } = await this.nextConnection(({ connection }) => connection === 'close');
+    const error = lastDisconnect?.error as { output?: { statusCode: number } } | undefined;
+    return error?.output?.statusCode ?? 0;
+  }
+
+  /** Links this client to the phone and stays logged in. */
+  async link(number: string): Promise<void> {
+    this.connect();
+    const restarted = this.closed();
+    await this.sandbox.control.scan(number, await this.nextQr());
+    const code = await restarted;
+    if (code !== RESTART_REQUIRED) throw new Error(`linking ended with ${code}`);
+    await this.login();
+  }
+
+  async login(): Promise<void> {
+    this.connect();
+    await this.opened();
+  }
+
+  /** Sends a text with an id of its own and returns the id and the server's acknowledgement. */
+  async send(
+    to: string,
+    text: string,
+    id = messageId(),
+  ): Promise<{ id: string; error: string | undefined; acked: boolean }> {
+    const ack = this.socket.waitForMessage<{ attrs: Record<string, string> }>(id, 3000);
+    ack.catch(() => undefined);
+    const jid = to.includes('@') ? to : `${to}@s.whatsapp.net`;
+    this.sent.set(id, { conversation: text });
+    await this.socket.sendMessage(jid, { text }, { messageId: id });
+    const answer = await ack;
+    return { id, error: answer?.attrs.error, acked: answer !== undefined };
+  }
+
+  /** Waits until the message has reached the status (3 delivered, 4 read). */
+  async status(id: string, status: number): Promise<void> {
+    await this.nextEvent('messages.update', (updates) =>
+      updates.some(({ key, update }) => key.id === id && update.status === status),
+    );
+  }
+
+  /** Waits for a message with this text and returns it with how it came: `notify` live, `append` after being away. */
+  async received(text: string): Promise<{ message: WAMessage; type: string }> {
+    const upsert = await this.nextEvent('messages.upsert', ({ messages: [one] }) => textOf(one) === text);
+    return { message: upsert.messages[0] as WAMessage, type: upsert.type };
+  }
+
+  /** The stored keys as they are now, to go back to: a crash before the last of them were written. */
+  snapshot(): Map<string, unknown> {
+    return new Map(this.#keys);
+  }
+
+  restore(snapshot: Map<string, unknown>): void {
+    this.#keys.clear();
+    for (const [key, value] of snapshot) this.#keys.set(key, value);
+  }
+
+  /** Resolves when the server has handled everything this client sent before. */
+  async roundTrip(): Promise<void> {
+    const attrs = { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' };
+    await this.socket.query({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] });
+  }
+
+  async stop(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    await socket?.end(undefined);
+  }
+}
+
+const textOf = (message: WAMessage | undefined): string | undefined =>
+  message?.message?.conversation ?? message?.message?.extendedTextMessage?.text ?? undefined;
+
+let messages = 0;
+
+export const messageId = (): string => {
+  messages += 1;
+  return `3EB0${process.pid.toString(16).toUpperCase()}${Date.now().toString(16).toUpperCase()}${messages}`;
+};

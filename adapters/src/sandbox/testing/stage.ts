@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
+import { SandboxServer } from '../sandbox-server.js';
+import { BaileysClient } from './baileys-client.js';
+
+export const ASHA = '4917000000001';
+export const RAVI = '4917000000002';
+
+/** A sandbox with Asha's and Ravi's phones, and what a test opens on it; `close` cleans up all of it. */
+export class Stage {
+  readonly #closing: (() => Promise<unknown>)[] = [];
+
+  private constructor(public sandbox: SandboxServer) {}
+
+  static async open(dataDir?: string): Promise<Stage> {
+    const stage = new Stage(await SandboxServer.start(dataDir ? { dataDir } : {}));
+    stage.#closing.push(() => stage.sandbox.stop());
+    await stage.sandbox.control.addPhone({ number: ASHA, name: 'Asha' });
+    await stage.sandbox.control.addPhone({ number: RAVI, name: 'Ravi' });
+    return stage;
+  }
+
+  get control(): SandboxServer['control'] {
+    return this.sandbox.control;
+  }
+
+  client(options?: Partial<UserFacingSocketConfig>): BaileysClient {
+    const client = new BaileysClient(this.sandbox, options);
+    this.#closing.push(() => client.stop());
+    return client;
+  }
+
+  async linked(number: string, options?: Partial<UserFacingSocketConfig>): Promise<BaileysClient> {
+    const client = this.client(options);
+    await client.link(number);
+    return client;
+  }
+
+  /** Ends the server and starts another one with the state in the folder, on the same port. */
+  async restart(dataDir: string): Promise<void> {
+    const port = Number(new URL(this.sandbox.url).port);
+    await this.sandbox.stop();
+    this.sandbox = await SandboxServer.start({ port, dataDir });
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closing.splice(0).reverse()) await close();
+  }
+}
+
+/** A folder that is gone after `use`. */
+export const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  try {
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Asks again until the answer is yes. */
+export const until = async (question: () => boolean, what: string, ms = 10_000): Promise<void> => {
+  const deadline = Date.now() + ms;
+  while (!question()) {
+    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};

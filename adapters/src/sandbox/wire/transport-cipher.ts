@@ -1,0 +1,29 @@
+import { aesDecryptGCM, aesEncryptGCM } from '@whiskeysockets/baileys';
+
+const NO_DATA = Buffer.alloc(0);
+
+/** The 12-byte AES-GCM nonce: the message counter, big-endian, in its last four bytes. */
+export const nonce = (counter: number): Buffer => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt32BE(counter, 8);
+  return bytes;
+};
+
+/** AES-256-GCM after the handshake, one key and one counter a direction; frames must stay in order. */
+export class TransportCipher {
+  #received = 0;
+  #sent = 0;
+
+  constructor(
+    private readonly fromClient: Buffer,
+    private readonly toClient: Buffer,
+  ) {}
+
+  decrypt(sealed: Uint8Array): Buffer {
+    return aesDecryptGCM(sealed, this.fromClient, nonce(this.#received++), NO_DATA);
+  }
+
+  encrypt(plain: Uint8Array): Buffer {
+    return aesEncryptGCM(plain, this.toClient, nonce(this.#sent++), NO_DATA);
+  }
+}

@@ -1,0 +1,132 @@
+import { type BinaryNode, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import type { SignalBundle } from '../signal/signal-bundle.js';
+import type { Journal } from '../state/journal.js';
+import type { NoiseLink } from '../wire/noise-link.js';
+import { Outbox } from './outbox.js';
+import { PreKeys } from './pre-keys.js';
+import type { CompanionRecord } from './records.js';
+
+/** Below this many one-time pre-keys the companion is asked for more; real clients then upload five. */
+const LOW_PRE_KEYS = 5;
+
+/** A linked device: what it registered, what waits for it, and its socket while it is connected. */
+export class Companion {
+  readonly outbox: Outbox;
+  readonly #preKeys: PreKeys;
+  #link: NoiseLink | undefined;
+  #askedForKeys = false;
+
+  constructor(
+    private record: CompanionRecord,
+    private readonly journal: Journal,
+  ) {
+    this.outbox = new Outbox(this.name, journal);
+    this.#preKeys = new PreKeys(this.name, journal);
+  }
+
+  get name(): string {
+    return `${this.record.number}:${this.record.device}`;
+  }
+
+  get number(): string {
+    return this.record.number;
+  }
+
+  get device(): number {
+    return this.record.device;
+  }
+
+  get keyIndex(): number {
+    return this.record.keyIndex;
+  }
+
+  get identity(): Buffer {
+    return Buffer.from(this.record.identity, 'base64');
+  }
+
+  get noiseKey(): Buffer {
+    return Buffer.from(this.record.noiseKey, 'base64');
+  }
+
+  get link(): NoiseLink | undefined {
+    return this.#link;
+  }
+
+  get preKeyCount(): number {
+    return this.#preKeys.count;
+  }
+
+  get connected(): boolean {
+    return this.#link !== undefined;
+  }
+
+  connect(link: NoiseLink): void {
+    this.#link = link;
+    this.#askedForKeys = false;
+  }
+
+  /** Forgets the socket, unless a newer one has taken its place. */
+  disconnect(link: NoiseLink): void {
+    if (this.#link === link) this.#link = undefined;
+  }
+
+  /** Sends the stanza now, or at the next login; until it is acknowledged it stays in the outbox. */
+  deliver(node: BinaryNode): void {
+    this.outbox.add(node);
+    this.#link?.send(node);
+  }
+
+  /** Its public keys with one one-time pre-key, which is thereby used up. */
+  takeBundle(): SignalBundle {
+    const { registrationId, signedPreKey } = this.record;
+    const preKey = this.#preKeys.take();
+    if (this.preKeyCount < LOW_PRE_KEYS) this.#askForKeys();
+    return {
+      registrationId,
+      identity: this.identity,
+      signedPreKey: {
+        keyId: signedPreKey.keyId,
+        publicKey: Buffer.from(signedPreKey.publicKey, 'base64'),
+        signature: Buffer.from(signedPreKey.signature, 'base64'),
+      },
+      ...(preKey && { preKey }),
+    };
+  }
+
+  upload(keys: { keyId: number; publicKey: Buffer }[], signed: SignalBundle['signedPreKey']): void {
+    this.#preKeys.upload(keys);
+    this.#askedForKeys = false;
+    this.rotate(signed);
+  }
+
+  /** Replaces the signed pre-key. */
+  rotate({ keyId, publicKey, signature }: SignalBundle['signedPreKey']): void {
+    const signedPreKey = {
+      keyId,
+      publicKey: publicKey.toString('base64'),
+      signature: signature.toString('base64'),
+    };
+    this.record = { ...this.record, signedPreKey };
+    this.save();
+  }
+
+  save(): void {
+    this.journal.put(`companion/${this.name}`, this.record);
+  }
+
+  /** Deletes everything that is kept for it. */
+  remove(): void {
+    this.outbox.clear();
+    this.#preKeys.remove();
+    this.journal.remove(`companion/${this.name}`);
+  }
+
+  #askForKeys(): void {
+    if (this.#askedForKeys || !this.#link) return;
+    this.#askedForKeys = true;
+    const t = Math.floor(Date.now() / 1000).toString();
+    const attrs = { from: S_WHATSAPP_NET, type: 'encrypt', id: `keys-${this.name}-${Date.now()}`, t };
+    const count = { tag: 'count', attrs: { value: String(this.preKeyCount) } };
+    this.#link.send({ tag: 'notification', attrs, content: [count] });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Journal } from '../state/journal.js';
+
+/** How many message stanzas carried an id, delivered or not: more than one is a resend. */
+export class FrameCounts {
+  constructor(private readonly journal: Journal) {}
+
+  count(id: string): void {
+    this.journal.put(`frames/${id}`, this.of(id) + 1);
+  }
+
+  of(id: string): number {
+    return this.journal.get<number>(`frames/${id}`) ?? 0;
+  }
+}

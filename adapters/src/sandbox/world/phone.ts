@@ -1,0 +1,104 @@
+import { PhoneKeys } from '../signal/phone-keys.js';
+import { type Peer, SignalBox } from '../signal/signal-box.js';
+import type { Journal } from '../state/journal.js';
+import type { Companion } from './companion.js';
+import { Inbox } from './inbox.js';
+import type { PhoneRecord } from './records.js';
+
+/** Device 99 stands for hosted accounts; ordinary companions never get it. */
+const HOSTED_DEVICE = 99;
+
+/** A message written on the phone itself; `to` is the recipient's number. */
+export interface WrittenMessage {
+  text: string;
+  to: string;
+}
+
+/** A phone with WhatsApp on it: its keys, its sessions, what arrived, and the companions linked to it. */
+export class Phone {
+  readonly keys: PhoneKeys;
+  readonly signal: SignalBox;
+  readonly inbox: Inbox;
+  readonly companions = new Map<number, Companion>();
+  /** Companions of others that asked for this phone's devices; they are told when one comes or goes. */
+  readonly watchers = new Set<Companion>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private record: PhoneRecord,
+    private readonly journal: Journal,
+    identityOf: (peer: Peer) => Buffer | undefined,
+  ) {
+    this.keys = new PhoneKeys(record.keys);
+    this.signal = new SignalBox(record.number, this.keys, journal, identityOf);
+    this.inbox = new Inbox(record.number, journal);
+  }
+
+  get number(): string {
+    return this.record.number;
+  }
+
+  get name(): string {
+    return this.record.name;
+  }
+
+  get lid(): string {
+    return this.record.lid;
+  }
+
+  get addressing(): PhoneRecord['addressing'] {
+    return this.record.addressing;
+  }
+
+  /** The phone number address of one of the account's devices. */
+  pn(device: number): string {
+    return deviceJid(this.number, 's.whatsapp.net', device);
+  }
+
+  /** The hidden (LID) address of one of the account's devices. */
+  lidOf(device: number): string {
+    return deviceJid(this.lid, 'lid', device);
+  }
+
+  /** The address under which others see a device of this account. */
+  address(device: number): string {
+    return this.addressing === 'lid' ? this.lidOf(device) : this.pn(device);
+  }
+
+  change(change: Partial<Pick<PhoneRecord, 'name' | 'addressing'>>): void {
+    this.record = { ...this.record, ...change };
+    this.save();
+  }
+
+  /** Remembers what was written on the phone itself, for companions that ask for it again. */
+  noteWritten(id: string, message: WrittenMessage): void {
+    this.journal.put(`written/${this.number}/${id}`, message);
+  }
+
+  written(id: string): WrittenMessage | undefined {
+    return this.journal.get(`written/${this.number}/${id}`);
+  }
+
+  /** Runs the job after those before it: what one phone writes is encrypted in order. */
+  inTurn<T>(job: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(job);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Hands out the next device id; ids are not reused, so an unlinked device never becomes another one. */
+  nextDevice(): number {
+    const next = this.record.lastDevice + 1;
+    const lastDevice = next === HOSTED_DEVICE ? next + 1 : next;
+    this.record = { ...this.record, lastDevice };
+    this.save();
+    return lastDevice;
+  }
+
+  save(): void {
+    this.journal.put(`phone/${this.number}`, this.record);
+  }
+}
+
+const deviceJid = (user: string, server: string, device: number): string =>
+  device === 0 ? `${user}@${server}` : `${user}:${device}@${server}`;

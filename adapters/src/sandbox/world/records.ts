@@ -1,0 +1,38 @@
+import type { PhoneKeysRecord } from '../signal/phone-keys.js';
+
+/** How a phone shows itself to others: by its hidden id (LID, WhatsApp's default) or by its number. */
+export type Addressing = 'lid' | 'pn';
+
+/** A phone as it stands in the journal. */
+export interface PhoneRecord {
+  number: string;
+  name: string;
+  lid: string;
+  addressing: Addressing;
+  keys: PhoneKeysRecord;
+  /** The last device id and key index given to a companion; they are never reused. */
+  lastDevice: number;
+}
+
+/** A companion device (linked instance) as it stands in the journal; keys are base64. */
+export interface CompanionRecord {
+  number: string;
+  device: number;
+  keyIndex: number;
+  noiseKey: string;
+  identity: string;
+  registrationId: number;
+  signedPreKey: { keyId: number; publicKey: string; signature: string };
+  linkedAt: string;
+}
+
+/** A message as it arrived at a phone, decrypted. `fromDevice` 0 is the sender's phone itself. */
+export interface ArrivedRecord {
+  id: string;
+  from: string;
+  fromDevice: number;
+  text: string;
+  type: string;
+  at: string;
+  read: boolean;
+}

@@ -1,0 +1,138 @@
+import type {
+  CloseReason,
+  OutgoingText,
+  SendOutcome,
+  SessionEvent,
+  SessionListener,
+  WhatsAppSession,
+} from '@waxwing/core';
+import type { Logger } from 'pino';
+import { closeReasonOf } from './close-reasons.js';
+import { Connection, type ConnectionEvents, type ConnectionOptions } from './connection.js';
+import { EventQueue } from './event-queue.js';
+
+const LOG_OUT_MS = 3_000;
+/** WhatsApp asks for one restart after linking; a server that keeps asking gets the ordinary back-off. */
+const RESTARTS = 3;
+
+export type BaileysSessionOptions = Omit<ConnectionOptions, 'events'> & { readonly log: Logger };
+
+/** One instance's session: a connection, the restarts that WhatsApp asks for, and events in order. */
+export class BaileysSession implements WhatsAppSession {
+  private readonly queue: EventQueue;
+  private connection: Connection | undefined;
+  private restarts = 0;
+  private ended = false;
+  private reason: CloseReason | undefined;
+
+  constructor(
+    private readonly options: BaileysSessionOptions,
+    listener: SessionListener,
+  ) {
+    this.queue = new EventQueue(listener, (error) => this.fail(error));
+  }
+
+  /** @throws when the socket cannot even be made */
+  connect(): void {
+    this.connection = new Connection({ ...this.options, events: this.events });
+  }
+
+  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+    if (this.ended || !this.connection) return { kind: 'unknown' };
+    return this.connection.send(message, timeoutMs);
+  }
+
+  async close(): Promise<void> {
+    this.ended = true;
+    this.queue.stop();
+    await this.connection?.end().catch((error) => this.note(error, 'closing failed'));
+    await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
+  }
+
+  async logOut(): Promise<void> {
+    this.ended = true;
+    this.queue.stop();
+    const leaving = this.connection?.logOut().catch((error) => this.note(error, 'unlinking failed'));
+    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, LOG_OUT_MS).unref())]);
+    await this.close();
+  }
+
+  /** Ends the session because something of it could not be kept. What was not acknowledged comes again. */
+  fail(error: unknown): void {
+    if (this.ended || this.reason) return;
+    this.note(error, 'session given up');
+    this.end('connection-lost');
+  }
+
+  private readonly events: ConnectionEvents = {
+    qr: (qr) => this.tell({ type: 'qr', qr }),
+    paired: () => void this.paired(),
+    open: () => this.opened(),
+    passkeyWanted: () => this.end('passkey-required'),
+    message: (message) => this.queue.push({ type: 'messages', messages: [message] }),
+    receipts: (receipts) => this.queue.receipts(receipts),
+    closed: (error) => void this.closed(error),
+  };
+
+  private async paired(): Promise<void> {
+    try {
+      await this.options.credentials.flush();
+      const lid = this.digits(this.options.credentials.creds.me?.lid);
+      this.tell({ type: 'linked', phone: this.phone, lid });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private opened(): void {
+    this.restarts = 0;
+    const name = this.options.credentials.creds.me?.name || null;
+    this.tell({ type: 'ready', phone: this.phone, name });
+  }
+
+  private async closed(error: unknown): Promise<void> {
+    if (this.ended) return;
+    const reason = this.reason ?? closeReasonOf(error);
+    if (reason !== 'restart-required') return this.finish(reason);
+    try {
+      await this.options.credentials.flush();
+      if (this.ended) return;
+      if (this.restarts++ < RESTARTS) return this.connect();
+    } catch (fault) {
+      this.note(fault, 'restart failed');
+    }
+    await this.finish('connection-lost');
+  }
+
+  private async finish(reason: CloseReason): Promise<void> {
+    if (this.ended) return;
+    this.ended = true;
+    this.options.log.info({ reason }, 'session ended');
+    await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
+    this.queue.finish({ type: 'closed', reason });
+  }
+
+  /** Cuts the socket; `closed` follows with this reason. */
+  private end(reason: CloseReason): void {
+    this.reason ??= reason;
+    this.connection?.end().catch((error) => this.note(error, 'closing failed'));
+  }
+
+  /** The queue itself reports a listener's failure. */
+  private tell(event: SessionEvent): void {
+    this.queue.push(event).catch(() => undefined);
+  }
+
+  private get phone(): string {
+    return this.digits(this.options.credentials.creds.me?.id) ?? '';
+  }
+
+  private digits(jid: string | undefined): string | null {
+    return this.options.baileys.jidDecode(jid)?.user ?? null;
+  }
+
+  private note(error: unknown, what: string): void {
+    // Only the message: what hangs on Baileys' errors may carry stanzas.
+    this.options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
+  }
+}

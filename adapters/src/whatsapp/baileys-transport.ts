@@ -1,0 +1,58 @@
+import type { SessionLease, SessionListener, WhatsAppSession, WhatsAppTransport } from '@waxwing/core';
+import type { Logger } from 'pino';
+import { type Baileys, loadBaileys } from './baileys.js';
+import { BaileysSession } from './baileys-session.js';
+import type { CredentialStore } from './credential-store.js';
+import { Credentials } from './credentials.js';
+import { SharedCaches } from './shared-caches.js';
+import type { TransportMode } from './socket-config.js';
+
+export interface BaileysTransportOptions {
+  readonly credentials: CredentialStore;
+  readonly log: Logger;
+  readonly mode: TransportMode;
+  /** The text of an outbound message by its WhatsApp id, for devices that ask to have it again. */
+  readonly messageText: (lease: SessionLease, waId: string) => Promise<string | undefined>;
+  /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
+  readonly qrTimeoutMs?: number;
+}
+
+/** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
+export class BaileysTransport implements WhatsAppTransport {
+  private readonly caches = new SharedCaches();
+  private opened = 0;
+
+  constructor(private readonly options: BaileysTransportOptions) {}
+
+  /** Loads Baileys, which otherwise the first session waits for. */
+  async warmUp(): Promise<void> {
+    await this.baileys();
+  }
+
+  /** @throws LeaseLost, AdapterError when the credentials cannot be read */
+  async open(lease: SessionLease, listener: SessionListener): Promise<WhatsAppSession> {
+    const { credentials: store, mode, messageText, qrTimeoutMs } = this.options;
+    const baileys = await this.baileys();
+    const { caches } = this;
+    // Another process may have written since this one last had the session: what was cached then is worth nothing now.
+    const scope = `${lease.instanceId}/${++this.opened}`;
+    const log = this.options.log.child({ instance: lease.instanceId });
+    let session: BaileysSession | undefined;
+    const onFailure = (error: unknown) => session?.fail(error);
+    const credentials = await Credentials.load({ baileys, store, lease, caches, scope, onFailure });
+    const sentText = (waId: string) => messageText(lease, waId);
+    session = new BaileysSession(
+      { baileys, mode, credentials, caches, scope, sentText, qrTimeoutMs, log },
+      listener,
+    );
+    session.connect();
+    return session;
+  }
+
+  private async baileys(): Promise<Baileys> {
+    const { mode } = this.options;
+    const baileys = await loadBaileys();
+    if (mode.kind === 'sandbox') Object.assign(baileys.WA_CERT_DETAILS, { PUBLIC_KEY: mode.rootKey });
+    return baileys;
+  }
+}

@@ -1,0 +1,17 @@
+import { quietLibsignal } from '../sandbox/signal/quiet-libsignal.js';
+
+export type Baileys = typeof import('@whiskeysockets/baileys');
+
+let loading: Promise<Baileys> | undefined;
+
+/** Baileys takes some hundred milliseconds to load: nobody pays for it before the first session, or before `warmUp`. */
+export function loadBaileys(): Promise<Baileys> {
+  loading ??= load();
+  return loading;
+}
+
+function load(): Promise<Baileys> {
+  // libsignal prints private ratchet keys to the console.
+  quietLibsignal();
+  return import('@whiskeysockets/baileys');
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage, OutgoingText, Receipt, SendOutcome } from '@waxwing/core';
+import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { InboundGate } from './inbound-gate.js';
+import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
+import { NumberCheck } from './number-check.js';
+import { openSocket } from './open-socket.js';
+import { receiptsOf } from './receipt-stanza.js';
+import { SendAcks } from './send-acks.js';
+import { type SocketConfigOptions, socketConfig } from './socket-config.js';
+import { TextSender } from './text-sender.js';
+
+/** What a connection tells its session. WhatsApp is told that a message or receipt arrived when the promise resolves. */
+export interface ConnectionEvents {
+  qr(qr: string): void;
+  paired(): void;
+  open(): void;
+  passkeyWanted(): void;
+  message(message: IncomingMessage): Promise<void>;
+  receipts(receipts: readonly Receipt[]): Promise<void>;
+  closed(error: unknown): void;
+}
+
+export type ConnectionOptions = Omit<SocketConfigOptions, 'gate'> & { readonly events: ConnectionEvents };
+
+/** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
+export class Connection {
+  private readonly acks = new SendAcks();
+  private readonly gate: InboundGate;
+  private readonly socket: WASocket;
+  private readonly sender: TextSender;
+  private isOpen = false;
+
+  constructor(private readonly options: ConnectionOptions) {
+    const { baileys, caches, credentials, scope } = options;
+    this.gate = new InboundGate(baileys, (stanza, message) =>
+      this.keep(envelopeOfStanza(baileys, stanza), message),
+    );
+    this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate }));
+    const numbers = new NumberCheck(caches.knownNumbers(scope));
+    this.sender = new TextSender({ socket: this.socket, numbers, acks: this.acks });
+    this.socket.ev.on('creds.update', () => credentials.save());
+    this.socket.ev.on('connection.update', (update) => this.updated(update));
+    this.socket.ev.on('messages.upsert', ({ messages, requestId }) => {
+      if (requestId) void this.keepResent(messages);
+    });
+    this.listenBelow();
+  }
+
+  /** Never rejects. */
+  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+    return this.isOpen ? this.sender.send(message, timeoutMs) : { kind: 'unknown' };
+  }
+
+  /** Asks WhatsApp to unlink this device; resolves when the request is written and the socket is closed. */
+  async logOut(): Promise<void> {
+    await this.socket.logout();
+  }
+
+  /** Closes the socket and waits for the message that is being written. */
+  async end(error?: Error): Promise<void> {
+    this.acks.abandon();
+    await this.socket.end(error);
+    await this.sender.settled();
+  }
+
+  /** Some things only show in the stanzas themselves; Baileys' own listeners come after these. */
+  private listenBelow(): void {
+    const { ws, receiptMutex } = this.socket;
+    ws.prependListener('CB:message', (node: BinaryNode) => this.gate.watch(node));
+    ws.prependListener('CB:ack,class:message', (node: BinaryNode) => this.acks.settle(node));
+    ws.prependListener('CB:notification,type:passkey_prologue_request', () => {
+      if (!this.options.credentials.linked) this.options.events.passkeyWanted();
+    });
+    let recorded = Promise.resolve();
+    ws.prependListener('CB:receipt', (node: BinaryNode) => {
+      const receipts = receiptsOf(this.options.baileys, node, (jid) => this.isOwn(jid));
+      if (receipts.length === 0) return;
+      recorded = this.options.events.receipts(receipts);
+      recorded.catch(() => undefined);
+    });
+    // Baileys acknowledges a receipt when its handling, inside this mutex, is over: it is not before ours is.
+    const handleInTurn = receiptMutex.mutex.bind(receiptMutex);
+    receiptMutex.mutex = async (handle) => {
+      const result = await handleInTurn(handle);
+      await recorded;
+      return result;
+    };
+  }
+
+  private updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {
+    const { events } = this.options;
+    if (qr) events.qr(qr);
+    if (isNewLogin) events.paired();
+    if (connection === 'open') {
+      this.isOpen = true;
+      events.open();
+    }
+    if (connection !== 'close') return;
+    this.isOpen = false;
+    this.acks.abandon();
+    events.closed(lastDisconnect?.error);
+  }
+
+  private async keep(envelope: Envelope | undefined, message: WAMessage['message']): Promise<void> {
+    if (!envelope || !message || this.isOwn(envelope.jid)) return;
+    const { lidMapping } = this.socket.signalRepository;
+    const numberOfLid = (lid: string) => lidMapping.getPNForLID(lid);
+    const read = await readMessage(this.options.baileys, envelope, message, numberOfLid);
+    if (read) await this.options.events.message(read);
+  }
+
+  /** Messages that we could not decrypt come again through the phone, long acknowledged. */
+  private async keepResent(messages: readonly WAMessage[]): Promise<void> {
+    for (const message of messages) {
+      const envelope = envelopeOfMessage(this.options.baileys, message);
+      await this.keep(envelope, message.message).catch(() => undefined);
+    }
+  }
+
+  private isOwn(jid: string): boolean {
+    const { me } = this.options.credentials.creds;
+    const { areJidsSameUser } = this.options.baileys;
+    return areJidsSameUser(jid, me?.id) || areJidsSameUser(jid, me?.lid);
+  }
+}

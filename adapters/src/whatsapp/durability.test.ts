@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
+import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
+import type { Recorder } from './testing/recorder.js';
+import { ASHA, newWaId, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+
+const texts = (seen: Recorder) => seen.of('messages').flatMap(({ messages }) => messages.map(({ text }) => text));
+
+describe('what must not be lost', () => {
+  let stage: WhatsAppStage<MemoryCredentialStore>;
+  beforeEach(async () => {
+    stage = await WhatsAppStage.open();
+  });
+  afterEach(() => stage.close());
+
+  test('a message that the listener could not keep comes again after a reconnect', async () => {
+    const { seen, lease } = await stage.linked(ASHA);
+    seen.work = async ({ type }) => {
+      if (type === 'messages') throw new AdapterError('database down', { cause: undefined, retryable: true });
+    };
+    await stage.control.write(RAVI, { to: ASHA, text: 'first' });
+    await stage.control.write(RAVI, { to: ASHA, text: 'second' });
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });
+
+    const again = await stage.connect(lease);
+    await again.seen.until(() => texts(again.seen).length === 2, 'both messages again');
+    expect(texts(again.seen)).toEqual(['first', 'second']);
+    expect(stage.control.problems()).toEqual([]);
+  });
+
+  test('a message is not acknowledged while the listener is still at it, so a crash then loses nothing', async () => {
+    const { seen, lease } = await stage.linked(ASHA);
+    const at = Promise.withResolvers<void>();
+    const never = Promise.withResolvers<void>();
+    seen.work = async ({ type }) => {
+      if (type !== 'messages') return;
+      at.resolve();
+      await never.promise;
+    };
+    await stage.control.write(RAVI, { to: ASHA, text: 'in between' });
+    await at.promise;
+    const { writes } = stage.store;
+    await stage.control.fault({ kind: 'drop', number: ASHA });
+    expect(stage.store.writes).toBe(writes);
+
+    const again = await stage.connect(lease);
+    await again.seen.next('messages');
+    expect(texts(again.seen)).toEqual(['in between']);
+    await again.session.close();
+
+    const third = await stage.connect(lease);
+    await third.seen.next('ready');
+    await stage.control.write(RAVI, { to: ASHA, text: 'afterwards' });
+    await third.seen.next('messages');
+    expect(texts(third.seen)).toEqual(['afterwards']);
+    never.resolve();
+  });
+
+  test('a receipt that the listener could not keep comes again after a reconnect', async () => {
+    const asha = await stage.linked(ASHA);
+    asha.seen.work = async ({ type }) => {
+      if (type === 'receipts') throw new AdapterError('database down', { cause: undefined, retryable: true });
+    };
+    const waId = newWaId();
+    await stage.send(asha, RAVI, 'hello', waId);
+    await asha.seen.next('closed');
+    const again = await stage.connect(asha.lease);
+    const { receipts } = await again.seen.next('receipts');
+    expect(receipts).toMatchObject([{ waId, status: 'delivered' }]);
+  });
+
+  test('an owner whose lease moved on stores nothing more and gives up', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.send(asha, RAVI, 'before');
+    stage.store.moveLease(asha.lease.instanceId, asha.lease.epoch + 1);
+    const { writes } = stage.store;
+    await stage.send(asha, RAVI, 'after');
+    expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });
+    expect(stage.store.writes).toBe(writes);
+
+    const next = await stage.connect({ ...asha.lease, epoch: asha.lease.epoch + 1 });
+    await next.seen.next('ready');
+    expect(await stage.send(next, RAVI, 'next owner')).toMatchObject({ kind: 'acknowledged' });
+  });
+
+  test('a message stays the same message when it is sent again under its id', async () => {
+    const asha = await stage.linked(ASHA);
+    const waId = newWaId();
+    await stage.send(asha, RAVI, 'once', waId);
+    await asha.session.close();
+    const again = await stage.connect(asha.lease);
+    await again.seen.next('ready');
+    expect(await stage.send(again, RAVI, 'once', waId)).toMatchObject({ kind: 'acknowledged' });
+    expect(stage.control.messages(RAVI)).toMatchObject([{ id: waId, text: 'once', frames: 2 }]);
+  });
+
+  // Jest fails a test in which a promise rejects and nobody hears it, which is half of what this one proves.
+  test('a connection that is cut under load rejects nothing unheard, and every send has an outcome', async () => {
+    const { lease, session } = await stage.linked(ASHA);
+    await session.close();
+    for (let round = 0; round < 4; round++) {
+      const asha = await stage.connect(lease);
+      await asha.seen.next('ready');
+      const sends = Array.from({ length: 20 }, (_, i) => stage.send(asha, RAVI, `load ${i}`));
+      const inbound = Array.from({ length: 5 }, () => stage.control.write(RAVI, { to: ASHA, text: 'load' }));
+      await Promise.race(sends);
+      await stage.control.fault({ kind: 'drop', number: ASHA });
+      const outcomes = await Promise.all(sends);
+      await Promise.all(inbound);
+      await asha.seen.next('closed');
+      expect(outcomes.map(({ kind }) => kind)).not.toContain('not-on-whatsapp');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+});

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Receipt, SessionEvent, SessionListener } from '@waxwing/core';
+
+interface Waiting {
+  event: SessionEvent;
+  readonly done: PromiseWithResolvers<void>;
+}
+
+/** The session ended before the event was handed over. */
+class NotDelivered extends Error {
+  constructor(cause?: unknown) {
+    super('the session ended before the event was handed over', { cause });
+  }
+}
+
+/** Hands events to the listener in order, one at a time. Receipts that wait together go together. */
+export class EventQueue {
+  private readonly waiting: Waiting[] = [];
+  private busy = false;
+  private refusing = false;
+  private ended = false;
+  // Events arise inside Baileys' key transactions, which follow the async context: what a listener starts must not join them.
+  private readonly outside = AsyncLocalStorage.snapshot();
+
+  constructor(
+    private readonly listener: SessionListener,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** Resolves when the listener is done with it; rejects when it failed, or the session ended before. */
+  push(event: SessionEvent): Promise<void> {
+    if (this.refusing) return Promise.reject(new NotDelivered());
+    return this.enqueue(event);
+  }
+
+  receipts(receipts: readonly Receipt[]): Promise<void> {
+    const last = this.waiting.at(-1);
+    if (last?.event.type !== 'receipts') return this.push({ type: 'receipts', receipts });
+    last.event = { type: 'receipts', receipts: [...last.event.receipts, ...receipts] };
+    return last.done.promise;
+  }
+
+  /** Hands over what waits and then `last`, and takes nothing more. */
+  finish(last: SessionEvent): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.refusing = true;
+    this.enqueue(last).catch(() => undefined);
+  }
+
+  /** Drops what waits, and takes nothing more. */
+  stop(): void {
+    this.ended = true;
+    this.refusing = true;
+    this.drop();
+  }
+
+  private enqueue(event: SessionEvent): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    this.waiting.push({ event, done });
+    if (!this.busy) this.outside(() => void this.drain());
+    return done.promise;
+  }
+
+  private async drain(): Promise<void> {
+    this.busy = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      try {
+        await this.listener(next.event);
+        next.done.resolve();
+      } catch (error) {
+        next.done.reject(error);
+        if (this.ended) continue;
+        this.refusing = true;
+        // Nothing may overtake an event that was lost: what waits is not acknowledged either, and comes again.
+        this.drop(error);
+        this.onFailure(error);
+      }
+    }
+    this.busy = false;
+  }
+
+  private drop(cause?: unknown): void {
+    for (const { done } of this.waiting.splice(0)) done.reject(new NotDelivered(cause));
+  }
+}

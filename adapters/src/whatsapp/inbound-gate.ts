@@ -1,0 +1,54 @@
+import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
+import type { Baileys } from './baileys.js';
+
+type MakeRepository = SocketConfig['makeSignalRepository'];
+
+/** Keeps a decrypted message; until it resolves WhatsApp is told nothing. */
+export type KeepMessage = (stanza: BinaryNode, message: proto.IMessage) => Promise<void>;
+
+/**
+ * Baileys acknowledges a message right after decrypting it and only then emits it, so a crash in between would lose it: WhatsApp
+ * does not send again what was acknowledged. This stands in the one place between the two that Baileys lets us reach, the
+ * decryption: first the message is kept, then the ratchet that decrypted it is committed, then Baileys acknowledges. A crash
+ * anywhere before the end makes WhatsApp send it again, and the old ratchet decrypts it again.
+ */
+export class InboundGate {
+  private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
+
+  constructor(
+    private readonly baileys: Baileys,
+    private readonly keep: KeepMessage,
+  ) {}
+
+  /** To be told of every message stanza before Baileys is: the decryption sees only bytes, and finds the stanza by them. */
+  watch(stanza: BinaryNode): void {
+    for (const { content } of this.baileys.getBinaryNodeChildren(stanza, 'enc')) {
+      if (content instanceof Uint8Array) this.stanzas.set(content, stanza);
+    }
+  }
+
+  readonly makeSignalRepository: MakeRepository = (auth, logger, numbersToLids) => {
+    const repository = this.baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      auth,
+      logger,
+      numbersToLids,
+    );
+    // Baileys wraps the key store that it was given before it makes the repository.
+    const keys = auth.keys as SignalKeyStoreWithTransaction;
+    return {
+      ...repository,
+      decryptMessage: (job) =>
+        keys.transaction(async () => {
+          const plain = await repository.decryptMessage(job);
+          const stanza = this.stanzas.get(job.ciphertext);
+          if (stanza) await this.keep(stanza, this.decode(plain));
+          return plain;
+        }, job.jid),
+    };
+  };
+
+  private decode(plain: Uint8Array): proto.IMessage {
+    const message = this.baileys.proto.Message.decode(this.baileys.unpadRandomMax16(plain));
+    return message.deviceSentMessage?.message ?? message;
+  }
+}

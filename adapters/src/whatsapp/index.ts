@@ -1,0 +1,4 @@
+export { BaileysTransport, type BaileysTransportOptions } from './baileys-transport.js';
+export type { CredentialChange, CredentialStore } from './credential-store.js';
+export { PgCredentialStore, type PgCredentialStoreOptions } from './pg-credential-store.js';
+export type { TransportMode } from './socket-config.js';

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { unrefLongTimers } from '../sandbox/testing/unref-long-timers.js';
+import { loadBaileys } from './baileys.js';
+import { openSocket } from './open-socket.js';
+import { SharedCaches } from './shared-caches.js';
+import { silentLogger } from './silent-logger.js';
+
+/** A server that takes connections and never says a word. */
+async function withSilentServer(work: (url: string) => Promise<void>): Promise<void> {
+  unrefLongTimers();
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    await work(`ws://127.0.0.1:${address.port}/`);
+  } finally {
+    server.close();
+  }
+}
+
+async function open(url: string) {
+  const baileys = await loadBaileys();
+  const caches = new SharedCaches();
+  return openSocket(baileys, {
+    waWebSocketUrl: url,
+    logger: silentLogger,
+    auth: { creds: baileys.initAuthCreds(), keys: { get: async () => ({}), set: async () => undefined } },
+    userDevicesCache: caches.userDevices('test'),
+    msgRetryCounterCache: caches.shortLived('test', 'retries'),
+    placeholderResendCache: caches.shortLived('test', 'placeholders'),
+    callOfferCache: caches.shortLived('test', 'calls'),
+  });
+}
+
+describe('openSocket', () => {
+  // Jest fails a test in which a promise rejects and nobody hears it.
+  test('a listener of Baileys that rejects on a dead socket harms nobody', async () => {
+    await withSilentServer(async (url) => {
+      const socket = await open(url);
+      await socket.end(undefined);
+      socket.ws.emit('CB:message', { tag: 'message', attrs: { id: '1', from: '1-2@g.us' } });
+      socket.ws.emit('CB:ib,,offline_preview', { tag: 'ib', attrs: {} });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(socket.ws.isClosed).toBe(true);
+    });
+  });
+
+  test('ends soon even if the server never answers', async () => {
+    await withSilentServer(async (url) => {
+      const socket = await open(url);
+      const closed = new Promise((resolve) =>
+        socket.ev.on('connection.update', ({ connection }) => connection === 'close' && resolve(connection)),
+      );
+      const start = Date.now();
+      await socket.end(undefined);
+      expect(await closed).toBe('close');
+      expect(Date.now() - start).toBeLessThan(3_000);
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { CloseReason } from '@waxwing/core';
+import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
+import { ASHA, newLease, newWaId, type Opened, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+
+describe('how a session ends', () => {
+  let stage: WhatsAppStage<MemoryCredentialStore>;
+  beforeEach(async () => {
+    stage = await WhatsAppStage.open();
+  });
+  afterEach(() => stage.close());
+
+  async function expectEnd({ seen, session }: Opened, reason: CloseReason): Promise<void> {
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason });
+    expect(seen.events.at(-1)?.type).toBe('closed');
+    expect(seen.of('closed')).toHaveLength(1);
+    expect(await session.send({ waId: newWaId(), to: RAVI, text: 'too late' }, 1_000)).toEqual({
+      kind: 'unknown',
+    });
+  }
+
+  test.each([
+    ['drop', undefined, 'connection-lost'],
+    ['replace', undefined, 'replaced'],
+    ['stream-error', 500, 'connection-lost'],
+    ['stream-error', 503, 'connection-lost'],
+    ['stream-error', 403, 'banned'],
+    ['stream-error', 411, 'unsupported'],
+  ] as const)('%s %s is %s', async (kind, code, reason) => {
+    const asha = await stage.linked(ASHA);
+    await stage.control.fault({ kind, number: ASHA, code });
+    await expectEnd(asha, reason);
+  });
+
+  test('a device that the phone removed is logged out', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.control.unlink(ASHA);
+    await expectEnd(asha, 'logged-out');
+  });
+
+  test.each([
+    [401, 'logged-out'],
+    [403, 'banned'],
+    [405, 'client-outdated'],
+    [503, 'connection-lost'],
+  ] as const)('a login refused with %i is %s', async (code, reason) => {
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    await stage.control.fault({ kind: 'login-failure', number: ASHA, code });
+    await expectEnd(await stage.connect(lease), reason);
+  });
+
+  test('a restart that WhatsApp asks for later goes unseen too', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.control.fault({ kind: 'stream-error', number: ASHA, code: 515 });
+    await asha.seen.next('ready', 1);
+    expect(asha.seen.of('closed')).toEqual([]);
+    expect(await stage.send(asha, RAVI, 'still here')).toMatchObject({ kind: 'acknowledged' });
+  });
+
+  test('an account that asks for a passkey ends the linking', async () => {
+    const asha = await stage.connect(newLease());
+    const { qr } = await asha.seen.next('qr');
+    await stage.control.fault({ kind: 'passkey', number: ASHA });
+    await stage.control.scan(ASHA, qr).catch(() => undefined);
+    await expectEnd(asha, 'passkey-required');
+    expect(asha.seen.of('linked')).toEqual([]);
+  });
+
+  test('close cuts the socket, says nothing, and resolves when the credentials are stored', async () => {
+    const asha = await stage.linked(ASHA);
+    const seen = asha.seen.events.length;
+    await asha.session.close();
+    const device = () => stage.control.phones().find(({ number }) => number === ASHA)?.linked[0];
+    await asha.seen.until(() => device()?.connected === false, 'the socket to be closed');
+    const { writes } = stage.store;
+    await stage.control.write(RAVI, { to: ASHA, text: 'nobody home' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asha.seen.events).toHaveLength(seen);
+    expect(stage.store.writes).toBe(writes);
+  });
+
+  test('logOut unlinks the device on the phone', async () => {
+    const asha = await stage.linked(ASHA);
+    const seen = asha.seen.events.length;
+    await asha.session.logOut();
+    const linked = () => stage.control.phones().find(({ number }) => number === ASHA)?.linked;
+    await asha.seen.until(() => linked()?.length === 0, 'the device to be gone');
+    expect(asha.seen.events).toHaveLength(seen);
+  });
+
+  test('close resolves also while the socket is still connecting', async () => {
+    const { session, seen } = await stage.connect(newLease());
+    await session.close();
+    expect(seen.events).toEqual([]);
+  });
+});
+
+describe('linking', () => {
+  test('shows every code that WhatsApp gives, and expires after the last', async () => {
+    const stage = await WhatsAppStage.open({ qrTimeoutMs: 60 });
+    try {
+      const { seen } = await stage.connect(newLease());
+      expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'linking-expired' });
+      const codes = seen.of('qr').map(({ qr }) => qr);
+      expect(new Set(codes).size).toBe(6);
+    } finally {
+      await stage.close();
+    }
+  });
+});

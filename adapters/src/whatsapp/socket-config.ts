@@ -1,0 +1,63 @@
+import type { UserFacingSocketConfig, WAMessageKey } from '@whiskeysockets/baileys';
+import type { Baileys } from './baileys.js';
+import type { Credentials } from './credentials.js';
+import type { InboundGate } from './inbound-gate.js';
+import { textMessage } from './outgoing-text.js';
+import type { SharedCaches } from './shared-caches.js';
+import { silentLogger } from './silent-logger.js';
+
+/** Where sessions connect to: WhatsApp itself, or a sandbox with its own certificate root (32 bytes). */
+export type TransportMode =
+  | { readonly kind: 'live' }
+  | { readonly kind: 'sandbox'; readonly url: string; readonly rootKey: Uint8Array };
+
+export interface SocketConfigOptions {
+  readonly baileys: Baileys;
+  readonly mode: TransportMode;
+  readonly credentials: Credentials;
+  readonly gate: InboundGate;
+  readonly caches: SharedCaches;
+  readonly scope: string;
+  /** The text of a message that we sent, to send it again to a device that could not decrypt it. */
+  readonly sentText: (waId: string) => Promise<string | undefined>;
+  readonly qrTimeoutMs: number | undefined;
+}
+
+/** Baileys with everything off that a sender of texts does not need, which halves what a session costs. */
+export function socketConfig(options: SocketConfigOptions): UserFacingSocketConfig {
+  const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs } = options;
+  const shortLived = (purpose: string) => caches.shortLived(scope, purpose);
+  return {
+    ...(mode.kind === 'sandbox' && { waWebSocketUrl: mode.url }),
+    ...(qrTimeoutMs !== undefined && { qrTimeout: qrTimeoutMs }),
+    auth: credentials.auth,
+    logger: silentLogger,
+    // Other device names are refused for some accounts.
+    browser: baileys.Browsers.ubuntu('Chrome'),
+    emitOwnEvents: false,
+    enableRecentMessageCache: false,
+    enableAutoSessionRecreation: false,
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    shouldSyncHistoryMessage: () => false,
+    shouldIgnoreJid: (jid) => isCrowd(baileys, jid),
+    // SignalKeys tries again by itself.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    makeSignalRepository: gate.makeSignalRepository,
+    userDevicesCache: caches.userDevices(scope),
+    msgRetryCounterCache: shortLived('retries'),
+    placeholderResendCache: shortLived('placeholders'),
+    callOfferCache: shortLived('calls'),
+    mediaCache: shortLived('media'),
+    getMessage: (key) => sentMessage(options, key),
+  };
+}
+
+function isCrowd({ isJidGroup, isJidBroadcast, isJidNewsletter }: Baileys, jid: string): boolean {
+  return Boolean(isJidGroup(jid) || isJidBroadcast(jid) || isJidNewsletter(jid));
+}
+
+async function sentMessage({ credentials, sentText }: SocketConfigOptions, { id }: WAMessageKey) {
+  const text = id ? await sentText(id) : undefined;
+  return id && text !== undefined ? textMessage(credentials.creds, id, text) : undefined;
+}

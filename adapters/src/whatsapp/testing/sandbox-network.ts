@@ -1,0 +1,30 @@
+import type { PhoneNetwork } from '@waxwing/core/testing';
+import type { SandboxServer } from '../../sandbox/index.js';
+
+/** The phones of a sandbox, as the transport's contract suite drives them. */
+export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
+  return {
+    addPhone: async (number, name) => {
+      await control.addPhone(name === undefined ? { number } : { number, name });
+    },
+    scan: (number, qr) => scan(control, number, qr),
+    arrived: async (number) => control.messages(number),
+    write: async (from, message) => (await control.write(from, message)).id,
+    read: async (number) => {
+      await control.read(number);
+    },
+    unlink: (number) => control.unlink(number),
+    fault: async (fault) => {
+      await control.fault(fault.kind === 'nack' ? { ...fault, code: Number(fault.code) } : fault);
+    },
+  };
+}
+
+/** A phone that is asked for a passkey tells its owner that the scan did not link: that is the sandbox's answer, not a fault. */
+async function scan(control: SandboxServer['control'], number: string, qr: string): Promise<void> {
+  try {
+    await control.scan(number, qr);
+  } catch (problem) {
+    if (!(problem instanceof Error && problem.message.includes('passkey'))) throw problem;
+  }
+}

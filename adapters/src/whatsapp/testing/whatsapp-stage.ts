@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionLease, WhatsAppSession } from '@waxwing/core';
+import { pino } from 'pino';
+import { SandboxServer } from '../../sandbox/index.js';
+import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
+import { BaileysTransport, type BaileysTransportOptions } from '../baileys-transport.js';
+import type { CredentialStore } from '../credential-store.js';
+import { MemoryCredentialStore } from './memory-credential-store.js';
+import { Recorder } from './recorder.js';
+
+export const ASHA = '4917000000001';
+export const RAVI = '4917000000002';
+export const NOBODY = '4917000000009';
+
+export function newLease(epoch = 1): SessionLease {
+  return { instanceId: randomUUID(), accountId: randomUUID(), owner: 'worker', epoch };
+}
+
+let ids = 0;
+export function newWaId(): string {
+  ids += 1;
+  return `3EB0${ids.toString(16).toUpperCase().padStart(18, '0')}`;
+}
+
+export interface Opened {
+  readonly session: WhatsAppSession;
+  readonly seen: Recorder;
+}
+
+/** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
+export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
+  readonly sent = new Map<string, string>();
+  private readonly sessions = new Set<WhatsAppSession>();
+  readonly transport: BaileysTransport;
+
+  private constructor(
+    readonly sandbox: SandboxServer,
+    readonly store: Store,
+    options: Partial<BaileysTransportOptions>,
+  ) {
+    unrefLongTimers();
+    this.transport = new BaileysTransport({
+      credentials: store,
+      log: pino({ level: 'silent' }),
+      mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
+      messageText: async (_lease, waId) => this.sent.get(waId),
+      ...options,
+    });
+  }
+
+  static async open(
+    options: Partial<BaileysTransportOptions> = {},
+  ): Promise<WhatsAppStage<MemoryCredentialStore>> {
+    return WhatsAppStage.with(new MemoryCredentialStore(), options);
+  }
+
+  static async with<Store extends CredentialStore>(
+    store: Store,
+    options: Partial<BaileysTransportOptions> = {},
+  ): Promise<WhatsAppStage<Store>> {
+    const sandbox = await SandboxServer.start();
+    await sandbox.control.addPhone({ number: ASHA, name: 'Asha' });
+    await sandbox.control.addPhone({ number: RAVI, name: 'Ravi' });
+    return new WhatsAppStage(sandbox, store, options);
+  }
+
+  get control(): SandboxServer['control'] {
+    return this.sandbox.control;
+  }
+
+  async connect(lease: SessionLease, seen = new Recorder()): Promise<Opened> {
+    const session = await this.transport.open(lease, seen.listener);
+    this.sessions.add(session);
+    return { session, seen };
+  }
+
+  /** A session that is linked to the number's phone and ready. */
+  async linked(number: string, lease = newLease()): Promise<Opened & { lease: SessionLease }> {
+    const opened = await this.connect(lease);
+    const { qr } = await opened.seen.next('qr');
+    await this.control.scan(number, qr);
+    await opened.seen.next('ready');
+    return { ...opened, lease };
+  }
+
+  async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = 10_000) {
+    this.sent.set(waId, text);
+    return session.send({ waId, to, text }, timeoutMs);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.sessions].map((session) => session.close()));
+    await this.sandbox.stop();
+  }
+}

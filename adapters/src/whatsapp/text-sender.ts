@@ -1,0 +1,55 @@
+import type { OutgoingText, SendOutcome } from '@waxwing/core';
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { NumberCheck } from './number-check.js';
+import { textMessage } from './outgoing-text.js';
+import type { SendAcks } from './send-acks.js';
+
+const UNKNOWN: SendOutcome = { kind: 'unknown' };
+
+export interface TextSenderOptions {
+  readonly socket: WASocket;
+  readonly numbers: NumberCheck;
+  readonly acks: SendAcks;
+}
+
+/** Sends through one socket and waits for WhatsApp's own answer. */
+export class TextSender {
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: TextSenderOptions) {}
+
+  /** Never rejects. */
+  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+    const patience = new AbortController();
+    const late = Promise.withResolvers<SendOutcome>();
+    const timer = setTimeout(() => late.resolve(UNKNOWN), timeoutMs);
+    try {
+      return await Promise.race([this.attempt(message, patience.signal), late.promise]);
+    } catch {
+      return UNKNOWN;
+    } finally {
+      clearTimeout(timer);
+      patience.abort();
+      this.options.acks.forget(message.waId);
+    }
+  }
+
+  /** Resolves when no message is being written. */
+  async settled(): Promise<void> {
+    await this.writing;
+  }
+
+  private async attempt({ waId, to, text }: OutgoingText, patience: AbortSignal): Promise<SendOutcome> {
+    const { socket, numbers, acks } = this.options;
+    const jid = await numbers.find(socket, to);
+    if (jid === null) return { kind: 'not-on-whatsapp' };
+    if (patience.aborted) return UNKNOWN;
+    const answered = acks.expect(waId);
+    const written = socket.relayMessage(jid, textMessage(socket.authState.creds, waId, text), {
+      messageId: waId,
+    });
+    this.writing = written.catch(() => undefined);
+    // The answer may come before the ratchet is stored, and even when storing it fails: then it still is the answer.
+    return Promise.race([answered, written.then(() => answered)]);
+  }
+}

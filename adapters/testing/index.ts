@@ -1,0 +1,1 @@
+export { freshDatabase, testDatabase } from './test-database.js';

@@ -1,0 +1,4 @@
+/** After all workers. */
+export default async function tearDown() {
+  await globalThis.waxwingTestServer.stop();
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Client, escapeIdentifier } from 'pg';
+
+/** Made by the test run's setup, with every migration applied. */
+const TEMPLATE = 'waxwing_template';
+
+/** PostgreSQL refuses to copy a template that another copy is reading. Any number will do. */
+const COPYING = 7_305_119;
+
+/**
+ * The connection string of this test worker's database, a migrated copy that its test files use one after the other. It
+ * is made by the first that asks. Tests that share it keep apart by their accounts.
+ */
+export async function testDatabase(): Promise<string> {
+  const worker = process.env.JEST_WORKER_ID ?? process.env.CUCUMBER_WORKER_ID ?? '0';
+  const name = `waxwing_worker_${worker}`;
+  await copyTemplate(name, { unlessThere: true });
+  return urlOf(name);
+}
+
+/** A migrated database for one test alone. `drop` ends what is still connected to it. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `waxwing_fresh_${randomBytes(6).toString('hex')}`;
+  await copyTemplate(name, { unlessThere: false });
+  return {
+    url: urlOf(name),
+    drop: () =>
+      asAdmin(async (client) => {
+        await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
+      }),
+  };
+}
+
+async function copyTemplate(name: string, { unlessThere }: { unlessThere: boolean }): Promise<void> {
+  await asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [COPYING]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount && unlessThere) return;
+    await client.query(`create database ${escapeIdentifier(name)} template ${TEMPLATE}`);
+  });
+}
+
+/** Its session's end gives back the advisory lock. */
+async function asAdmin(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database: only the path of the URL differs. */
+function urlOf(database: string): string {
+  return adminUrl().replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+}
+
+function adminUrl(): string {
+  const url = process.env.WAXWING_TEST_DATABASE;
+  if (!url) throw new Error('There is no test server: run the tests with `npm test` or `npm run features`.');
+  return url;
+}

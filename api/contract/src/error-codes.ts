@@ -1,0 +1,46 @@
+/**
+ * Every code the API answers in `code`: a closed set, so that a client may switch over it. `status` is the HTTP status the
+ * code comes with, `when` tells an integrator what it means.
+ */
+export const ERROR_CODES = {
+  invalid_request: { status: 400, when: 'A field is missing, mistyped or unknown; `field` names it' },
+  invalid_json: { status: 400, when: 'The body is not valid JSON' },
+  invalid_email: { status: 400, when: 'The email is not a valid address' },
+  invalid_username: { status: 400, when: 'The username is empty, too long or not plain text' },
+  invalid_password: { status: 400, when: 'The password is too short or too long' },
+  invalid_key_name: { status: 400, when: 'The name of the key is empty or too long' },
+  invalid_message: { status: 400, when: 'The text is too long or not text' },
+  invalid_idempotency_key: { status: 400, when: 'The Idempotency-Key is empty, too long or not printable' },
+  number_and_message_required: { status: 400, when: 'The number or the message is missing or blank' },
+  unauthorized: { status: 401, when: 'The login token is missing, expired or revoked' },
+  invalid_credentials: { status: 401, when: 'The email or the password is wrong' },
+  invalid_api_key: { status: 401, when: 'The API key is missing, unknown, inactive or expired' },
+  no_subscription: { status: 402, when: 'The account has no active plan' },
+  instance_limit: { status: 403, when: 'The plan allows no further instance' },
+  instance_not_found: { status: 404, when: 'The account has no such instance' },
+  key_not_found: { status: 404, when: 'The account has no such API key' },
+  message_not_found: { status: 404, when: 'The key opens no such message' },
+  route_not_found: { status: 404, when: 'Nothing lives at this path' },
+  method_not_allowed: { status: 405, when: 'The path takes other methods; `Allow` names them' },
+  email_taken: { status: 409, when: 'Another account has this email' },
+  subscription_active: { status: 409, when: 'A plan is active already' },
+  instance_busy: { status: 409, when: 'The session of the instance did not stop in time; try again' },
+  idempotency_in_flight: {
+    status: 409,
+    when: 'The first request with this Idempotency-Key is still running',
+  },
+  payload_too_large: { status: 413, when: 'The body is larger than 1 MiB' },
+  unsupported_media_type: { status: 415, when: 'The body is not declared as JSON' },
+  invalid_number: { status: 422, when: 'The number is not a phone number' },
+  not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },
+  message_refused: { status: 422, when: 'The message could not be sent; nothing was charged' },
+  idempotency_key_reused: { status: 422, when: 'The Idempotency-Key was used with another body' },
+  message_limit: { status: 429, when: "The plan's messages of this period are used up" },
+  rate_limited: { status: 429, when: 'Too many requests; `Retry-After` says when to try again' },
+  internal_error: { status: 500, when: 'A fault on our side; `request_id` helps to find it' },
+  not_ready: { status: 503, when: 'The instance is not connected to WhatsApp' },
+  unavailable: { status: 503, when: 'A passing fault; `Retry-After` says when to try again' },
+} as const satisfies Record<string, { status: number; when: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+export type ErrorStatus = (typeof ERROR_CODES)[ErrorCode]['status'];

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { IdPrefix } from './ids.js';
+
+const EXAMPLE_HEX = '0198c0de5a7e7000a1b2c3d4e5f60718';
+
+/** A string of at most `max` characters without NUL, which PostgreSQL cannot store. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), { error: 'may not contain NUL characters' });
+}
+
+/** An id in an answer. */
+export function id(prefix: IdPrefix) {
+  return z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`));
+}
+
+/** An id in a path. Any string passes: one that names nothing is not found, which is not the same as malformed. */
+export function pathId(prefix: IdPrefix) {
+  return z.string().meta({ examples: [`${prefix}_${EXAMPLE_HEX}`] });
+}
+
+/** RFC 3339 in UTC. */
+export const timestamp = z.iso.datetime();
+
+/** A whole number in a query string, from `min` to `max`. */
+export function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  const digits = /^[0-9]{1,9}$/;
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
+      z.int().min(min).max(max),
+    )
+    .default(fallback);
+}
+
+/** A day (`YYYY-MM-DD`, UTC) or an instant (RFC 3339) in a query string. */
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'must be a date (YYYY-MM-DD) or an RFC 3339 time',
+});
+
+export const success = z.strictObject({ success: z.literal(true) });
+
+export const usage = z
+  .strictObject({ sent_messages: z.int(), message_limit: z.int(), remaining: z.int() })
+  .meta({ id: 'Usage', description: 'Messages of the current 30-day window' });
+export type UsageBody = z.output<typeof usage>;
+
+export const pagination = z
+  .strictObject({ page: z.int(), pages: z.int(), limit: z.int(), total: z.int() })
+  .meta({ id: 'Pagination' });
+export type PaginationBody = z.output<typeof pagination>;

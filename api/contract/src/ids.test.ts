@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decodeId, encodeId, type IdPrefix } from './ids.js';
+
+const prefix = fc.constantFrom<IdPrefix>('acc', 'ins', 'key', 'msg');
+
+describe('ids on the wire', () => {
+  test('every UUID comes back from its prefixed form', () => {
+    fc.assert(
+      fc.property(prefix, fc.uuid(), (kind, uuid) => {
+        const wire = encodeId(kind, uuid);
+        expect(wire).toMatch(/^(acc|ins|key|msg)_[0-9a-f]{32}$/);
+        expect(decodeId(kind, wire)).toBe(uuid);
+        expect(decodeId(kind, wire.toUpperCase())).toBe(uuid);
+      }),
+    );
+  });
+
+  test('a plain UUID is taken as it is', () => {
+    fc.assert(fc.property(prefix, fc.uuid(), (kind, uuid) => decodeId(kind, uuid) === uuid));
+  });
+
+  test('an id of another kind is none', () => {
+    fc.assert(
+      fc.property(prefix, prefix, fc.uuid(), (kind, other, uuid) => {
+        fc.pre(kind !== other);
+        expect(decodeId(kind, encodeId(other, uuid))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('any other text is none, and never an error', () => {
+    fc.assert(
+      fc.property(prefix, fc.string({ unit: 'binary' }), (kind, text) => decodeId(kind, text) === undefined),
+    );
+    for (const text of ['', 'ins_', `ins_${'0'.repeat(31)}`, `ins_${'0'.repeat(33)}`, `ins_${'g'.repeat(32)}`])
+      expect(decodeId('ins', text)).toBeUndefined();
+  });
+});

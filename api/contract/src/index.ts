@@ -1,0 +1,34 @@
+import { accounts } from './accounts.js';
+import { health } from './health.js';
+import { instances } from './instances.js';
+import { keys } from './keys.js';
+import { messages } from './messages.js';
+import { plans } from './plans.js';
+import { publicMessages } from './public-messages.js';
+import { subscriptions } from './subscriptions.js';
+
+export type { SignedInBody } from './accounts.js';
+export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './error-codes.js';
+export type { PaginationBody, UsageBody } from './fields.js';
+export { decodeId, encodeId, type IdPrefix } from './ids.js';
+export type { InstanceAccessBody, InstanceDetailBody, InstanceSummaryBody } from './instances.js';
+export type { ApiKeyBody } from './keys.js';
+export type { MessageBody } from './messages.js';
+export { type Auth, type Operation, operation, type Responses, takesNothing } from './operation.js';
+export type { PlanBody } from './plans.js';
+export { type Problem, problem } from './problem.js';
+export { PRODUCT } from './product.js';
+export type { PublicMessageBody, SendBody, SentMessageBody } from './public-messages.js';
+export type { SubscriptionBody } from './subscriptions.js';
+
+/** The whole API, by context. */
+export const contract = {
+  accounts,
+  plans,
+  subscriptions,
+  keys,
+  instances,
+  messages,
+  publicMessages,
+  health,
+};

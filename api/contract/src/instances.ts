@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { id, pathId, success, timestamp } from './fields.js';
+import { operation } from './operation.js';
+
+const status = z.enum(['initializing', 'ready', 'disconnected', 'logged_out', 'failed']);
+const phone = z.string().nullable().meta({ description: 'The linked number, digits only' });
+
+const summary = z
+  .strictObject({
+    instanceId: id('ins'),
+    currentStatus: status,
+    createdAt: timestamp,
+    phone,
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'InstanceSummary' });
+export type InstanceSummaryBody = z.output<typeof summary>;
+
+const access = z
+  .strictObject({ instance_id: id('ins'), status, api_key: z.string(), publicUrl: z.url() })
+  .meta({ id: 'InstanceAccess' });
+export type InstanceAccessBody = z.output<typeof access>;
+
+const detail = access
+  .extend({
+    status_reason: z.string().nullable(),
+    phone,
+    name: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'InstanceDetail' });
+export type InstanceDetailBody = z.output<typeof detail>;
+
+const qrCode = z
+  .strictObject({
+    status,
+    qr: z.string().nullable().meta({ description: 'A PNG as a data URL while a scan is waited for' }),
+    reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
+  })
+  .meta({ id: 'QrCode' });
+
+const tag = 'Instances';
+const params = z.strictObject({ instanceId: pathId('ins') });
+
+export const instances = {
+  create: operation({
+    id: 'createInstance',
+    method: 'POST',
+    path: '/api/instances/create',
+    summary: 'Create an instance with a key of its own',
+    tag,
+    auth: 'account',
+    responses: { 200: z.strictObject({ instance: access }) },
+    errors: ['no_subscription', 'instance_limit'],
+  }),
+  list: operation({
+    id: 'listInstances',
+    method: 'GET',
+    path: '/api/instances/list',
+    summary: 'List the instances, the oldest first',
+    tag,
+    auth: 'account',
+    responses: { 200: z.strictObject({ instances: z.array(summary) }) },
+    errors: [],
+  }),
+  qrCode: operation({
+    id: 'getQrCode',
+    method: 'GET',
+    path: '/api/instances/qrcode/{instanceId}',
+    summary: 'Look at the QR code, which keeps the instance linking for 30 s more',
+    tag,
+    auth: 'account',
+    params,
+    responses: { 200: qrCode },
+    errors: ['instance_not_found'],
+  }),
+  detail: operation({
+    id: 'getInstance',
+    method: 'GET',
+    path: '/api/instances/detail/{instanceId}',
+    summary: 'Read an instance and its API key',
+    tag,
+    auth: 'account',
+    params,
+    responses: { 200: z.strictObject({ instance: detail }) },
+    errors: ['instance_not_found'],
+  }),
+  remove: operation({
+    id: 'deleteInstance',
+    method: 'DELETE',
+    path: '/api/instances/delete/{instanceId}',
+    summary: 'Delete an instance, its WhatsApp session and its key',
+    tag,
+    auth: 'account',
+    params,
+    responses: { 200: success },
+    errors: ['instance_not_found', 'instance_busy'],
+  }),
+  reset: operation({
+    id: 'resetInstance',
+    method: 'POST',
+    path: '/api/sessions/reset/{instanceId}',
+    summary: 'Unlink the phone and start anew',
+    tag,
+    auth: 'account',
+    params,
+    responses: { 200: success.extend({ message: z.string() }) },
+    errors: ['instance_not_found', 'instance_busy'],
+  }),
+};

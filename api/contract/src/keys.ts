@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id, pathId, success, text, timestamp } from './fields.js';
+import { operation } from './operation.js';
+
+const apiKey = z
+  .strictObject({
+    id: id('key'),
+    name: z.string(),
+    api_key: z.string(),
+    is_active: z.boolean(),
+    created_at: timestamp,
+    last_used: timestamp.nullable(),
+    expires_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKeyBody = z.output<typeof apiKey>;
+
+const tag = 'API keys';
+const name = text(1024).meta({ minLength: 1, maxLength: 100 });
+const params = z.strictObject({ id: pathId('key') });
+const change = z
+  .strictObject({ name: name.optional(), is_active: z.boolean().optional() })
+  .refine((body) => body.name !== undefined || body.is_active !== undefined, {
+    error: 'must be given, or is_active',
+    path: ['name'],
+  })
+  .meta({ minProperties: 1 });
+
+export const keys = {
+  list: operation({
+    id: 'listApiKeys',
+    method: 'GET',
+    path: '/api/api-keys',
+    summary: "List the account's API keys, the newest first",
+    tag,
+    auth: 'account',
+    responses: { 200: z.strictObject({ apiKeys: z.array(apiKey) }) },
+    errors: [],
+  }),
+  create: operation({
+    id: 'createApiKey',
+    method: 'POST',
+    path: '/api/api-keys',
+    summary: 'Make a key that is good for all instances of the account',
+    tag,
+    auth: 'account',
+    body: z.strictObject({ name }),
+    responses: { 200: z.strictObject({ apiKey }) },
+    errors: ['invalid_key_name'],
+  }),
+  update: operation({
+    id: 'updateApiKey',
+    method: 'PUT',
+    path: '/api/api-keys/{id}',
+    summary: 'Rename a key, or switch it on or off',
+    tag,
+    auth: 'account',
+    params,
+    body: change,
+    responses: { 200: z.strictObject({ apiKey }) },
+    errors: ['invalid_key_name', 'key_not_found'],
+  }),
+  remove: operation({
+    id: 'deleteApiKey',
+    method: 'DELETE',
+    path: '/api/api-keys/{id}',
+    summary: 'Delete a key for good',
+    tag,
+    auth: 'account',
+    params,
+    responses: { 200: success },
+    errors: ['key_not_found'],
+  }),
+};

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
+import { buildOpenApi, openApiText, operations } from './build.js';
+import { errorsOf } from './errors.js';
+
+interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content: Record<string, { schema: { allOf?: [unknown, { properties: { code: { enum: string[] } } }] } }>;
+}
+interface Described {
+  operationId: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown>; examples?: object }> };
+  responses: Record<string, Response>;
+}
+
+const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Described>>;
+  components: Record<string, Record<string, unknown>>;
+};
+const described = ({ path, method }: { path: string; method: string }) =>
+  document.paths[path]![method.toLowerCase()]!;
+
+describe('openapi.json', () => {
+  test('the committed document is what the contract says', () => {
+    expect(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')).toBe(openApiText());
+  });
+
+  test('is an OpenAPI 3.1 document that names the product', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.title).toContain('Waxwing');
+  });
+
+  test('every reference leads somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(50);
+    expect(JSON.stringify(document)).not.toContain('$defs');
+    for (const [, section, name] of references) expect(document.components[section!]).toHaveProperty(name!);
+  });
+
+  test('every operation has an id of its own', () => {
+    const ids = operations().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const operation of operations()) expect(described(operation).operationId).toBe(operation.id);
+  });
+
+  test('every parameter in a path is described, and nothing else is', () => {
+    for (const operation of operations()) {
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const parameters = (described(operation).parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(parameters.map(({ name }) => name)).toEqual(inPath);
+      expect(parameters.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  test.each(operations())('$id documents each of its errors as a problem', (operation) => {
+    const { responses } = described(operation);
+    for (const code of errorsOf(operation)) {
+      const { status } = ERROR_CODES[code];
+      // Readiness answers 503 with a body of its own.
+      if (status in operation.responses) continue;
+      const schema = responses[status]!.content['application/problem+json']!.schema;
+      expect(schema.allOf![1].properties.code.enum).toContain(code);
+    }
+  });
+
+  test('every code is documented somewhere, or belongs to no operation', () => {
+    const documented = new Set(operations().flatMap(errorsOf));
+    const orphans = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !documented.has(code));
+    expect(orphans).toEqual(['route_not_found', 'method_not_allowed']);
+  });
+
+  test('protected operations say which bearer they take', () => {
+    expect(described({ path: '/api/instances/list', method: 'GET' }).security).toEqual([{ account: [] }]);
+    expect(described({ path: '/api/subscription/plans', method: 'GET' }).security).toEqual([]);
+    const send = described({ path: '/api/public/send/{instance_id}', method: 'POST' });
+    expect(send.security).toEqual([{ apiKey: [] }]);
+    expect(document.components.securitySchemes).toMatchObject({
+      account: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'http', scheme: 'bearer' },
+    });
+  });
+
+  test('the send call shows its headers, its replies and examples that its own schema takes', () => {
+    const operation = operations().find(({ id }) => id === 'sendMessage')!;
+    const send = described(operation);
+    expect(send.parameters!.map(({ name }) => name)).toEqual(['instance_id', 'Idempotency-Key', 'Prefer']);
+    expect(Object.keys(send.responses)).toEqual(
+      expect.arrayContaining(['200', '202', '400', '401', '402', '404', '409', '413', '415', '422', '429', '503']),
+    );
+    expect(send.responses['200']!.headers).toHaveProperty('Idempotent-Replayed');
+    expect(send.responses['503']!.headers).toHaveProperty('Retry-After');
+    for (const example of Object.values(operation.examples!))
+      expect(operation.body.safeParse(example).success).toBe(true);
+  });
+
+  test('a query parameter shows its bounds and its default', () => {
+    const history = described({ path: '/api/messages/history', method: 'GET' });
+    const limit = history.parameters!.find(({ name }) => name === 'limit')!;
+    expect(limit).toMatchObject({ in: 'query', required: false });
+    expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 50 });
+  });
+});

@@ -1,0 +1,54 @@
+import { contract } from '../index.js';
+import type { Operation } from '../operation.js';
+import { problem } from '../problem.js';
+import { PRODUCT } from '../product.js';
+import { describeOperation } from './describe-operation.js';
+import { HEADERS } from './headers.js';
+import { Schemas } from './schemas.js';
+
+/** Every operation of the contract, in its order. */
+export function operations(): Operation[] {
+  return Object.values(contract).flatMap((context) => Object.values<Operation>(context));
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function buildOpenApi(): Record<string, unknown> {
+  const schemas = new Schemas();
+  schemas.of(problem, 'output');
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations()) {
+    paths[operation.path] ??= {};
+    paths[operation.path]![operation.method.toLowerCase()] = describeOperation(operation, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT.name} API`,
+      version: PRODUCT.apiVersion,
+      description: `${PRODUCT.name} sends and receives WhatsApp messages for programs.`,
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations().map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: schemas.components, headers: HEADERS, securitySchemes },
+  };
+}
+
+/** The document as it is committed. */
+export function openApiText(): string {
+  return `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
+}
+
+const securitySchemes = {
+  account: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token that signing up or logging in answers; it lasts 7 days',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "The key of an instance, good for that instance, or one of the account's API keys",
+  },
+};

@@ -1,0 +1,75 @@
+import { type Operation, takesNothing } from '../operation.js';
+import { errorResponses } from './errors.js';
+import { REQUEST_ID_HEADER } from './headers.js';
+import type { Schemas } from './schemas.js';
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  200: 'Done',
+  202: 'Accepted and durable, on its way',
+  503: 'Not yet, or no longer',
+};
+const SECURITY = { none: [], account: [{ account: [] }], key: [{ apiKey: [] }] };
+
+/** One operation as an OpenAPI 3.1 Operation Object. */
+export function describeOperation(operation: Operation, schemas: Schemas): Record<string, unknown> {
+  const parameters = [
+    ...parametersIn('path', operation.params, schemas),
+    ...parametersIn('query', operation.query, schemas),
+    ...parametersIn('header', operation.headers, schemas),
+  ];
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.tag],
+    security: SECURITY[operation.auth],
+    ...(parameters.length > 0 && { parameters }),
+    ...(!takesNothing(operation.body) && { requestBody: requestBody(operation, schemas) }),
+    // An answer of its own wins over the error of the same status.
+    responses: { ...errorResponses(operation), ...ownResponses(operation, schemas) },
+  };
+}
+
+function parametersIn(place: 'path' | 'query' | 'header', part: Operation['params'], schemas: Schemas) {
+  return Object.entries(part.shape).map(([name, field]) => {
+    const { description, ...schema } = schemas.of(field, 'input');
+    const title = place === 'header' ? capitalized(name) : name;
+    const required = !field.safeParse(undefined).success;
+    return { name: title, in: place, required, ...(description !== undefined && { description }), schema };
+  });
+}
+
+function requestBody({ body, examples }: Operation, schemas: Schemas) {
+  const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: schemas.of(body, 'input'),
+        ...(named.length > 0 && { examples: Object.fromEntries(named) }),
+      },
+    },
+  };
+}
+
+/** `idempotency-key` as documents write it: `Idempotency-Key`. */
+function capitalized(header: string): string {
+  return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function ownResponses({ responses, replyHeaders }: Operation, schemas: Schemas) {
+  const own = Object.entries(replyHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  const headers = { ...REQUEST_ID_HEADER, ...Object.fromEntries(own) };
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [
+      status,
+      {
+        description: OUTCOMES[status] ?? 'Done',
+        headers,
+        content: { 'application/json': { schema: schemas.of(schema, 'output') } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
+import { type Operation, takesNothing } from '../operation.js';
+import { REQUEST_ID_HEADER, RETRY_AFTER_HEADER } from './headers.js';
+
+/** Every code an operation may answer: its own, and those that come with what it takes and who may call it. */
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const codes = new Set<ErrorCode>(operation.errors);
+  if (operation.method !== 'GET') {
+    for (const code of [
+      'invalid_request',
+      'invalid_json',
+      'payload_too_large',
+      'unsupported_media_type',
+    ] as const)
+      codes.add(code);
+  }
+  if (!takesNothing(operation.query)) codes.add('invalid_request');
+  if (operation.auth === 'account') codes.add('unauthorized');
+  if (operation.auth === 'key') codes.add('invalid_api_key');
+  codes.add('internal_error').add('unavailable');
+  return [...codes].sort((a, b) => ERROR_CODES[a].status - ERROR_CODES[b].status || a.localeCompare(b));
+}
+
+/** The error responses of an operation, one for each status, with its codes and what they mean. */
+export function errorResponses(operation: Operation): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(operation)) {
+    const { status } = ERROR_CODES[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [String(status), errorResponse(status, codes)]),
+  );
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].when}`).join('. '),
+    headers: { ...REQUEST_ID_HEADER, ...((status === 429 || status === 503) && RETRY_AFTER_HEADER) },
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+        },
+      },
+    },
+  };
+}

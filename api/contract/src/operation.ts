@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ErrorCode } from './error-codes.js';
+
+/** Who may call: anybody, the holder of a login token, or the holder of an API key. */
+export type Auth = 'none' | 'account' | 'key';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Responses = Readonly<Record<number, z.ZodType>>;
+
+/** One call of the API: all that a server checks, a client types and the documentation tells. */
+export interface Operation<
+  A extends Auth = Auth,
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  H extends z.ZodObject = z.ZodObject,
+  B extends z.ZodObject = z.ZodObject,
+  R extends Responses = Responses,
+> {
+  readonly id: string;
+  readonly method: Method;
+  /** With parameters in braces, as OpenAPI writes them. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly auth: A;
+  readonly params: P;
+  readonly query: Q;
+  /** Lower-case names; headers that are not listed are nobody's business. */
+  readonly headers: H;
+  readonly body: B;
+  readonly responses: R;
+  /** Its own errors; those that any call may answer are not repeated. */
+  readonly errors: readonly ErrorCode[];
+  /** Headers of its own that an answer may carry, each with what it says. */
+  readonly replyHeaders?: Readonly<Record<string, string>>;
+  /** Bodies that show how to call it. */
+  readonly examples?: Readonly<Record<string, z.input<B>>>;
+}
+
+/** An object without fields: any key in it is refused. */
+export const NOTHING = z.strictObject({});
+export type Nothing = typeof NOTHING;
+
+type Spec<O extends Operation> = Omit<O, 'params' | 'query' | 'headers' | 'body'> &
+  Partial<Pick<O, 'params' | 'query' | 'headers' | 'body'>>;
+
+/** Declares an operation; what it leaves out of params, query, headers and body, it does not take. */
+export function operation<
+  A extends Auth,
+  R extends Responses,
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  H extends z.ZodObject = Nothing,
+  B extends z.ZodObject = Nothing,
+>(spec: Spec<Operation<A, P, Q, H, B, R>>): Operation<A, P, Q, H, B, R> {
+  const nothing = { params: NOTHING, query: NOTHING, headers: NOTHING, body: NOTHING };
+  return { ...nothing, ...spec } as Operation<A, P, Q, H, B, R>;
+}
+
+/** Whether a part of a request has no fields at all. */
+export function takesNothing(part: z.ZodObject): boolean {
+  return Object.keys(part.shape).length === 0;
+}

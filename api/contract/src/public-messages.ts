@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { id, pathId, text, timestamp, usage } from './fields.js';
+import { direction, messageStatus } from './messages.js';
+import { operation } from './operation.js';
+
+const sent = z
+  .strictObject({
+    success: z.literal(true),
+    to: z.string().meta({ description: 'Digits' }),
+    message: z.string(),
+    usage,
+    id: id('msg'),
+    status: messageStatus,
+    instance_id: id('ins'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'SentMessage' });
+export type SentMessageBody = z.output<typeof sent>;
+
+const publicMessage = z
+  .strictObject({
+    id: id('msg'),
+    instance_id: id('ins'),
+    to: z.string().nullable(),
+    message: z.string(),
+    status: messageStatus,
+    failure_reason: z.string().nullable(),
+    created_at: timestamp,
+    direction,
+  })
+  .meta({ id: 'PublicMessage' });
+export type PublicMessageBody = z.output<typeof publicMessage>;
+
+const recipient = text(64).meta({ description: 'E.164, with or without `+`, spaces and dashes' });
+// Optional here, and required by the product: what is missing is answered with the product's own sentence.
+const sendBody = z
+  .strictObject({
+    number: recipient.optional(),
+    to: recipient.optional().meta({ description: 'Another name for `number`' }),
+    // Wider than the product's 4,096 characters, so that the product's own sentence refuses what is longer.
+    message: text(65_536).optional().meta({ minLength: 1, maxLength: 4096 }),
+  })
+  .refine(({ number, to }) => !number || !to || number === to, {
+    error: 'must be the same as number when both are given',
+    path: ['to'],
+  })
+  .meta({ anyOf: [{ required: ['number', 'message'] }, { required: ['to', 'message'] }] });
+export type SendBody = z.output<typeof sendBody>;
+
+const tag = 'Sending';
+
+export const publicMessages = {
+  send: operation({
+    id: 'sendMessage',
+    method: 'POST',
+    path: '/api/public/send/{instance_id}',
+    summary: 'Send a text message',
+    tag,
+    auth: 'key',
+    params: z.strictObject({ instance_id: pathId('ins') }),
+    headers: z.object({
+      'idempotency-key': z.string().optional().meta({
+        description:
+          'Up to 255 printable characters, kept 30 days: a repeated request gets the first reply again',
+        minLength: 1,
+        maxLength: 255,
+      }),
+      prefer: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            '`respond-async` answers 202 once the message is durable, without waiting for WhatsApp (10 s at most)',
+          examples: ['respond-async'],
+        }),
+    }),
+    body: sendBody,
+    responses: { 200: sent, 202: sent },
+    errors: [
+      'number_and_message_required',
+      'invalid_message',
+      'invalid_idempotency_key',
+      'no_subscription',
+      'instance_not_found',
+      'idempotency_in_flight',
+      'invalid_number',
+      'not_on_whatsapp',
+      'message_refused',
+      'idempotency_key_reused',
+      'message_limit',
+      'rate_limited',
+      'not_ready',
+    ],
+    replyHeaders: {
+      'Idempotent-Replayed': '`true` when this is the first reply to the same Idempotency-Key again',
+      'Preference-Applied': '`respond-async` when it was asked for and the reply did not wait',
+    },
+    examples: {
+      number: { number: '+91 98765 43210', message: 'Your order has shipped' },
+      to: { to: '919876543210', message: 'Your code is 481516' },
+    },
+  }),
+  get: operation({
+    id: 'getMessage',
+    method: 'GET',
+    path: '/api/public/messages/{id}',
+    summary: 'Read one message of an instance that the key opens',
+    tag,
+    auth: 'key',
+    params: z.strictObject({ id: pathId('msg') }),
+    responses: { 200: publicMessage },
+    errors: ['message_not_found', 'rate_limited'],
+  }),
+};

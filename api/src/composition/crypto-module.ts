@@ -1,0 +1,32 @@
+import {
+  AesKeyring,
+  Argon2PasswordHasher,
+  JwtTokens,
+  SealedKeySecrets,
+  Uuid7Ids,
+} from '@waxwing/adapters/crypto';
+import { decodeId, encodeId } from '@waxwing/contract';
+import { ContainerModule } from 'inversify';
+import type { Secrets } from './dev-secrets.js';
+import { port } from './ports.js';
+import type { Settings } from './settings.js';
+import { KEYRING } from './tokens.js';
+
+/** What keeps secrets and makes identifiers. */
+export function cryptoModule(settings: Settings, secrets: Secrets): ContainerModule {
+  const keyring = new AesKeyring(secrets.encryptionKeys);
+  const clock = { now: () => new Date() };
+  const prefix = settings.whatsapp === 'live' ? 'wxl_' : 'wxs_';
+  const accountId = {
+    encode: (id: string) => encodeId('acc', id),
+    decode: (publicId: string) => decodeId('acc', publicId),
+  };
+  return new ContainerModule(({ bind }) => {
+    bind(KEYRING).toConstantValue(keyring);
+    bind(port('clock')).toConstantValue(clock);
+    bind(port('ids')).toConstantValue(new Uuid7Ids());
+    bind(port('hasher')).toConstantValue(new Argon2PasswordHasher());
+    bind(port('tokens')).toConstantValue(new JwtTokens({ secret: secrets.jwtSecret, accountId, clock }));
+    bind(port('secrets')).toConstantValue(new SealedKeySecrets({ keyring, prefix }));
+  });
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { DataFolderLock, EmbeddedPostgres, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
+import { devSecrets, type Secrets } from './dev-secrets.js';
+import type { Settings } from './settings.js';
+
+/** What this process keeps on its own disk; nothing at all when the environment gives everything. */
+export interface DataFolder {
+  readonly path: string | undefined;
+  readonly databaseUrl: string;
+  readonly secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/** Opens the data folder and what lives in it. @throws an Error with a sentence when another process uses it */
+export async function openDataFolder(settings: Settings): Promise<DataFolder> {
+  const given: Partial<Secrets> = {
+    ...(settings.JWT_SECRET && { jwtSecret: settings.JWT_SECRET }),
+    ...(settings.ENCRYPTION_KEYS && { encryptionKeys: settings.ENCRYPTION_KEYS }),
+  };
+  if (settings.DATABASE_URL && isComplete(given) && !runsBuiltInSandbox(settings)) {
+    return {
+      path: undefined,
+      databaseUrl: settings.DATABASE_URL,
+      secrets: given,
+      close: async () => undefined,
+    };
+  }
+
+  const path = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
+  const lock = await DataFolderLock.acquire(path);
+  try {
+    const secrets = isComplete(given) ? given : { ...(await devSecrets(path)), ...given };
+    if (settings.DATABASE_URL) {
+      return { path, databaseUrl: settings.DATABASE_URL, secrets, close: () => lock.release() };
+    }
+    const postgres = await EmbeddedPostgres.start({ dataDir: join(path, 'postgres') });
+    const close = async () => {
+      await postgres.stop();
+      await lock.release();
+    };
+    return { path, databaseUrl: postgres.connectionString(), secrets, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+export function runsBuiltInSandbox(settings: Settings): boolean {
+  return settings.whatsapp === 'sandbox' && settings.SANDBOX_URL === undefined;
+}
+
+function isComplete(secrets: Partial<Secrets>): secrets is Secrets {
+  return secrets.jwtSecret !== undefined && secrets.encryptionKeys !== undefined;
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Secrets {
+  readonly jwtSecret: string;
+  /** `id:base64` of 32 bytes. */
+  readonly encryptionKeys: string;
+}
+
+/** The secrets of a laptop: made once in the data folder, so that a restart can read what an earlier run encrypted. */
+export async function devSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (stored !== undefined) return JSON.parse(stored) as Secrets;
+
+  const secrets: Secrets = {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    encryptionKeys: `dev:${randomBytes(32).toString('base64')}`,
+  };
+  await mkdir(dataDir, { recursive: true });
+  // Renamed into place: a crash half-way must not leave a file that no start can read.
+  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+}

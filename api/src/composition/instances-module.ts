@@ -1,0 +1,34 @@
+import {
+  CreateInstance,
+  DeleteInstance,
+  GetInstance,
+  ListInstances,
+  ResetInstance,
+  WatchQr,
+} from '@waxwing/core';
+import { ContainerModule } from 'inversify';
+import { createInstanceRoute } from '../routes/instances/create-instance.js';
+import { deleteInstanceRoute } from '../routes/instances/delete-instance.js';
+import { getInstanceRoute } from '../routes/instances/get-instance.js';
+import { getQrCodeRoute } from '../routes/instances/get-qr-code.js';
+import { listInstancesRoute } from '../routes/instances/list-instances.js';
+import { resetInstanceRoute } from '../routes/instances/reset-instance.js';
+import { bindRoute } from './bind-route.js';
+import { PUBLIC_URL, RENDER_QR } from './tokens.js';
+import { bindUseCase } from './use-case.js';
+
+export const instancesModule = new ContainerModule((options) => {
+  bindUseCase(options, CreateInstance, 'instances', 'subscriptions', 'secrets', 'ids', 'clock');
+  bindUseCase(options, ListInstances, 'instances');
+  bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets');
+  bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock');
+  bindUseCase(options, ResetInstance, 'instances', 'sessions');
+  bindUseCase(options, DeleteInstance, 'instances', 'sessions');
+
+  bindRoute(options, createInstanceRoute, CreateInstance, PUBLIC_URL);
+  bindRoute(options, listInstancesRoute, ListInstances);
+  bindRoute(options, getInstanceRoute, GetInstance, PUBLIC_URL);
+  bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
+  bindRoute(options, resetInstanceRoute, ResetInstance);
+  bindRoute(options, deleteInstanceRoute, DeleteInstance);
+});

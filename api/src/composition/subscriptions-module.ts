@@ -1,0 +1,17 @@
+import { ClaimFree, GetCurrentSubscription, ListPlans } from '@waxwing/core';
+import { ContainerModule } from 'inversify';
+import { listPlansRoute } from '../routes/plans/list-plans.js';
+import { claimFreeRoute } from '../routes/subscriptions/claim-free.js';
+import { getCurrentSubscriptionRoute } from '../routes/subscriptions/get-current-subscription.js';
+import { bindRoute } from './bind-route.js';
+import { bindUseCase } from './use-case.js';
+
+export const subscriptionsModule = new ContainerModule((options) => {
+  bindUseCase(options, ListPlans, 'plans');
+  bindUseCase(options, ClaimFree, 'plans', 'subscriptions', 'ids', 'clock');
+  bindUseCase(options, GetCurrentSubscription, 'subscriptions', 'clock');
+
+  bindRoute(options, listPlansRoute, ListPlans);
+  bindRoute(options, claimFreeRoute, ClaimFree);
+  bindRoute(options, getCurrentSubscriptionRoute, GetCurrentSubscription);
+});

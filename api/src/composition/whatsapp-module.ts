@@ -1,0 +1,27 @@
+import type { AesKeyring } from '@waxwing/adapters/crypto';
+import { type Database, sentText } from '@waxwing/adapters/postgres';
+import { BaileysTransport, PgCredentialStore, type TransportMode } from '@waxwing/adapters/whatsapp';
+import { ContainerModule } from 'inversify';
+import type { Logger } from 'pino';
+import QRCode from 'qrcode';
+import { port } from './ports.js';
+import { KEYRING, LOG, RENDER_QR } from './tokens.js';
+
+/** The way to WhatsApp, live or through the sandbox. */
+export function whatsappModule(database: Database, mode: TransportMode): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(port('transport'))
+      .toResolvedValue(
+        (keyring: AesKeyring, log: Logger) =>
+          new BaileysTransport({
+            credentials: new PgCredentialStore({ database, keyring }),
+            log,
+            mode,
+            messageText: sentText(database),
+          }),
+        [KEYRING, LOG],
+      )
+      .inSingletonScope();
+    bind(RENDER_QR).toConstantValue((text) => QRCode.toDataURL(text));
+  });
+}

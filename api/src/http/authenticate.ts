@@ -1,0 +1,56 @@
+import type { Auth } from '@waxwing/contract';
+import { type Account, type ApiKey, InvalidApiKey, Unauthorized } from '@waxwing/core';
+
+export interface AccountCaller {
+  readonly accountId: string;
+  readonly account: Account;
+}
+
+export interface KeyCaller {
+  readonly accountId: string;
+  readonly key: ApiKey;
+}
+
+export type CallerOf<A extends Auth> = A extends 'account'
+  ? AccountCaller
+  : A extends 'key'
+    ? KeyCaller
+    : undefined;
+
+export interface Authenticators {
+  /** Whose login token this is. @throws Unauthorized */
+  authenticateAccount(token: string): Promise<Account>;
+  /** Which key this secret is. @throws InvalidApiKey */
+  authorizeKey(secret: string): Promise<ApiKey>;
+}
+
+const BEARER = /^Bearer +([^\s]+) *$/i;
+
+/** Finds out who calls from the Authorization header. @throws Unauthorized, InvalidApiKey */
+export function authenticator(
+  auth: Auth,
+  { authenticateAccount, authorizeKey }: Authenticators,
+): (authorization: string | undefined) => Promise<CallerOf<Auth>> {
+  switch (auth) {
+    case 'none':
+      return async () => undefined;
+    case 'account':
+      return async (authorization) => {
+        const token = bearerOf(authorization);
+        if (token === undefined) throw new Unauthorized();
+        const account = await authenticateAccount(token);
+        return { accountId: account.id, account };
+      };
+    case 'key':
+      return async (authorization) => {
+        const secret = bearerOf(authorization);
+        if (secret === undefined) throw new InvalidApiKey();
+        const key = await authorizeKey(secret);
+        return { accountId: key.accountId, key };
+      };
+  }
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+}

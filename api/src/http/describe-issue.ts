@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+const MAX_NAMED = 5;
+const MAX_NAME_LENGTH = 64;
+
+export interface DescribedIssue {
+  readonly sentence: string;
+  readonly field: string | undefined;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong with one field, as a sentence that names it. `part` is what holds the field: body, query or headers. */
+export function describeIssue(issue: Issue, part: string): DescribedIssue {
+  if (issue.code === 'unrecognized_keys') return describeUnknownKeys(issue);
+  const field = issue.path.length > 0 ? issue.path.join('.') : undefined;
+  return { sentence: `${field ?? `The ${part}`} ${predicate(issue)}`, field };
+}
+
+function describeUnknownKeys({ keys, path }: Extract<Issue, { code: 'unrecognized_keys' }>): DescribedIssue {
+  const names = keys.slice(0, MAX_NAMED).map((key) => [...path, key].join('.').slice(0, MAX_NAME_LENGTH));
+  const more = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
+  return {
+    sentence: `${keys.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${names.join(', ')}${more}`,
+    field: names[0],
+  };
+}
+
+function predicate(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `may have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    default:
+      // The contract words its own rules as predicates.
+      return issue.message;
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a whole number',
+  object: 'a JSON object',
+};

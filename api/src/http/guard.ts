@@ -1,0 +1,50 @@
+import { type Operation, takesNothing } from '@waxwing/contract';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { describeIssue } from './describe-issue.js';
+import { HttpError } from './http-error.js';
+import { readBody } from './read-body.js';
+import type { Reply } from './route.js';
+
+export interface CheckedRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+}
+
+type Part = 'path' | 'query' | 'headers' | 'body';
+
+const NONE: Readonly<Record<string, never>> = Object.freeze({});
+
+/** Prepares the reading of an operation's requests: each part checked against the contract. @throws HttpError */
+export function guard(operation: Operation): (ctx: Context) => Promise<CheckedRequest> {
+  const { params, query, headers, body } = operation;
+  const hasParams = !takesNothing(params);
+  const hasHeaders = !takesNothing(headers);
+  const mayCarryBody = operation.method !== 'GET';
+
+  return async (ctx) => ({
+    params: hasParams ? check(params, ctx.params, 'path') : NONE,
+    query: ctx.querystring === '' && takesNothing(query) ? NONE : check(query, ctx.query, 'query'),
+    headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
+    body: mayCarryBody ? check(body, await readBody(ctx), 'body') : NONE,
+  });
+}
+
+/** Says when a reply is not what the contract promises: a mistake of ours that tests should meet, not customers. */
+export function checkReply(operation: Operation, { status, body }: Reply): void {
+  const schema = operation.responses[status];
+  if (!schema) throw new Error(`${operation.id} answers ${status}, which its contract does not know`);
+  const result = schema.safeParse(body);
+  if (!result.success)
+    throw new Error(`${operation.id} answers ${status} against its contract: ${result.error.message}`);
+}
+
+function check(schema: z.ZodObject, value: unknown, part: Part): unknown {
+  // The input is reported on issues, so that what is missing is told apart from what is mistyped. It never gets out.
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const { sentence, field } = describeIssue(result.error.issues[0]!, part);
+  throw new HttpError('invalid_request', sentence, { details: field === undefined ? {} : { field } });
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@waxwing/contract';
+import type { DomainErrorCode } from '@waxwing/core';
+
+/** What only HTTP can get wrong; everything else is refused by the core. */
+export type HttpErrorCode = Exclude<ErrorCode, DomainErrorCode>;
+
+/** A refusal of the HTTP layer. `message` is the sentence the caller reads, `details` stand beside it in the answer. */
+export class HttpError extends Error {
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly code: HttpErrorCode,
+    message: string,
+    more: { details?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+    this.details = more.details ?? {};
+    this.headers = more.headers ?? {};
+  }
+}

@@ -1,0 +1,63 @@
+import type { Auth, Operation, Responses } from '@waxwing/contract';
+import type { z } from 'zod';
+import type { CallerOf } from './authenticate.js';
+
+export interface Reply<S extends number = number, B = unknown> {
+  readonly status: S;
+  readonly body: B;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a handler is given: the parts of the request as the operation declares them, checked. */
+export interface RouteRequest<
+  A extends Auth,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  H extends z.ZodType,
+  B extends z.ZodType,
+> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly headers: z.output<H>;
+  readonly body: z.output<B>;
+  readonly caller: CallerOf<A>;
+  readonly requestId: string;
+  /** Sets a header that stands on the answer even when the handler then throws. */
+  setHeader(name: string, value: string): void;
+}
+
+/** One of the replies an operation declares. */
+export type DeclaredReply<R extends Responses> = {
+  [S in keyof R & number]: Reply<S, z.input<R[S]>>;
+}[keyof R & number];
+
+type AnyRequest = RouteRequest<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** An operation together with the code that serves it, its types forgotten so that all fit in one list. */
+export interface Route {
+  readonly operation: Operation;
+  handle(request: AnyRequest): Promise<Reply>;
+}
+
+/** Binds a handler to its operation. The handler sees only requests that fit, and refuses by throwing. */
+export function route<
+  A extends Auth,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  H extends z.ZodObject,
+  B extends z.ZodObject,
+  R extends Responses,
+>(
+  operation: Operation<A, P, Q, H, B, R>,
+  handler: (request: RouteRequest<A, P, Q, H, B>) => Promise<DeclaredReply<R>>,
+): Route {
+  return { operation: operation as unknown as Operation, handle: handler as unknown as Route['handle'] };
+}
+
+export function reply<S extends number, B>(
+  status: S,
+  body: B,
+  headers: Readonly<Record<string, string>> = {},
+): Reply<S, B> {
+  return { status, body, headers };
+}

@@ -1,0 +1,42 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import Koa, { type Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+/**
+ * The headers that keep a browser strict. Scripts, styles and frames come from our own origin or not at all; QR codes are
+ * data images. HSTS is sent only where customers come by https.
+ */
+export function securityHeaders(publicUrl: string): Middleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+  });
+}
+
+/**
+ * The headers that a middleware sets, as names and values in turn. Ours depend on no request, so that the answers of the API
+ * can carry them without making them anew.
+ */
+export function headersSetBy(middleware: Middleware): string[] {
+  const req = new IncomingMessage(new Socket());
+  const res = new ServerResponse(req);
+  void middleware(new Koa().createContext(req, res), async () => {});
+  return res.getHeaderNames().flatMap((name) => [name, String(res.getHeader(name))]);
+}

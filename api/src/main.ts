@@ -1,0 +1,3 @@
+import { run } from './composition/run.js';
+
+await run(process.env);

@@ -1,0 +1,10 @@
+import { contract } from '@waxwing/contract';
+import type { LogIn } from '@waxwing/core';
+import { reply, route } from '../../http/route.js';
+import { presentSignedIn } from './present-signed-in.js';
+
+export const logInRoute = (logIn: LogIn) =>
+  route(contract.accounts.logIn, async ({ body }) => {
+    const signedIn = await logIn.execute(body);
+    return reply(200, presentSignedIn(signedIn));
+  });

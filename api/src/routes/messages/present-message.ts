@@ -1,0 +1,25 @@
+import { encodeId, type MessageBody } from '@waxwing/contract';
+import { type Message, publicStatus } from '@waxwing/core';
+
+export function presentMessage(message: Message): MessageBody {
+  const other = chatAddress(message.number);
+  const own = chatAddress(message.ownNumber);
+  const outbound = message.direction === 'outbound';
+  return {
+    id: encodeId('msg', message.id),
+    direction: message.direction,
+    sender_number: outbound ? own : other,
+    recipient_number: outbound ? other : own,
+    content: message.text,
+    status: publicStatus(message.status),
+    failure_reason: message.failureReason,
+    instance_id: encodeId('ins', message.instanceId),
+    message_type: message.type,
+    timestamp: message.createdAt.toISOString(),
+  };
+}
+
+/** The form in which WhatsApp names a chat; the dashboard strips the suffix. */
+function chatAddress(digits: string | null): string | null {
+  return digits === null ? null : `${digits}@c.us`;
+}

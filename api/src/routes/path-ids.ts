@@ -1,0 +1,25 @@
+import { decodeId } from '@waxwing/contract';
+import { InstanceNotFound, KeyNotFound, MessageNotFound } from '@waxwing/core';
+
+// What cannot be an id names nothing: not found, like any id that nobody has.
+
+/** @throws InstanceNotFound */
+export function instanceIdOf(text: string): string {
+  const id = decodeId('ins', text);
+  if (id === undefined) throw new InstanceNotFound();
+  return id;
+}
+
+/** @throws KeyNotFound */
+export function keyIdOf(text: string): string {
+  const id = decodeId('key', text);
+  if (id === undefined) throw new KeyNotFound();
+  return id;
+}
+
+/** @throws MessageNotFound */
+export function messageIdOf(text: string): string {
+  const id = decodeId('msg', text);
+  if (id === undefined) throw new MessageNotFound();
+  return id;
+}

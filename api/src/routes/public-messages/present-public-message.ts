@@ -1,0 +1,30 @@
+import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
+import { type Message, publicStatus, type SendReply } from '@waxwing/core';
+import { presentUsage } from '../subscriptions/present-usage.js';
+
+/** `to` is digits: an outbound message always has its number. */
+export function presentSentMessage({ message, usage }: SendReply): SentMessageBody {
+  return {
+    success: true,
+    to: message.number ?? '',
+    message: message.text,
+    usage: presentUsage(usage),
+    id: encodeId('msg', message.id),
+    status: publicStatus(message.status),
+    instance_id: encodeId('ins', message.instanceId),
+    created_at: message.createdAt.toISOString(),
+  };
+}
+
+export function presentPublicMessage(message: Message): PublicMessageBody {
+  return {
+    id: encodeId('msg', message.id),
+    instance_id: encodeId('ins', message.instanceId),
+    to: message.direction === 'outbound' ? message.number : message.ownNumber,
+    message: message.text,
+    status: publicStatus(message.status),
+    failure_reason: message.failureReason,
+    created_at: message.createdAt.toISOString(),
+    direction: message.direction,
+  };
+}

@@ -1,0 +1,33 @@
+import type { OutboxMessage, SendOutcome, Settlement } from '@waxwing/core';
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  '463':
+    'WhatsApp refused the message (463): this number may not write to people who have not written to it lately',
+};
+
+/** What a server's answer means for the message it answers. In both failures nothing was delivered, so nothing is charged. */
+export function settlementOf(
+  { id }: OutboxMessage,
+  outcome: Exclude<SendOutcome, { kind: 'unknown' }>,
+): Settlement {
+  switch (outcome.kind) {
+    case 'acknowledged':
+      return { id, kind: 'sent', at: outcome.at };
+    case 'not-on-whatsapp':
+      return {
+        id,
+        kind: 'failed',
+        code: 'not_on_whatsapp',
+        reason: 'Number not registered on WhatsApp',
+        refund: true,
+      };
+    case 'refused':
+      return {
+        id,
+        kind: 'failed',
+        code: 'refused',
+        reason: REFUSALS[outcome.code] ?? `WhatsApp refused the message (${outcome.code})`,
+        refund: true,
+      };
+  }
+}

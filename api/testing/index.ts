@@ -1,0 +1,1 @@
+export { Product, type ProductOptions } from './product.js';

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Account, type ApiKey, InvalidApiKey, Unauthorized } from '@waxwing/core';
+import { pino } from 'pino';
+import { type AppDeps, createApp } from '../src/http/app.js';
+import { logRedaction } from '../src/http/log-redaction.js';
+import { serverTimeouts } from '../src/http/server-timeouts.js';
+
+export const TOKEN = 'token-of-asha';
+export const SECRET = 'wxs_secret-of-asha';
+export const ACCOUNT_ID = '0198c0de-0000-7000-8000-000000000001';
+export const INSTANCE_ID = '0198c0de-0000-7000-8000-000000000002';
+export const KEY_ID = '0198c0de-0000-7000-8000-000000000003';
+
+export const ASHA = Account.restore({
+  id: ACCOUNT_ID,
+  email: 'asha@example.com',
+  username: 'Asha',
+  role: 'user',
+  passwordHash: 'hash',
+  tokenEpoch: 0,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+});
+
+export const ASHAS_KEY: ApiKey = {
+  id: KEY_ID,
+  accountId: ACCOUNT_ID,
+  instanceId: null,
+  name: 'Shop',
+  isActive: true,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  lastUsedAt: null,
+  expiresAt: null,
+};
+
+export interface RunningApp {
+  readonly url: string;
+  readonly port: number;
+  /** What was logged so far, one object a line. */
+  readonly logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** Serves the app on a free port of 127.0.0.1, for Asha with her token and her key, and keeps what it logs. */
+export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp> {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug', redact: logRedaction }, { write: (line) => logged.push(JSON.parse(line)) });
+  const app = createApp({
+    routes: [],
+    log,
+    ready: async () => ({ database: true, transport: true }),
+    publicUrl: 'http://localhost',
+    validateResponses: true,
+    authenticateAccount: async (token) => {
+      if (token !== TOKEN) throw new Unauthorized();
+      return ASHA;
+    },
+    authorizeKey: async (secret) => {
+      if (secret !== SECRET) throw new InvalidApiKey();
+      return ASHAS_KEY;
+    },
+    ...deps,
+  });
+  const server = createServer(serverTimeouts, app.callback());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    logged,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

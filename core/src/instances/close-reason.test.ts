@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { aftermathOf, type CloseReason } from './close-reason.js';
+
+type Row = [CloseReason, status: string | undefined, retry: string, forgets: boolean];
+
+const LINKED: Row[] = [
+  ['restart-required', undefined, 'at-once', false],
+  ['connection-lost', 'disconnected', 'after-back-off', false],
+  ['replaced', 'disconnected', 'after-back-off', false],
+  ['logged-out', 'logged_out', 'when-asked', true],
+  ['linking-expired', 'initializing', 'when-asked', true],
+  ['passkey-required', 'failed', 'never', true],
+  ['banned', 'failed', 'never', false],
+  ['client-outdated', 'failed', 'never', false],
+  ['unsupported', 'failed', 'never', false],
+];
+
+describe('when a session ends', () => {
+  test.each(LINKED)(
+    '%s shows %s, tries again %s, forgets the credentials: %s',
+    (reason, status, retry, forgets) => {
+      expect(aftermathOf(reason, true)).toMatchObject({ status, retry, forgetCredentials: forgets });
+    },
+  );
+
+  test.each(LINKED)('%s is explained whenever the status changes', (reason, status) => {
+    expect(aftermathOf(reason, true).sentence !== null).toBe(status !== undefined);
+  });
+
+  test.each(['connection-lost', 'replaced'] as const)(
+    'an instance that is not linked yet just goes on linking after %s',
+    (reason) => {
+      expect(aftermathOf(reason, false)).toMatchObject({
+        status: 'initializing',
+        sentence: null,
+        retry: 'after-back-off',
+        forgetCredentials: false,
+      });
+    },
+  );
+
+  test.each(LINKED.filter(([, status]) => status !== 'disconnected'))(
+    '%s means the same, linked or not',
+    (reason) => {
+      expect(aftermathOf(reason, false)).toEqual(aftermathOf(reason, true));
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { Instance } from '../instances/instance.js';
+import { compose, waIdOf } from './message.js';
+import { MessageText } from './message-text.js';
+import { Recipient } from './recipient.js';
+
+describe('a message', () => {
+  test('has a WhatsApp id that follows from its own, the same for every try', () => {
+    const id = '019a9f3c-7d2e-7abc-8def-0123456789ab';
+    expect(waIdOf(id)).toBe('3EB0BC8DEF0123456789AB');
+    expect(waIdOf(id)).toMatch(/^3EB0[0-9A-F]{18}$/);
+  });
+
+  test('waits to be sent from its instance’s phone [D.MESSAGE.01]', () => {
+    const at = new Date('2026-03-01T09:00:00.000Z');
+    const fresh = Instance.create({ id: 'instance', accountId: 'account', at });
+    const instance = Instance.restore({ ...fresh.snapshot(), phone: '919800000001' });
+    const message = compose({
+      id: '019a9f3c-7d2e-7abc-8def-0123456789ab',
+      instance,
+      recipient: Recipient.parse('+91 98765 43210'),
+      text: MessageText.parse('Order shipped'),
+      at,
+    });
+    expect(message).toEqual({
+      id: '019a9f3c-7d2e-7abc-8def-0123456789ab',
+      accountId: 'account',
+      instanceId: 'instance',
+      direction: 'outbound',
+      number: '919876543210',
+      ownNumber: '919800000001',
+      text: 'Order shipped',
+      type: 'text',
+      waId: '3EB0BC8DEF0123456789AB',
+      status: 'pending',
+      failureCode: null,
+      failureReason: null,
+      createdAt: at,
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { InvalidNumber, NumberAndMessageRequired } from './errors.js';
+import { Recipient } from './recipient.js';
+
+const digits = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), fc.array(fc.nat(9), { minLength: 6, maxLength: 14 }))
+  .map(([first, rest]) => [first, ...rest].join(''));
+
+const suffix = fc.constantFrom('', '@c.us', '@s.whatsapp.net');
+
+/** The digits with a space or dash here and there, but not before the first one. */
+function spread(text: string, gaps: readonly string[]): string {
+  return [...text].map((digit, at) => (at === 0 ? '' : (gaps[at - 1] ?? '')) + digit).join('');
+}
+
+describe('Recipient', () => {
+  test('reads a number however people write it [D.NUMBER.01] [D.NUMBER.02]', () => {
+    const gaps = fc.array(fc.constantFrom('', '', ' ', '-'), { maxLength: 14 });
+    const written = fc.property(digits, gaps, fc.boolean(), suffix, (number, between, plus, end) => {
+      const text = ` ${plus ? '+' : ''}${spread(number, between)}${end}\n`;
+      expect(Recipient.parse(text).digits).toBe(number);
+    });
+    fc.assert(written);
+  });
+
+  test('whatever it takes comes out as 7 to 15 digits that do not begin with 0', () => {
+    const written = fc.property(
+      fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0159+- @c.us') })),
+      (text) => {
+        try {
+          expect(Recipient.parse(text).digits).toMatch(/^[1-9][0-9]{6,14}$/);
+        } catch (error) {
+          expect([InvalidNumber, NumberAndMessageRequired]).toContain((error as Error).constructor);
+        }
+      },
+    );
+    fc.assert(written, { numRuns: 500 });
+  });
+
+  test('what it gives it takes back unchanged', () => {
+    fc.assert(
+      fc.property(digits, (number) => {
+        expect(Recipient.parse(Recipient.parse(number).digits).digits).toBe(number);
+      }),
+    );
+  });
+
+  test.each([
+    ['too short', '123456'],
+    ['too long', '1234567890123456'],
+    ['with a leading 0', '09876543210'],
+    ['with the international prefix 00', '00919876543210'],
+    ['with letters', '98765abc210'],
+    ['with two plus signs', '++919876543210'],
+    ['of a group', '919876543210-1600000000@g.us'],
+    ['an anonymous id', '919876543210@lid'],
+    ['of another script', '९१९८७६५४३२१०'],
+    ['with brackets', '+91 (98765) 43210'],
+  ])('refuses a number %s [S.ERROR.06]', (_, text) => {
+    expect(() => Recipient.parse(text)).toThrow(InvalidNumber);
+  });
+
+  test.each(['', '  ', '\n'])('a blank number (%j) is a missing one [S.ERROR.02] [5.SEND.01]', (text) => {
+    expect(() => Recipient.parse(text)).toThrow(NumberAndMessageRequired);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  Account,
+  type ApiKey,
+  compose,
+  DAY_MS,
+  Email,
+  type IncomingMessage,
+  Instance,
+  type Message,
+  MessageText,
+  Recipient,
+  type SealedSecret,
+  type Subscription,
+  Username,
+} from '../src/index.js';
+import { newId } from './uuid-v7.js';
+
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** Digits of an Indian mobile number that nobody else in the run has. */
+export function newNumber(): string {
+  const digits = Array.from(randomBytes(9), (byte) => byte % 10).join('');
+  return `919${digits}`;
+}
+
+export function anAccount(overrides: { email?: string; username?: string; at?: Date } = {}): Account {
+  const id = newId();
+  return Account.register({
+    id,
+    email: Email.parse(overrides.email ?? `asha-${id}@example.com`),
+    username: Username.parse(overrides.username ?? 'Asha'),
+    passwordHash: `hash-of-${id}`,
+    at: overrides.at ?? new Date(),
+  });
+}
+
+export function aSubscription(
+  input: Pick<Subscription, 'accountId' | 'startsAt'> & Partial<Subscription>,
+): Subscription {
+  return {
+    id: newId(),
+    planId: 'basic',
+    planName: 'Basic',
+    pricePaise: 99_900,
+    instanceLimit: 50,
+    messageLimit: 1_000,
+    endsAt: new Date(input.startsAt.getTime() + 30 * DAY_MS),
+    ...input,
+  };
+}
+
+export function aKey(input: Pick<ApiKey, 'accountId'> & Partial<ApiKey>): ApiKey {
+  return {
+    id: newId(),
+    instanceId: null,
+    name: 'Checkout',
+    isActive: true,
+    createdAt: new Date(),
+    lastUsedAt: null,
+    expiresAt: null,
+    ...input,
+  };
+}
+
+/** What a sealed secret looks like to a store: bytes without meaning. */
+export function aSealedSecret(): SealedSecret {
+  return { digest: randomBytes(32), sealed: randomBytes(64) };
+}
+
+export function anInstance(accountId: string, at: Date = new Date()): Instance {
+  return Instance.create({ id: newId(), accountId, at });
+}
+
+export function aMessage(
+  instance: Instance,
+  overrides: { text?: string; to?: string; at?: Date } = {},
+): Message {
+  return compose({
+    id: newId(),
+    instance,
+    recipient: Recipient.parse(overrides.to ?? newNumber()),
+    text: MessageText.parse(overrides.text ?? 'Order shipped'),
+    at: overrides.at ?? new Date(),
+  });
+}
+
+export function anIncomingMessage(overrides: Partial<IncomingMessage> = {}): IncomingMessage {
+  return {
+    waId: `3A${newId().replaceAll('-', '').slice(-18).toUpperCase()}`,
+    from: newNumber(),
+    fromLid: null,
+    text: 'When does it arrive?',
+    type: 'text',
+    at: new Date(),
+    ...overrides,
+  };
+}

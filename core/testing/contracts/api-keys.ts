@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ApiKey } from '../../src/index.js';
+import { aKey, aSealedSecret, randomBytes } from '../builders.js';
+import { eventually } from '../eventually.js';
+import { fromNow, seedAccount, seedInstance } from '../seed.js';
+import { newId } from '../uuid-v7.js';
+import type { World } from '../world.js';
+import { useWorld } from './use-world.js';
+
+export function apiKeysContract(name: string, setup: () => Promise<World>): void {
+  describe(`ApiKeys, ${name}`, () => {
+    const world = useWorld(setup);
+
+    async function seedKey(overrides: Partial<ApiKey> = {}) {
+      const accountId = overrides.accountId ?? (await seedAccount(world())).id;
+      const key = aKey({ accountId, createdAt: world().clock.now(), ...overrides });
+      const secret = aSealedSecret();
+      await world().keys.add(key, secret);
+      return { key, secret };
+    }
+
+    async function lastUse(key: ApiKey): Promise<Date | null | undefined> {
+      const stored = await world().keys.listOf(key.accountId);
+      return stored.find((entry) => entry.key.id === key.id)?.key.lastUsedAt;
+    }
+
+    function used(key: ApiKey, at: Date): Promise<true> {
+      return eventually(async () => ((await lastUse(key))?.getTime() === at.getTime() ? true : undefined));
+    }
+
+    test('a key is found by the digest of its secret, as it was stored', async () => {
+      const { key, secret } = await seedKey({ expiresAt: fromNow(world(), 1_000) });
+      expect(await world().keys.byDigest(secret.digest)).toEqual(key);
+      expect(await world().keys.byDigest(randomBytes(32))).toBeUndefined();
+    });
+
+    test('an account lists its own keys with their sealed secrets, the newest first', async () => {
+      const { id: accountId } = await seedAccount(world());
+      const older = await seedKey({ accountId, createdAt: fromNow(world(), -2_000) });
+      const newer = await seedKey({ accountId, createdAt: fromNow(world(), -1_000) });
+
+      const listed = await world().keys.listOf(accountId);
+
+      expect(listed.map(({ key }) => key)).toEqual([newer.key, older.key]);
+      expect(listed.map(({ sealed }) => [...sealed])).toEqual([
+        [...newer.secret.sealed],
+        [...older.secret.sealed],
+      ]);
+    });
+
+    test('the key of an instance is found by the instance and is not among the account’s [D.KEYS.01]', async () => {
+      const { id: accountId } = await seedAccount(world());
+      const instance = await seedInstance(world(), accountId);
+
+      expect((await world().keys.ofInstance(accountId, instance.id))?.key.instanceId).toBe(instance.id);
+      expect(await world().keys.listOf(accountId)).toEqual([]);
+      expect(await world().keys.ofInstance((await seedAccount(world())).id, instance.id)).toBeUndefined();
+    });
+
+    test('a key is renamed and switched, each without touching the other [4.KEY.01]', async () => {
+      const { key, secret } = await seedKey();
+
+      const renamed = await world().keys.update(key.accountId, key.id, { name: 'Warehouse' });
+      expect(renamed?.key).toEqual({ ...key, name: 'Warehouse' });
+      const switched = await world().keys.update(key.accountId, key.id, { isActive: false });
+      expect(switched?.key).toEqual({ ...key, name: 'Warehouse', isActive: false });
+      expect(await world().keys.byDigest(secret.digest)).toEqual(switched?.key);
+    });
+
+    test('an update that changes nothing answers the key as it is', async () => {
+      const { key } = await seedKey();
+      expect((await world().keys.update(key.accountId, key.id, {}))?.key).toEqual(key);
+    });
+
+    test('another account can neither change nor remove the key', async () => {
+      const { key, secret } = await seedKey();
+      const ravi = await seedAccount(world());
+
+      expect(await world().keys.update(ravi.id, key.id, { isActive: false })).toBeUndefined();
+      expect(await world().keys.remove(ravi.id, key.id)).toBe(false);
+      expect(await world().keys.byDigest(secret.digest)).toEqual(key);
+    });
+
+    test('a removed key is gone for good', async () => {
+      const { key, secret } = await seedKey();
+
+      expect(await world().keys.remove(key.accountId, key.id)).toBe(true);
+      expect(await world().keys.byDigest(secret.digest)).toBeUndefined();
+      expect(await world().keys.listOf(key.accountId)).toEqual([]);
+      expect(await world().keys.remove(key.accountId, key.id)).toBe(false);
+    });
+
+    test('the key of an instance cannot be changed or removed as one of the account’s', async () => {
+      const { id: accountId } = await seedAccount(world());
+      const instance = await seedInstance(world(), accountId);
+      const own = await world().keys.ofInstance(accountId, instance.id);
+
+      expect(await world().keys.update(accountId, own!.key.id, { isActive: false })).toBeUndefined();
+      expect(await world().keys.remove(accountId, own!.key.id)).toBe(false);
+      expect(await world().keys.ofInstance(accountId, instance.id)).toEqual(own);
+    });
+
+    test('a use is noted, once a minute at most', async () => {
+      const { key } = await seedKey();
+      const { key: witness } = await seedKey();
+      const first = world().clock.now();
+      const soon = new Date(first.getTime() + 30_000);
+      const later = new Date(first.getTime() + 61_000);
+
+      world().keys.touch(key.id, first);
+      await used(key, first);
+      world().keys.touch(key.id, soon);
+      world().keys.touch(witness.id, soon);
+      await used(witness, soon);
+      expect(await lastUse(key)).toEqual(first);
+
+      world().keys.touch(key.id, later);
+      expect(await used(key, later)).toBe(true);
+    });
+
+    test('a use of a key that is gone does no harm', async () => {
+      const { key } = await seedKey();
+      const at = world().clock.now();
+      world().keys.touch(newId(), at);
+      world().keys.touch(key.id, at);
+      expect(await used(key, at)).toBe(true);
+    });
+  });
+}

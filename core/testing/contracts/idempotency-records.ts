@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Instance, SendReply } from '../../src/index.js';
+import { aMessage } from '../builders.js';
+import { seedMessage, seedSender, sentNow } from '../seed.js';
+import { newId } from '../uuid-v7.js';
+import type { World } from '../world.js';
+import { times, useWorld } from './use-world.js';
+
+export function idempotencyRecordsContract(name: string, setup: () => Promise<World>): void {
+  describe(`IdempotencyRecords, ${name}`, () => {
+    const world = useWorld(setup);
+
+    function accept(instance: Instance, key: string, options: { request?: string; async?: boolean } = {}) {
+      const message = aMessage(instance, { at: world().clock.now() });
+      const idempotency = { key, request: options.request ?? 'request', async: options.async ?? false };
+      return world()
+        .intake.accept({ message, idempotency })
+        .then((verdict) => ({ message, verdict }));
+    }
+
+    test('a key that was used is known with its request, its message and no reply yet', async () => {
+      const { account, instance } = await seedSender(world(), { messageLimit: 5 });
+      const key = newId();
+      const { message } = await accept(instance, key, { request: 'one', async: true });
+
+      const record = await world().idempotency.find(account.id, key);
+
+      expect(record).toMatchObject({
+        request: 'one',
+        messageId: message.id,
+        async: true,
+        usage: { sent: 1, limit: 5, remaining: 4 },
+      });
+      expect(record?.reply).toBeUndefined();
+      expect(Math.abs(record!.usedAt.getTime() - world().clock.now().getTime())).toBeLessThan(60_000);
+    });
+
+    test('a key that was not used is unknown', async () => {
+      const { account } = await seedSender(world());
+      expect(await world().idempotency.find(account.id, newId())).toBeUndefined();
+    });
+
+    test('a repeated key stores and charges nothing and says what it was used for [S.IDEM.02]', async () => {
+      const { account, subscription, instance } = await seedSender(world());
+      const key = newId();
+      const first = await accept(instance, key);
+      const again = await accept(instance, key, { request: 'another' });
+
+      const record = await world().idempotency.find(account.id, key);
+      expect(again.verdict).toEqual({ kind: 'repeated', record });
+      expect(record).toMatchObject({ messageId: first.message.id, request: 'request' });
+      expect(await sentNow(world(), subscription)).toBe(1);
+      expect(await world().messages.byId(account.id, again.message.id)).toBeUndefined();
+    });
+
+    test('a repeated key is told so even when the messages are used up', async () => {
+      const { instance } = await seedSender(world(), { messageLimit: 1 });
+      const key = newId();
+      await accept(instance, key);
+      expect((await accept(instance, key)).verdict.kind).toBe('repeated');
+    });
+
+    test('of 20 calls at once with one key exactly one is accepted and charged', async () => {
+      const { subscription, instance } = await seedSender(world());
+      const key = newId();
+
+      const calls = await Promise.all(times(20, () => accept(instance, key)));
+
+      const accepted = calls.filter(({ verdict }) => verdict.kind === 'accepted');
+      expect(accepted).toHaveLength(1);
+      const repeated = calls.flatMap(({ verdict }) => (verdict.kind === 'repeated' ? [verdict] : []));
+      expect(repeated).toHaveLength(19);
+      expect(new Set(repeated.map(({ record }) => record.messageId))).toEqual(
+        new Set([accepted[0]?.message.id]),
+      );
+      expect(await sentNow(world(), subscription)).toBe(1);
+    });
+
+    test('a key belongs to its account: another account’s use of it is its own', async () => {
+      const [asha, ravi] = [await seedSender(world()), await seedSender(world())];
+      const key = newId();
+      expect((await accept(asha.instance, key)).verdict.kind).toBe('accepted');
+      expect((await accept(ravi.instance, key)).verdict.kind).toBe('accepted');
+    });
+
+    test('messages without a key are never taken for repeated ones', async () => {
+      const { subscription, instance } = await seedSender(world());
+      await seedMessage(world(), instance, { text: 'Same', to: '919876543210' });
+      await seedMessage(world(), instance, { text: 'Same', to: '919876543210' });
+      expect(await sentNow(world(), subscription)).toBe(2);
+    });
+
+    test('the first reply is kept as it was given, whatever comes later', async () => {
+      const { account, instance } = await seedSender(world());
+      const key = newId();
+      const { message } = await accept(instance, key);
+      const usage = { sent: 1, limit: 1_000, remaining: 999 };
+      const first: SendReply = { message: { ...message, status: 'sent' }, usage, async: false };
+
+      await world().idempotency.saveReply(account.id, key, first);
+      await world().idempotency.saveReply(account.id, key, { ...first, message });
+
+      expect((await world().idempotency.find(account.id, key))?.reply).toEqual(first);
+    });
+  });
+}

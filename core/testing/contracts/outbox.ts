@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { claimOf, newOwner, seedInstance, seedMessage, seedSender } from '../seed.js';
+import type { World } from '../world.js';
+import { useWorld } from './use-world.js';
+
+/** What waits, in which order it is taken, and who may. What becomes of it: `settlementsContract`. */
+export function outboxContract(name: string, setup: () => Promise<World>): void {
+  describe(`Outbox, ${name}`, () => {
+    const world = useWorld(setup);
+
+    async function seedWaiting(texts: readonly string[]) {
+      const sender = await seedSender(world());
+      const messages = [];
+      for (const text of texts) messages.push(await seedMessage(world(), sender.instance, { text }));
+      const status = async (id: string) => (await world().messages.byId(sender.account.id, id))?.status;
+      return { ...sender, messages, status };
+    }
+
+    test('what waits is taken in the order of acceptance, and no more than asked for', async () => {
+      const { lease } = await seedWaiting(['1', '2', '3']);
+      const first = await world().outbox.take(lease, 2, []);
+      expect(first.map(({ text }) => text)).toEqual(['1', '2']);
+      const inHand = first.map(({ id }) => id);
+      expect((await world().outbox.take(lease, 2, inHand)).map(({ text }) => text)).toEqual(['3']);
+    });
+
+    test('a message is taken with all that it takes to send it, and marked sending before', async () => {
+      const { lease, messages, status } = await seedWaiting(['Order shipped']);
+      const [message] = messages;
+      expect(await world().outbox.take(lease, 10, [])).toEqual([
+        { id: message!.id, waId: message!.waId, to: message!.number, text: 'Order shipped' },
+      ]);
+      expect(await status(message!.id)).toBe('sending');
+    });
+
+    test('what is in hand is not taken again', async () => {
+      const { lease, messages } = await seedWaiting(['1']);
+      await world().outbox.take(lease, 10, []);
+      expect(await world().outbox.take(lease, 10, [messages[0]!.id])).toEqual([]);
+    });
+
+    test('what is settled is not taken', async () => {
+      const { lease, messages } = await seedWaiting(['1', '2']);
+      await world().outbox.settle(lease, [{ id: messages[0]!.id, kind: 'sent', at: world().clock.now() }]);
+      expect((await world().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['2']);
+    });
+
+    test('only the messages of the lease’s own instance are taken', async () => {
+      const { account, lease } = await seedWaiting(['mine']);
+      const other = await seedInstance(world(), account.id);
+      await seedMessage(world(), other, { text: 'not mine' });
+      expect((await world().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['mine']);
+    });
+
+    test('what a dead owner left sending comes first, under the same WhatsApp id', async () => {
+      const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
+      await world().outbox.take(lease, 2, []);
+      await world().expireLease(lease);
+      const heir = (await claimOf(world(), instance, newOwner()))!.lease;
+
+      const taken = await world().outbox.take(heir, 10, []);
+      expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
+      expect(taken.map(({ waId }) => waId)).toEqual(messages.map(({ waId }) => waId));
+    });
+
+    test('an heir that has some of it in hand gets the rest', async () => {
+      const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
+      await world().outbox.take(lease, 2, []);
+      await world().expireLease(lease);
+      const heir = (await claimOf(world(), instance, newOwner()))!.lease;
+
+      const [first] = await world().outbox.take(heir, 1, []);
+      expect(first?.text).toBe('1');
+      const rest = await world().outbox.take(heir, 10, [messages[0]!.id]);
+      expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
+    });
+
+    test('with nothing waiting nothing is taken', async () => {
+      const { lease } = await seedWaiting([]);
+      expect(await world().outbox.take(lease, 10, [])).toEqual([]);
+    });
+  });
+}

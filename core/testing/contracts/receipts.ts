@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Message, Receipt } from '../../src/index.js';
+import { anIncomingMessage } from '../builders.js';
+import { linkedLease, seedInstance, seedMessage, seedSender, sentNow } from '../seed.js';
+import type { World } from '../world.js';
+import { useWorld } from './use-world.js';
+
+/** News that WhatsApp brings by itself: receipts and inbound messages. */
+export function receiptsContract(name: string, setup: () => Promise<World>): void {
+  describe(`Receipts and inbound messages, ${name}`, () => {
+    const world = useWorld(setup);
+
+    async function seedSent() {
+      const sender = await seedSender(world());
+      const message = await seedMessage(world(), sender.instance);
+      await world().outbox.take(sender.lease, 1, []);
+      await world().outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at: world().clock.now() }]);
+      const status = async (of: Message = message) =>
+        (await world().messages.byId(sender.account.id, of.id))?.status;
+      const record = (...receipts: Receipt[]) => world().outbox.recordReceipts(sender.lease, receipts);
+      return { ...sender, message, status, record };
+    }
+
+    const receipt = (message: { waId: string }, status: Receipt['status']): Receipt => {
+      return { waId: message.waId, status, at: world().clock.now() };
+    };
+
+    test('receipts move a message to delivered and then to read [3.MESSAGE.03]', async () => {
+      const { message, status, record } = await seedSent();
+      await record(receipt(message, 'delivered'));
+      expect(await status()).toBe('delivered');
+      await record(receipt(message, 'read'));
+      expect(await status()).toBe('read');
+    });
+
+    test('a late receipt never moves a message back', async () => {
+      const { message, status, record, lease } = await seedSent();
+      await record(receipt(message, 'read'));
+      await record(receipt(message, 'delivered'));
+      await world().outbox.settle(lease, [{ id: message.id, kind: 'sent', at: world().clock.now() }]);
+      expect(await status()).toBe('read');
+    });
+
+    test('receipts of one message may come together, in any order and twice', async () => {
+      const { message, status, record } = await seedSent();
+      const [delivered, read] = [receipt(message, 'delivered'), receipt(message, 'read')];
+      await record(read, delivered, delivered, read, delivered);
+      expect(await status()).toBe('read');
+    });
+
+    test('receipts of many messages come in one go', async () => {
+      const { instance, lease, message, status, record } = await seedSent();
+      const second = await seedMessage(world(), instance);
+      await world().outbox.settle(lease, [{ id: second.id, kind: 'sent', at: world().clock.now() }]);
+      await record(receipt(second, 'read'), receipt(message, 'delivered'));
+      expect([await status(), await status(second)]).toEqual(['delivered', 'read']);
+    });
+
+    test('a receipt proves that a message was sent whose acknowledgement was never seen', async () => {
+      const { instance, lease, status, record } = await seedSent();
+      const unsure = await seedMessage(world(), instance);
+      await world().outbox.take(lease, 1, []);
+      await record(receipt(unsure, 'delivered'));
+      expect(await status(unsure)).toBe('delivered');
+      expect(await world().outbox.take(lease, 10, [])).toEqual([]);
+    });
+
+    test('a failed message stays failed whatever its receipts say', async () => {
+      const { instance, lease, status, record } = await seedSent();
+      const message = await seedMessage(world(), instance);
+      const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
+      await world().outbox.settle(lease, [{ id: message.id, ...failure }]);
+      await record(receipt(message, 'read'));
+      expect(await status(message)).toBe('failed');
+    });
+
+    test('receipts for unknown ids are passed over', async () => {
+      const { message, status, record } = await seedSent();
+      await record(receipt({ waId: '3EB0000000000000000000' }, 'read'), receipt(message, 'delivered'));
+      expect(await status()).toBe('delivered');
+    });
+
+    test('another instance’s receipts do not move the message', async () => {
+      const { message, status } = await seedSent();
+      const ravi = await seedSent();
+      await ravi.record(receipt(message, 'read'));
+      expect(await status()).toBe('sent');
+    });
+
+    test('an inbound message is stored as it came, and costs nothing [D.SUB.06]', async () => {
+      const { account, instance, lease, subscription } = await seedSent();
+      const incoming = anIncomingMessage({ type: 'image', text: 'a photo', at: world().clock.now() });
+      await world().outbox.storeInbound(lease, [incoming]);
+
+      const { items } = await world().messages.page({
+        accountId: account.id,
+        direction: 'inbound',
+        page: 1,
+        limit: 9,
+      });
+      const ownNumber = (await world().instances.get(account.id, instance.id)).snapshot().phone;
+      expect(items).toEqual([
+        {
+          id: expect.any(String),
+          accountId: account.id,
+          instanceId: instance.id,
+          direction: 'inbound',
+          number: incoming.from,
+          ownNumber,
+          text: 'a photo',
+          type: 'image',
+          waId: incoming.waId,
+          status: 'delivered',
+          failureCode: null,
+          failureReason: null,
+          createdAt: incoming.at,
+        },
+      ]);
+      expect(await sentNow(world(), subscription)).toBe(1);
+    });
+
+    test('an inbound message is stored once, however often WhatsApp repeats it', async () => {
+      const { account, lease } = await seedSent();
+      const incoming = anIncomingMessage({ at: world().clock.now() });
+      await world().outbox.storeInbound(lease, [incoming, incoming]);
+      await Promise.all([1, 2, 3].map(() => world().outbox.storeInbound(lease, [incoming])));
+
+      const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
+      expect((await world().messages.page(query)).total).toBe(1);
+    });
+
+    test('a sender whose number WhatsApp hides is stored without one', async () => {
+      const { account, lease } = await seedSent();
+      await world().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
+      const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
+      expect((await world().messages.page(query)).items[0]?.number).toBeNull();
+    });
+
+    test('what one instance writes to another is kept on both sides, under one WhatsApp id', async () => {
+      const { account, message, status } = await seedSent();
+      const other = await seedInstance(world(), account.id);
+      const lease = await linkedLease(world(), other);
+      await world().outbox.storeInbound(lease, [anIncomingMessage({ waId: message.waId })]);
+
+      const query = { accountId: account.id, page: 1, limit: 9 };
+      const { items } = await world().messages.page(query);
+      expect(items.map(({ direction }) => direction).toSorted()).toEqual(['inbound', 'outbound']);
+      expect(await status()).toBe('sent');
+    });
+  });
+}

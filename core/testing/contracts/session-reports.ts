@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Instance, type InstanceState, LeaseLost, type SessionLease } from '../../src/index.js';
+import { claimOf, linkedLease, linkingLease, newOwner, seedAccount, seedInstance } from '../seed.js';
+import type { World } from '../world.js';
+import { useWorld } from './use-world.js';
+
+/** What the holder of a session writes about its instance. */
+export function sessionReportsContract(name: string, setup: () => Promise<World>): void {
+  describe(`Session reports, ${name}`, () => {
+    const world = useWorld(setup);
+
+    async function newInstance(): Promise<Instance> {
+      return seedInstance(world(), (await seedAccount(world())).id);
+    }
+
+    async function stateOf(instance: Instance): Promise<InstanceState> {
+      return (await world().instances.get(instance.accountId, instance.id)).snapshot();
+    }
+
+    /** A lease whose session another owner has taken over. */
+    async function supersede(lease: SessionLease, instance: Instance): Promise<void> {
+      await world().expireLease(lease);
+      await claimOf(world(), instance, newOwner());
+    }
+
+    test('the newest QR code is shown while the status is still initializing [D.INSTANCE.02]', async () => {
+      const instance = await newInstance();
+      const lease = await linkingLease(world(), instance);
+      await world().leases.report(lease, { qr: 'first' });
+      await world().leases.report(lease, { qr: 'second' });
+      expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
+    });
+
+    test('a report changes what it names and nothing else', async () => {
+      const instance = await newInstance();
+      const lease = await linkingLease(world(), instance);
+      const linked = {
+        status: 'ready',
+        qr: null,
+        linked: true,
+        phone: '919876543210',
+        name: 'Asha',
+      } as const;
+      await world().leases.report(lease, linked);
+      await world().leases.report(lease, {
+        status: 'disconnected',
+        statusReason: 'The connection was lost.',
+      });
+
+      expect(await stateOf(instance)).toEqual({
+        ...instance.snapshot(),
+        ...linked,
+        status: 'disconnected',
+        statusReason: 'The connection was lost.',
+      });
+    });
+
+    test('an empty report changes nothing', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      const before = await stateOf(instance);
+      await world().leases.report(lease, {});
+      expect(await stateOf(instance)).toEqual(before);
+    });
+
+    test('forgetting leaves no trace of the phone and says why', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      await world().leases.forget(lease, {
+        status: 'logged_out',
+        statusReason: 'The phone removed this device.',
+      });
+
+      expect(await stateOf(instance)).toEqual({
+        ...instance.snapshot(),
+        status: 'logged_out',
+        statusReason: 'The phone removed this device.',
+      });
+    });
+
+    test('a former holder can neither report nor forget', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      const before = await stateOf(instance);
+      await supersede(lease, instance);
+
+      await expect(world().leases.report(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(world().leases.forget(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      expect(await stateOf(instance)).toEqual(before);
+    });
+
+    test('a lease with another owner’s name on it is refused', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      const forged = { ...lease, owner: newOwner() };
+      await expect(world().leases.report(forged, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      expect((await stateOf(instance)).status).toBe('ready');
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { describe } from '@jest/globals';
+import { closingContract } from './transport-closing.js';
+import { linkingContract } from './transport-linking.js';
+import { receivingContract } from './transport-receiving.js';
+import type { TransportUnderTest } from './transport-rig.js';
+import { TransportRig } from './transport-rig.js';
+import { sendingContract } from './transport-sending.js';
+
+export function whatsAppTransportContract(name: string, setup: () => Promise<TransportUnderTest>): void {
+  describe(`WhatsAppTransport, ${name}`, () => {
+    const rig = new TransportRig(setup);
+    linkingContract(rig);
+    sendingContract(rig);
+    receivingContract(rig);
+    closingContract(rig);
+  });
+}

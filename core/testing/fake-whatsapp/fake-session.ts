@@ -1,0 +1,84 @@
+import type {
+  CloseReason,
+  OutgoingText,
+  SendOutcome,
+  SessionEvent,
+  SessionListener,
+  WhatsAppSession,
+} from '../../src/index.js';
+import type { FakeDevice } from './fake-device.js';
+import type { FakeWhatsApp } from './fake-whatsapp.js';
+
+export class FakeSession implements WhatsAppSession {
+  #device: FakeDevice | undefined;
+  #open = true;
+  #silent = false;
+  #pumping = false;
+  readonly #events: SessionEvent[] = [];
+
+  constructor(
+    private readonly network: FakeWhatsApp,
+    private readonly listener: SessionListener,
+  ) {}
+
+  /** Whether the session may still be linked by a scan. */
+  get waits(): boolean {
+    return this.#open && !this.#device;
+  }
+
+  /** The connection stands: messages can be sent. */
+  login(device: FakeDevice): void {
+    this.#device = device;
+    this.emit({ type: 'ready', phone: device.number, name: this.network.nameOf(device.number) });
+    device.connect(this);
+  }
+
+  emit(event: SessionEvent): void {
+    this.#events.push(event);
+    void this.#pump();
+  }
+
+  /** The server, or the line, ends the session. */
+  end(reason: CloseReason): void {
+    if (!this.#open) return;
+    this.#cut();
+    this.emit({ type: 'closed', reason });
+  }
+
+  /** An answer that is not to come is `unknown` at once: nothing is gained by waiting for a fake. */
+  async send(message: OutgoingText): Promise<SendOutcome> {
+    if (!this.#open || !this.#device) return { kind: 'unknown' };
+    return this.network.transmit(this.#device, message);
+  }
+
+  async close(): Promise<void> {
+    this.#silent = true;
+    this.#cut();
+  }
+
+  async logOut(): Promise<void> {
+    const device = this.#device;
+    await this.close();
+    device?.remove();
+  }
+
+  #cut(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    // What the listener has not begun with was never acknowledged: the server brings it again.
+    this.#device?.disconnect(this, this.#events.splice(0));
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    // Nothing is heard before `open` has answered.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let event = this.#next(); event; event = this.#next()) await this.listener(event);
+    this.#pumping = false;
+  }
+
+  #next(): SessionEvent | undefined {
+    return this.#silent ? undefined : this.#events.shift();
+  }
+}

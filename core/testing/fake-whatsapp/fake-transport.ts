@@ -1,0 +1,24 @@
+import type { SessionLease, SessionListener, WhatsAppSession, WhatsAppTransport } from '../../src/index.js';
+import { FakeSession } from './fake-session.js';
+import type { FakeWhatsApp } from './fake-whatsapp.js';
+
+/** Connects to a `FakeWhatsApp`. `credentials` holds the id of the device that each instance is linked as. */
+export class FakeTransport implements WhatsAppTransport {
+  constructor(
+    private readonly network: FakeWhatsApp,
+    private readonly credentials: Map<string, string>,
+  ) {}
+
+  async open({ instanceId }: SessionLease, listener: SessionListener): Promise<WhatsAppSession> {
+    const session = new FakeSession(this.network, listener);
+    const stored = this.credentials.get(instanceId);
+    if (stored === undefined) {
+      this.network.showQr(session, (device) => this.credentials.set(instanceId, device.id));
+      return session;
+    }
+    const device = this.network.deviceOf(stored);
+    if (device?.linked) session.login(device);
+    else session.end('logged-out');
+    return session;
+  }
+}

@@ -1,0 +1,125 @@
+import type { CloseReason, OutgoingText, SendOutcome } from '../../src/index.js';
+import type { ArrivedMessage, PhoneFault, PhoneNetwork } from '../contracts/phone-network.js';
+import { newId } from '../uuid-v7.js';
+import { FakeDevice } from './fake-device.js';
+import { FakePhone } from './fake-phone.js';
+import type { FakeSession } from './fake-session.js';
+
+/** Faults that strike at once, with the end they make of a session; the others wait for their moment. */
+const ENDINGS: ReadonlyMap<PhoneFault['kind'], CloseReason> = new Map([
+  ['drop', 'connection-lost'],
+  ['replace', 'replaced'],
+]);
+
+function countOf(fault: PhoneFault): number {
+  return 'count' in fault ? (fault.count ?? 1) : 1;
+}
+
+/** WhatsApp without sockets: phones, the devices linked to them, and the faults that tests ask for. */
+export class FakeWhatsApp implements PhoneNetwork {
+  readonly #phones = new Map<string, FakePhone>();
+  readonly #devices = new Map<string, FakeDevice>();
+  /** Sessions that show a QR code, with what to do when it is scanned, by its text. */
+  readonly #linking = new Map<string, { session: FakeSession; scanned: (device: FakeDevice) => void }>();
+  readonly #faults: PhoneFault[] = [];
+
+  async addPhone(number: string, name = number): Promise<void> {
+    if (!this.#phones.has(number)) this.#phones.set(number, new FakePhone(number, name));
+  }
+
+  nameOf(number: string): string | null {
+    return this.#phones.get(number)?.name ?? null;
+  }
+
+  deviceOf(id: string): FakeDevice | undefined {
+    return this.#devices.get(id);
+  }
+
+  /** Shows a QR code; `scanned` is called with the new device when a phone scans it. */
+  showQr(session: FakeSession, scanned: (device: FakeDevice) => void): void {
+    const qr = `https://wa.me/settings/linked_devices#${newId()}`;
+    this.#linking.set(qr, { session, scanned });
+    session.emit({ type: 'qr', qr });
+  }
+
+  async scan(number: string, qr: string): Promise<void> {
+    const { name } = this.#phone(number);
+    const linking = this.#linking.get(qr);
+    this.#linking.delete(qr);
+    if (!linking?.session.waits) throw new Error(`${name} scanned a QR code that is not valid`);
+    if (this.#strike('passkey', number)) return linking.session.end('passkey-required');
+
+    const device = new FakeDevice(newId(), number);
+    this.#devices.set(device.id, device);
+    linking.scanned(device);
+    linking.session.emit({ type: 'linked', phone: number, lid: null });
+    linking.session.login(device);
+  }
+
+  /** What the server makes of a message that a device sends. */
+  transmit(device: FakeDevice, { waId, to, text }: OutgoingText): SendOutcome {
+    const recipient = this.#phones.get(to);
+    if (!recipient) return { kind: 'not-on-whatsapp' };
+    const refusal = this.#strike('nack', device.number);
+    if (refusal?.kind === 'nack') return { kind: 'refused', code: refusal.code };
+
+    this.#deliver(recipient, { id: waId, from: device.number, text });
+    device.receive({ type: 'receipts', receipts: [{ waId, status: 'delivered', at: new Date() }] });
+    if (this.#strike('swallow-ack', device.number)) return { kind: 'unknown' };
+    return { kind: 'acknowledged', at: new Date() };
+  }
+
+  async arrived(number: string): Promise<readonly ArrivedMessage[]> {
+    return this.#phone(number).arrived;
+  }
+
+  async write(from: string, { to, text }: { to: string; text: string }): Promise<string> {
+    this.#phone(from);
+    const id = `3A${newId().replaceAll('-', '').slice(-18).toUpperCase()}`;
+    this.#deliver(this.#phone(to), { id, from, text });
+    return id;
+  }
+
+  async read(number: string): Promise<void> {
+    for (const { id, from } of this.#phone(number).open()) {
+      const receipt = { waId: id, status: 'read', at: new Date() } as const;
+      for (const device of this.#linkedTo(from)) device.receive({ type: 'receipts', receipts: [receipt] });
+    }
+  }
+
+  async unlink(number: string): Promise<void> {
+    for (const device of this.#linkedTo(number)) device.remove();
+  }
+
+  async fault(fault: PhoneFault): Promise<void> {
+    const end = ENDINGS.get(fault.kind);
+    if (end) for (const device of this.#linkedTo(fault.number)) device.session?.end(end);
+    else this.#faults.push(...Array<PhoneFault>(countOf(fault)).fill(fault));
+  }
+
+  #deliver(recipient: FakePhone, message: { id: string; from: string; text: string }): void {
+    const isNew = recipient.accept(message);
+    if (!isNew) return;
+    const { id: waId, from, text } = message;
+    const incoming = { waId, from, fromLid: null, text, type: 'text', at: new Date() };
+    for (const device of this.#linkedTo(recipient.number)) {
+      device.receive({ type: 'messages', messages: [incoming] });
+    }
+  }
+
+  #phone(number: string): FakePhone {
+    const phone = this.#phones.get(number);
+    if (!phone) throw new Error(`no phone has the number ${number}`);
+    return phone;
+  }
+
+  #linkedTo(number: string): FakeDevice[] {
+    return [...this.#devices.values()].filter((device) => device.linked && device.number === number);
+  }
+
+  /** Takes one fault of this kind from those that wait. */
+  #strike(kind: PhoneFault['kind'], number: string): PhoneFault | undefined {
+    const at = this.#faults.findIndex((fault) => fault.kind === kind && fault.number === number);
+    return at === -1 ? undefined : this.#faults.splice(at, 1)[0];
+  }
+}

@@ -1,0 +1,4 @@
+import { idempotencyRecordsContract } from '../contracts/idempotency-records.js';
+import { memoryWorld } from './world.js';
+
+idempotencyRecordsContract('in memory', async () => memoryWorld());

@@ -1,0 +1,70 @@
+import {
+  type ApiKey,
+  Instance,
+  InstanceLimitReached,
+  InstanceNotFound,
+  type Instances,
+  type SealedSecret,
+} from '../../src/index.js';
+import { keyRow } from './api-keys.js';
+import { failWaiting, unlinked } from './endings.js';
+import { type InstanceRow, type MemoryStore, turn } from './store.js';
+
+export class MemoryInstances implements Instances {
+  constructor(private readonly store: MemoryStore) {}
+
+  async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
+    await turn();
+    if (this.#of(instance.accountId).length >= limit) throw new InstanceLimitReached(limit);
+    this.store.instances.set(instance.id, {
+      state: instance.snapshot(),
+      removed: false,
+      linkUntil: null,
+      forget: false,
+      lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
+    });
+    this.store.keys.set(key.id, keyRow(key, secret));
+  }
+
+  async get(accountId: string, id: string): Promise<Instance> {
+    return Instance.restore(this.#found(accountId, id).state);
+  }
+
+  async listOf(accountId: string): Promise<readonly Instance[]> {
+    return this.#of(accountId)
+      .toSorted((a, b) => a.state.createdAt.getTime() - b.state.createdAt.getTime())
+      .map(({ state }) => Instance.restore(state));
+  }
+
+  async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
+    const row = this.store.instanceOf(accountId, id);
+    if (row && (row.linkUntil === null || row.linkUntil < until)) row.linkUntil = until;
+  }
+
+  async reset(accountId: string, id: string): Promise<void> {
+    const row = this.#found(accountId, id);
+    row.state = unlinked(row.state);
+  }
+
+  async remove(accountId: string, id: string): Promise<void> {
+    this.#found(accountId, id).removed = true;
+    this.store.credentials.delete(id);
+    const reason = 'The instance was deleted before the message could be sent.';
+    failWaiting(this.store, id, { code: 'logged_out', reason });
+    for (const { key } of this.store.keys.values()) {
+      if (key.instanceId === id) this.store.keys.delete(key.id);
+    }
+  }
+
+  #found(accountId: string, id: string): InstanceRow {
+    const row = this.store.instanceOf(accountId, id);
+    if (!row) throw new InstanceNotFound();
+    return row;
+  }
+
+  #of(accountId: string): InstanceRow[] {
+    return [...this.store.instances.values()].filter(
+      ({ state, removed }) => state.accountId === accountId && !removed,
+    );
+  }
+}

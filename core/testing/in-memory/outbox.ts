@@ -1,0 +1,108 @@
+import {
+  advance,
+  type Clock,
+  type FailureCode,
+  type IncomingMessage,
+  type InstanceState,
+  type Outbox,
+  type OutboxMessage,
+  type Receipt,
+  type SessionLease,
+  type Settlement,
+} from '../../src/index.js';
+import { newId } from '../uuid-v7.js';
+import { fail, failWaiting } from './endings.js';
+import { heldRow } from './session-leases.js';
+import type { MemoryStore, MessageRow } from './store.js';
+
+export class MemoryOutbox implements Outbox {
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(
+    lease: SessionLease,
+    limit: number,
+    inHand: readonly string[],
+  ): Promise<readonly OutboxMessage[]> {
+    const rows = this.#outboundUnder(lease).filter(({ message }) => !inHand.includes(message.id));
+    const left = rows.filter(({ message }) => message.status === 'sending');
+    const waiting = rows.filter(({ message }) => message.status === 'pending');
+    return [...left, ...waiting].slice(0, limit).map((row) => {
+      this.store.change(row, { status: 'sending' });
+      const { id, waId, number, text } = row.message;
+      return { id, waId, to: number!, text };
+    });
+  }
+
+  async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
+    const rows = new Map(this.#outboundUnder(lease).map((row) => [row.message.id, row]));
+    for (const settlement of settlements) {
+      const row = rows.get(settlement.id);
+      if (!row) continue;
+      if (settlement.kind === 'sent') this.#advance(row, 'sent');
+      else fail(this.store, row, settlement);
+    }
+  }
+
+  async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
+    heldRow(this.store, this.clock, lease);
+    failWaiting(this.store, lease.instanceId, { code, reason });
+  }
+
+  async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
+    const rows = new Map(this.#outboundUnder(lease).map((row) => [row.message.waId, row]));
+    for (const { waId, status } of receipts) {
+      const row = rows.get(waId);
+      if (row) this.#advance(row, status);
+    }
+  }
+
+  async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
+    const { state } = heldRow(this.store, this.clock, lease);
+    for (const incoming of messages) {
+      if (this.#isStored(state, incoming)) continue;
+      const id = newId();
+      this.store.messages.set(id, { message: received(id, state, incoming), charge: undefined });
+    }
+  }
+
+  /** @throws LeaseLost */
+  #outboundUnder(lease: SessionLease): MessageRow[] {
+    heldRow(this.store, this.clock, lease);
+    return [...this.store.messages.values()].filter(
+      ({ message }) => message.instanceId === lease.instanceId && message.direction === 'outbound',
+    );
+  }
+
+  #isStored(state: InstanceState, incoming: IncomingMessage): boolean {
+    return [...this.store.messages.values()].some(
+      ({ message }) =>
+        message.instanceId === state.id && message.direction === 'inbound' && message.waId === incoming.waId,
+    );
+  }
+
+  #advance(row: MessageRow, news: 'sent' | 'delivered' | 'read'): void {
+    const status = advance(row.message.status, news);
+    if (status !== row.message.status) this.store.change(row, { status });
+  }
+}
+
+function received(id: string, instance: InstanceState, { waId, from, text, type, at }: IncomingMessage) {
+  return {
+    id,
+    accountId: instance.accountId,
+    instanceId: instance.id,
+    direction: 'inbound',
+    number: from,
+    ownNumber: instance.phone,
+    text,
+    type,
+    waId,
+    status: 'delivered',
+    failureCode: null,
+    failureReason: null,
+    createdAt: at,
+  } as const;
+}

@@ -1,0 +1,94 @@
+import {
+  type Clock,
+  LeaseLost,
+  type SessionLease,
+  type SessionLeases,
+  type SessionOrder,
+  type SessionReport,
+} from '../../src/index.js';
+import { forgetSession } from './endings.js';
+import type { InstanceRow, MemoryStore } from './store.js';
+
+export interface LeaseOptions {
+  readonly store: MemoryStore;
+  readonly clock: Clock;
+  readonly ttlMs: number;
+}
+
+/** The row of a lease that still holds, on an instance that still exists. @throws LeaseLost */
+export function heldRow(store: MemoryStore, clock: Clock, lease: SessionLease): InstanceRow {
+  const row = store.instances.get(lease.instanceId);
+  const holds =
+    row?.lease.owner === lease.owner && row.lease.epoch === lease.epoch && row.lease.expiresAt > clock.now();
+  if (!row || row.removed || !holds) throw new LeaseLost(lease.instanceId);
+  return row;
+}
+
+export class MemorySessionLeases implements SessionLeases {
+  constructor(private readonly options: LeaseOptions) {}
+
+  async claim(owner: string, capacity: number): Promise<readonly SessionOrder[]> {
+    const { store, clock } = this.options;
+    const free = [...store.instances.values()].filter(
+      (row) => row.lease.expiresAt <= clock.now() && this.#oughtToRun(row),
+    );
+    return free.slice(0, capacity).map((row) => {
+      row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: this.#expiry() };
+      return this.#orderOf(row, owner);
+    });
+  }
+
+  async renew(owner: string): Promise<readonly SessionOrder[]> {
+    const held = [...this.options.store.instances.values()].filter((row) => row.lease.owner === owner);
+    return held.map((row) => {
+      row.lease.expiresAt = this.#expiry();
+      return this.#orderOf(row, owner);
+    });
+  }
+
+  async release(lease: SessionLease): Promise<void> {
+    const row = this.options.store.instances.get(lease.instanceId);
+    if (row?.lease.owner !== lease.owner || row.lease.epoch !== lease.epoch) return;
+    row.lease = { owner: null, epoch: lease.epoch, expiresAt: new Date(0) };
+  }
+
+  async report(lease: SessionLease, report: SessionReport): Promise<void> {
+    const row = this.#held(lease);
+    row.state = { ...row.state, ...report };
+  }
+
+  async forget(lease: SessionLease, report: SessionReport): Promise<void> {
+    forgetSession(this.options.store, this.#held(lease), report);
+  }
+
+  #held(lease: SessionLease): InstanceRow {
+    return heldRow(this.options.store, this.options.clock, lease);
+  }
+
+  #expiry(): Date {
+    return new Date(this.options.clock.now().getTime() + this.options.ttlMs);
+  }
+
+  #oughtToRun(row: InstanceRow): boolean {
+    return row.forget || (this.#alive(row) && (row.state.linked || this.#linkingWanted(row)));
+  }
+
+  #alive(row: InstanceRow): boolean {
+    return !row.removed && row.state.status !== 'failed';
+  }
+
+  #linkingWanted(row: InstanceRow): boolean {
+    return row.linkUntil !== null && row.linkUntil > this.options.clock.now();
+  }
+
+  #orderOf(row: InstanceRow, owner: string): SessionOrder {
+    const { id: instanceId, accountId, linked } = row.state;
+    return {
+      lease: { instanceId, accountId, owner, epoch: row.lease.epoch },
+      linked,
+      linkingWanted: this.#linkingWanted(row),
+      forget: row.forget,
+      alive: this.#alive(row),
+    };
+  }
+}

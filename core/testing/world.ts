@@ -1,0 +1,39 @@
+import type {
+  Accounts,
+  ApiKeys,
+  Clock,
+  IdempotencyRecords,
+  Instances,
+  MessageIntake,
+  Messages,
+  MessageWatch,
+  Outbox,
+  Plans,
+  SessionLease,
+  SessionLeases,
+  Subscriptions,
+} from '../src/index.js';
+
+/**
+ * All that is stored, behind its ports: the contract suites see PostgreSQL and the in-memory stand-in through this one shape.
+ * Suites make fresh accounts and may share one database, but not with a process that claims sessions in it.
+ */
+export interface World {
+  readonly accounts: Accounts;
+  readonly plans: Plans;
+  readonly subscriptions: Subscriptions;
+  readonly keys: ApiKeys;
+  readonly instances: Instances;
+  /** Give leases a minute or more: suites let them run out by `expireLease`, never by waiting. */
+  readonly leases: SessionLeases;
+  readonly intake: MessageIntake;
+  readonly idempotency: IdempotencyRecords;
+  readonly messages: Messages;
+  readonly watch: MessageWatch;
+  readonly outbox: Outbox;
+  /** The present, as leases and wishes to link are measured against it. */
+  readonly clock: Clock;
+  /** Lets the lease run out this moment, as if its owner had stopped renewing long ago. */
+  expireLease(lease: SessionLease): Promise<void>;
+  close(): Promise<void>;
+}

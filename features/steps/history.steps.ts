@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { HistoryFilter, HistoryPage, HistoryRow } from '../support/drivers/views.js';
+import { eventually } from '../support/eventually.js';
+import type { Scenario } from '../support/world.js';
+
+Given('{int} days have passed since', async function (this: Scenario, days: number) {
+  await this.calendar.ageMessages(this.person('Asha').userId, days);
+});
+
+When('{person} looks at {owner} history', async function (this: Scenario, who: string, _owner: string) {
+  await look(this, who, {});
+});
+
+When('{person} looks at what {person} sent', async function (this: Scenario, who: string, _same: string) {
+  await look(this, who, { direction: 'outbound' });
+});
+
+When('{person} looks at what {person} received', async function (this: Scenario, who: string, _same: string) {
+  await look(this, who, { direction: 'inbound' });
+});
+
+When("{person} looks at the history of {owner} instance", async function (this: Scenario, who: string, owner) {
+  await look(this, who, { instanceId: this.person(owner).instance.id });
+});
+
+When('{person} looks at the history from {word} to {word}', async function (this: Scenario, who, from, until) {
+  await look(this, who, { from: day(from), until: day(until) });
+});
+
+When('{person} looks at page {int} of the history with {int} a page', async function (this: Scenario, who, page, perPage) {
+  await look(this, who, { page, perPage });
+});
+
+Then('the history shows, newest first:', function (this: Scenario, table: DataTable) {
+  const { rows } = this.outcome.answer<HistoryPage>();
+  assert.deepEqual(
+    rows.map(({ text }) => text),
+    table.raw().flat(),
+  );
+});
+
+Then('the history is empty', function (this: Scenario) {
+  assert.deepEqual(this.outcome.answer<HistoryPage>().rows, []);
+});
+
+Then('it is page {int} of {int}, {int} messages in all', function (this: Scenario, page, pages, total) {
+  const { page: p, pages: of, total: all } = this.outcome.answer<HistoryPage>();
+  assert.deepEqual([p, of, all], [page, pages, total]);
+});
+
+Then('a page has room for {int} messages', function (this: Scenario, perPage: number) {
+  assert.equal(this.outcome.answer<HistoryPage>().perPage, perPage);
+});
+
+Then('{owner} history shows {string} from {person} once', async function (this: Scenario, who, text, from) {
+  const rows = await waitFor(this, who, text);
+  assert.equal(rows.length, 1);
+  const { direction, sender, recipient, instanceId, type } = rows[0]!;
+  assert.deepEqual(
+    { direction, sender, recipient, instanceId, type },
+    {
+      direction: 'inbound',
+      sender: `${this.person(from).number}@c.us`,
+      recipient: `${this.person(who).number}@c.us`,
+      instanceId: this.person(who).instance.id,
+      type: 'text',
+    },
+  );
+});
+
+Then('{owner} history shows {string} to {person} as {word}', async function (this: Scenario, who, text, to, status) {
+  await eventually(async () => {
+    const [row] = await rowsWith(this, who, text);
+    assert.ok(row, `"${text}" is not in the history`);
+    assert.deepEqual(
+      [row.direction, row.sender, row.recipient, row.type, row.status],
+      ['outbound', `${this.person(who).number}@c.us`, `${this.person(to).number}@c.us`, 'text', status],
+    );
+  });
+});
+
+async function look(scenario: Scenario, who: string, filter: HistoryFilter): Promise<void> {
+  await scenario.attempt(scenario.person(who).customer.history(filter));
+}
+
+async function rowsWith(scenario: Scenario, who: string, text: string): Promise<HistoryRow[]> {
+  const { rows } = await scenario.person(who).customer.history();
+  return rows.filter((row) => row.text === text);
+}
+
+function waitFor(scenario: Scenario, who: string, text: string): Promise<HistoryRow[]> {
+  return eventually(async () => {
+    const rows = await rowsWith(scenario, who, text);
+    assert.ok(rows.length > 0, `"${text}" is not in the history`);
+    return rows;
+  }, 20_000);
+}
+
+/** A day as the reader names it, as the product takes it: UTC. */
+function day(name: string): string {
+  const offset = { today: 0, yesterday: -1, tomorrow: 1 }[name];
+  assert.ok(offset !== undefined, `${name} is not a day`);
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { Then, When } from '@cucumber/cucumber';
+import type { Scenario } from '../support/world.js';
+
+When('the operator asks whether the service is well', async function (this: Scenario) {
+  const operator = this.driver.operator();
+  await this.attempt(Promise.all([operator.alive(), operator.ready()]));
+});
+
+When('the operator asks which calls there are', async function (this: Scenario) {
+  await this.attempt(this.driver.operator().describedCalls());
+});
+
+Then('it is alive, with its database and WhatsApp at hand', function (this: Scenario) {
+  assert.deepEqual(this.outcome.answer(), [true, { ready: true, database: true, whatsapp: true }]);
+});
+
+Then('every call is described, the send call among them', function (this: Scenario) {
+  const paths = this.outcome.answer<string[]>();
+  assert.ok(paths.includes('/api/public/send/{instance_id}'), paths.join(' '));
+  assert.ok(paths.length >= 15, `${paths.length} paths`);
+});
+
+Then("neither {owner} key, {owner} password nor {string} stands in the service's log", async function (this: Scenario, who, _same, text) {
+  const log = await this.product.log();
+  assert.ok(log.length > 0, 'the service wrote no log at all');
+  const { password, instance, phone } = this.person(who);
+  for (const secret of [password, instance.key, text, phone.number]) {
+    assert.ok(!log.includes(secret), `the log holds "${secret}"`);
+  }
+});

@@ -1,0 +1,35 @@
+import { scanCode, waitForStatus } from './linking.js';
+import type { Person } from './person.js';
+import { Phone } from './phones.js';
+import type { Scenario } from './world.js';
+
+export async function signUp(person: Person): Promise<void> {
+  const { email, name: username, password, customer } = person;
+  person.signedIn = await customer.signUp({ email, username, password });
+}
+
+export async function claimFree(person: Person): Promise<void> {
+  await signUp(person);
+  await person.customer.claimFree();
+}
+
+export async function createInstance(person: Person): Promise<void> {
+  person.addInstance(await person.customer.createInstance());
+}
+
+export async function getWhatsApp(
+  { product }: Scenario,
+  person: Person,
+  phone: { hidden?: boolean } = {},
+): Promise<void> {
+  person.take(await Phone.add(product.url, { number: person.number, name: person.name, ...phone }));
+}
+
+/** A customer who can send: plan, instance, phone, and the two linked. */
+export async function link(scenario: Scenario, person: Person): Promise<void> {
+  await claimFree(person);
+  await createInstance(person);
+  await getWhatsApp(scenario, person);
+  await scanCode(person);
+  await waitForStatus(person, 'ready');
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { ERROR_CODES, type Operation, type Problem, problem } from '@waxwing/contract';
+import { Refused } from '../outcome.js';
+import { PROMISED_STATUS } from './spec-statuses.js';
+
+export interface Call {
+  bearer?: string | undefined;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** What an operation of the contract answers when all goes well. */
+export type ReplyOf<O extends Operation> = ReturnType<O['responses'][keyof O['responses']]['parse']>;
+
+export interface Reply<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/**
+ * Makes one call and holds the answer against the contract, to the last field. Throws `Refused` for a refusal, and an assertion
+ * for an answer that the contract does not know.
+ */
+export async function call<O extends Operation>(
+  baseUrl: string,
+  operation: O,
+  request: Call = {},
+): Promise<Reply<ReplyOf<O>>> {
+  const { bearer, headers, body } = request;
+  const response = await fetch(urlOf(baseUrl, operation, request), {
+    method: operation.method,
+    headers: {
+      ...headers,
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answered: unknown = await response.json();
+  const schema = operation.responses[response.status];
+  if (!schema) throw refusal(response, answered);
+  return { status: response.status, headers: response.headers, body: schema.parse(answered) as ReplyOf<O> };
+}
+
+function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Call): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = new URL(filled, baseUrl);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function refusal(response: Response, answered: unknown): Refused {
+  const { error, code, request_id, title, status, ...facts }: Problem = problem.parse(answered);
+  assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  assert.equal(response.status, ERROR_CODES[code].status, `the status of ${code}`);
+  assert.equal(response.status, PROMISED_STATUS[code] ?? response.status, `the promised status of ${code}`);
+  assert.equal(status, response.status);
+  assert.ok(title.length > 0 && request_id.length > 0);
+  return new Refused(code, error, facts);
+}

@@ -1,0 +1,99 @@
+import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
+import { type Call, call, type ReplyOf } from './call.js';
+import type { CustomerDriver } from './driver.js';
+import { currentPlan, historyPage, instanceEntry, instanceView, keyView, plan } from './http-views.js';
+import { readToken } from './token.js';
+import type { HistoryFilter, SignedIn } from './views.js';
+
+/** One person, who keeps the token of the last sign-in as a dashboard would. */
+export class HttpCustomer implements CustomerDriver {
+  #token: string | undefined;
+
+  constructor(private readonly baseUrl: string) {}
+
+  async signUp(person: { email: string; username: string; password: string }): Promise<SignedIn> {
+    return this.#enter(await this.#call(contract.accounts.signUp, { body: person }));
+  }
+
+  async logIn(credentials: { email: string; password: string }): Promise<SignedIn> {
+    return this.#enter(await this.#call(contract.accounts.logIn, { body: credentials }));
+  }
+
+  async plans() {
+    // Without the token even where there is one: the catalogue is for everybody.
+    const { body } = await call(this.baseUrl, contract.plans.list);
+    return body.plans.map(plan);
+  }
+
+  async currentPlan() {
+    const { subscription, hasActiveSubscription } = await this.#call(contract.subscriptions.current);
+    if (hasActiveSubscription !== (subscription !== null)) throw new Error('the two halves contradict');
+    return subscription ? currentPlan(subscription) : undefined;
+  }
+
+  async claimFree() {
+    return currentPlan((await this.#call(contract.subscriptions.claimFree)).subscription);
+  }
+
+  async createInstance() {
+    return instanceView((await this.#call(contract.instances.create)).instance);
+  }
+
+  async instances() {
+    return (await this.#call(contract.instances.list)).instances.map(instanceEntry);
+  }
+
+  async instance(id: string) {
+    const { instance } = await this.#call(contract.instances.detail, { params: { instanceId: id } });
+    return instanceView(instance);
+  }
+
+  async qrCode(id: string) {
+    const body = await this.#call(contract.instances.qrCode, { params: { instanceId: id } });
+    return { status: body.status, picture: body.qr, reason: body.reason };
+  }
+
+  async resetInstance(id: string) {
+    await this.#call(contract.instances.reset, { params: { instanceId: id } });
+  }
+
+  async deleteInstance(id: string) {
+    await this.#call(contract.instances.remove, { params: { instanceId: id } });
+  }
+
+  async createKey(name: string) {
+    return keyView((await this.#call(contract.keys.create, { body: { name } })).apiKey);
+  }
+
+  async keys() {
+    return (await this.#call(contract.keys.list)).apiKeys.map(keyView);
+  }
+
+  async renameKey(id: string, name: string) {
+    return keyView((await this.#call(contract.keys.update, { params: { id }, body: { name } })).apiKey);
+  }
+
+  async switchKey(id: string, on: boolean) {
+    const change = { params: { id }, body: { is_active: on } };
+    return keyView((await this.#call(contract.keys.update, change)).apiKey);
+  }
+
+  async deleteKey(id: string) {
+    await this.#call(contract.keys.remove, { params: { id } });
+  }
+
+  async history({ instanceId, direction, from, until, page, perPage }: HistoryFilter = {}) {
+    const query = { instanceId, direction, startDate: from, endDate: until, page, limit: perPage };
+    return historyPage(await this.#call(contract.messages.history, { query }));
+  }
+
+  #enter({ user, token }: SignedInBody): SignedIn {
+    this.#token = token;
+    const { user_id: userId, email, username, role } = user;
+    return { userId, email, username, role, token: readToken(token) };
+  }
+
+  async #call<O extends Operation>(operation: O, request: Call = {}): Promise<ReplyOf<O>> {
+    return (await call(this.baseUrl, operation, { ...request, bearer: this.#token })).body;
+  }
+}

@@ -1,0 +1,57 @@
+import { contract, type SentMessageBody } from '@waxwing/contract';
+import { call, type Reply } from './call.js';
+import type { IntegratorDriver } from './driver.js';
+import type { PublicMessage, SendRequest, SentMessage } from './views.js';
+
+/** A customer's software, which holds one API key. */
+export class HttpIntegrator implements IntegratorDriver {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly key: string,
+  ) {}
+
+  async send(request: SendRequest): Promise<SentMessage> {
+    return sent(await call(this.baseUrl, contract.publicMessages.send, { ...parts(request), bearer: this.key }));
+  }
+
+  async sendWithKeyInAddress(request: SendRequest): Promise<SentMessage> {
+    const query = { api_key: this.key, key: this.key, token: this.key };
+    return sent(await call(this.baseUrl, contract.publicMessages.send, { ...parts(request), query }));
+  }
+
+  async message(id: string): Promise<PublicMessage> {
+    const { body } = await call(this.baseUrl, contract.publicMessages.get, {
+      params: { id },
+      bearer: this.key,
+    });
+    const { instance_id: instanceId, to, message: text, status, failure_reason, direction } = body;
+    return { id: body.id, instanceId, to, text, status, failureReason: failure_reason, direction };
+  }
+}
+
+function parts({ instanceId, number, asTo, text, reference, withoutWaiting }: SendRequest) {
+  return {
+    params: { instance_id: instanceId },
+    headers: {
+      ...(reference !== undefined && { 'idempotency-key': reference }),
+      ...(withoutWaiting && { prefer: 'respond-async' }),
+    },
+    body: { ...(number !== undefined && { [asTo ? 'to' : 'number']: number }), message: text },
+  };
+}
+
+function sent({ status, headers, body }: Reply<SentMessageBody>): SentMessage {
+  return {
+    id: body.id,
+    instanceId: body.instance_id,
+    to: body.to,
+    text: body.message,
+    status: body.status,
+    used: body.usage.sent_messages,
+    limit: body.usage.message_limit,
+    left: body.usage.remaining,
+    createdAt: new Date(body.created_at),
+    repeated: headers.get('idempotent-replayed') === 'true',
+    promised: status === 202,
+  };
+}

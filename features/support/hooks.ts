@@ -1,0 +1,19 @@
+import { After, AfterAll, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import { startService, stopService } from './product/service.js';
+import type { Scenario } from './world.js';
+
+// Of a step: the longest waits for WhatsApp's own ten seconds, and for a machine that does much at once.
+setDefaultTimeout(60_000);
+
+BeforeAll({ timeout: 90_000 }, startService);
+AfterAll({ timeout: 30_000 }, stopService);
+
+// A scenario that took the product down must not take the next one with it.
+After(async function (this: Scenario) {
+  if (!this.product.running) await this.product.resume();
+});
+
+After(async function (this: Scenario, { result }) {
+  if (result?.status !== 'FAILED') return;
+  this.attach((await this.product.log()).slice(-8_000), 'text/plain');
+});

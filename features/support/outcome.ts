@@ -1,0 +1,39 @@
+/** The product said no. `sentence` is what the person reads, `facts` what stands beside it. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+    readonly facts: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(`refused (${code}): ${sentence}`);
+  }
+}
+
+/** What came of the last thing somebody tried. */
+export class Outcome {
+  private constructor(
+    private readonly value: unknown,
+    private readonly refused: Refused | undefined,
+  ) {}
+
+  /** Anything but a refusal is a fault, and is thrown. */
+  static async of(action: Promise<unknown>): Promise<Outcome> {
+    try {
+      return new Outcome(await action, undefined);
+    } catch (error) {
+      if (error instanceof Refused) return new Outcome(undefined, error);
+      throw error;
+    }
+  }
+
+  /** What was answered. Throws the refusal if there was one. */
+  answer<T>(): T {
+    if (this.refused) throw this.refused;
+    return this.value as T;
+  }
+
+  refusal(): Refused {
+    if (!this.refused) throw new Error(`expected a refusal, but was answered ${JSON.stringify(this.value)}`);
+    return this.refused;
+  }
+}

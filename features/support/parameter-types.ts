@@ -1,0 +1,18 @@
+import { defineParameterType } from '@cucumber/cucumber';
+
+const NAMES: Readonly<Record<string, string>> = { she: 'Asha', her: 'Asha', he: 'Ravi', his: 'Ravi', him: 'Ravi' };
+
+/** Asha and Ravi, by name or by pronoun; "Asha's" where something is theirs. */
+defineParameterType({
+  name: 'person',
+  regexp: /Asha|Ravi|she|he|her|his|him/,
+  transformer: (word: string) => NAMES[word] ?? word,
+  useForSnippets: false,
+});
+
+defineParameterType({
+  name: 'owner',
+  regexp: /Asha's|Ravi's|her|his/,
+  transformer: (word: string) => NAMES[word] ?? word.slice(0, -2),
+  useForSnippets: false,
+});

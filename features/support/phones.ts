@@ -1,0 +1,91 @@
+export interface ArrivedMessage {
+  id: string;
+  from: string;
+  text: string;
+  type: string;
+  at: string;
+}
+
+/** What can go wrong at WhatsApp, in the sandbox's words. */
+export interface Fault {
+  kind:
+    | 'drop'
+    | 'stall'
+    | 'delay-ack'
+    | 'swallow-ack'
+    | 'nack'
+    | 'no-receipts'
+    | 'replace'
+    | 'passkey'
+    | 'login-failure';
+  count?: number;
+  ms?: number;
+}
+
+/** A phone with WhatsApp on it, in the sandbox of the product at `baseUrl`. Numbers are digits. */
+export class Phone {
+  private constructor(
+    private readonly baseUrl: string,
+    readonly number: string,
+  ) {}
+
+  /** `hidden` phones are seen under WhatsApp's own identifier (LID) instead of their number, as is usual now. */
+  static async add(baseUrl: string, owner: { number: string; name: string; hidden?: boolean }): Promise<Phone> {
+    const { number, name, hidden = true } = owner;
+    await control(baseUrl, 'POST', 'phones', { number, name, addressing: hidden ? 'lid' : 'pn' });
+    return new Phone(baseUrl, number);
+  }
+
+  async scan(qr: string): Promise<void> {
+    await this.#control('POST', 'scan', { qr });
+  }
+
+  async messages(): Promise<ArrivedMessage[]> {
+    return ((await this.#control('GET', 'messages')) as { messages: ArrivedMessage[] }).messages;
+  }
+
+  async write(to: string, text: string): Promise<void> {
+    await this.#control('POST', 'messages', { to, text });
+  }
+
+  async read(): Promise<void> {
+    await this.#control('POST', 'read');
+  }
+
+  async unlink(): Promise<void> {
+    await this.#control('POST', 'unlink');
+  }
+
+  /** Something goes wrong between WhatsApp and the devices linked to this phone. */
+  async suffer(fault: Fault): Promise<void> {
+    await control(this.baseUrl, 'POST', 'faults', { ...fault, number: this.number });
+  }
+
+  /** The same, between WhatsApp and every device, those that are not linked yet among them. */
+  async sufferAll(fault: Fault): Promise<void> {
+    await control(this.baseUrl, 'POST', 'faults', fault);
+  }
+
+  #control(method: 'GET' | 'POST', verb: string, body?: object): Promise<unknown> {
+    return control(this.baseUrl, method, `phones/${this.number}/${verb}`, body);
+  }
+}
+
+/** A phone, WhatsApp itself, or both, would not have it. */
+export class PhoneRefused extends Error {}
+
+async function control(
+  baseUrl: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const response = await fetch(new URL(`/sandbox/api/${path}`, baseUrl), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  });
+  const answered = (await response.json()) as { detail?: string };
+  if (!response.ok) throw new PhoneRefused(answered.detail ?? `${path}: ${response.status}`);
+  return answered;
+}

@@ -1,0 +1,29 @@
+import type { IntegratorDriver } from './drivers/driver.js';
+import type { SendRequest, SentMessage } from './drivers/views.js';
+import { eventually } from './eventually.js';
+import type { Person } from './person.js';
+import type { Phone } from './phones.js';
+import type { Scenario } from './world.js';
+
+/** What a person's software does with the key of the person's instance. */
+export function integrator({ driver }: Scenario, { instance }: Person): IntegratorDriver {
+  return driver.integrator(instance.key);
+}
+
+/** One text from a person's instance, under the instance's own key. */
+export function send(
+  scenario: Scenario,
+  sender: Person,
+  request: Omit<SendRequest, 'instanceId'>,
+): Promise<SentMessage> {
+  return integrator(scenario, sender).send({ instanceId: sender.instance.id, ...request });
+}
+
+/** Waits until the phone shows the text; all its copies are returned, so that one too many is seen. */
+export function arrivals(phone: Phone, text: string, withinMs?: number) {
+  return eventually(async () => {
+    const copies = (await phone.messages()).filter((message) => message.text === text);
+    if (copies.length === 0) throw new Error(`"${text}" has not arrived`);
+    return copies;
+  }, withinMs);
+}

@@ -1,0 +1,76 @@
+import { setWorldConstructor, World } from '@cucumber/cucumber';
+import type { Driver } from './drivers/driver.js';
+import type { SendRequest, SentMessage } from './drivers/views.js';
+import { Outcome } from './outcome.js';
+import { Person } from './person.js';
+import type { Calendar } from './product/calendar.js';
+import type { Product } from './product/product.js';
+import { service } from './product/service.js';
+
+/** One scenario: its people, and what came of the last thing they tried. */
+export class Scenario extends World {
+  readonly #people = new Map<string, Person>();
+  readonly #sent: SentMessage[] = [];
+  #outcome: Outcome | undefined;
+  /** Sends whose answer the service took with it. */
+  unanswered: Omit<SendRequest, 'instanceId'>[] = [];
+
+  get product(): Product {
+    return service().product;
+  }
+
+  get driver(): Driver {
+    return service().driver;
+  }
+
+  get calendar(): Calendar {
+    return service().calendar;
+  }
+
+  person(name: string): Person {
+    const known = this.#people.get(name);
+    if (known) return known;
+    const person = new Person(name, this.driver.customer());
+    this.#people.set(name, person);
+    return person;
+  }
+
+  /** Whoever comes by, signed in as nobody. */
+  visitor() {
+    return this.driver.customer();
+  }
+
+  /** Records what comes of it, an answer or a refusal. */
+  async attempt(action: Promise<unknown>): Promise<void> {
+    this.#outcome = await Outcome.of(action);
+  }
+
+  get outcome(): Outcome {
+    if (!this.#outcome) throw new Error('nobody has tried anything yet');
+    return this.#outcome;
+  }
+
+  /** Records what comes of a send; an accepted message is the one that later steps speak of. */
+  async attemptSend(sending: Promise<SentMessage>): Promise<void> {
+    await this.attempt(sending.then((message) => this.remember(message)));
+  }
+
+  remember(message: SentMessage): SentMessage {
+    this.#sent.push(message);
+    return message;
+  }
+
+  /** The last message that was accepted. */
+  get message(): SentMessage {
+    const message = this.#sent.at(-1);
+    if (!message) throw new Error('no message was accepted yet');
+    return message;
+  }
+
+  /** Everything that was accepted, in that order. */
+  get messages(): readonly SentMessage[] {
+    return this.#sent;
+  }
+}
+
+setWorldConstructor(Scenario);
