@@ -21,7 +21,14 @@ export class Product {
   /** Resolves when it answers requests. @throws when it ends before that, with what it printed */
   static async start({ dataDir, env = {} }: ProductOptions): Promise<Product> {
     const child = fork(MAIN, {
-      env: { ...process.env, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', WAXWING_DATA: dataDir, ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        WAXWING_DATA: dataDir,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],
     });

@@ -45,7 +45,10 @@ export interface RunningApp {
 /** Serves the app on a free port of 127.0.0.1, for Asha with her token and her key, and keeps what it logs. */
 export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'debug', redact: logRedaction }, { write: (line) => logged.push(JSON.parse(line)) });
+  const log = pino(
+    { level: 'debug', redact: logRedaction },
+    { write: (line) => logged.push(JSON.parse(line)) },
+  );
   const app = createApp({
     routes: [],
     log,

@@ -20,17 +20,26 @@ When('{person} looks at what {person} received', async function (this: Scenario,
   await look(this, who, { direction: 'inbound' });
 });
 
-When("{person} looks at the history of {owner} instance", async function (this: Scenario, who: string, owner) {
-  await look(this, who, { instanceId: this.person(owner).instance.id });
-});
+When(
+  '{person} looks at the history of {owner} instance',
+  async function (this: Scenario, who: string, owner) {
+    await look(this, who, { instanceId: this.person(owner).instance.id });
+  },
+);
 
-When('{person} looks at the history from {word} to {word}', async function (this: Scenario, who, from, until) {
-  await look(this, who, { from: day(from), until: day(until) });
-});
+When(
+  '{person} looks at the history from {word} to {word}',
+  async function (this: Scenario, who, from, until) {
+    await look(this, who, { from: day(from), until: day(until) });
+  },
+);
 
-When('{person} looks at page {int} of the history with {int} a page', async function (this: Scenario, who, page, perPage) {
-  await look(this, who, { page, perPage });
-});
+When(
+  '{person} looks at page {int} of the history with {int} a page',
+  async function (this: Scenario, who, page, perPage) {
+    await look(this, who, { page, perPage });
+  },
+);
 
 Then('the history shows, newest first:', function (this: Scenario, table: DataTable) {
   const { rows } = this.outcome.answer<HistoryPage>();
@@ -69,16 +78,19 @@ Then('{owner} history shows {string} from {person} once', async function (this: 
   );
 });
 
-Then('{owner} history shows {string} to {person} as {word}', async function (this: Scenario, who, text, to, status) {
-  await eventually(async () => {
-    const [row] = await rowsWith(this, who, text);
-    assert.ok(row, `"${text}" is not in the history`);
-    assert.deepEqual(
-      [row.direction, row.sender, row.recipient, row.type, row.status],
-      ['outbound', `${this.person(who).number}@c.us`, `${this.person(to).number}@c.us`, 'text', status],
-    );
-  });
-});
+Then(
+  '{owner} history shows {string} to {person} as {word}',
+  async function (this: Scenario, who, text, to, status) {
+    await eventually(async () => {
+      const [row] = await rowsWith(this, who, text);
+      assert.ok(row, `"${text}" is not in the history`);
+      assert.deepEqual(
+        [row.direction, row.sender, row.recipient, row.type, row.status],
+        ['outbound', `${this.person(who).number}@c.us`, `${this.person(to).number}@c.us`, 'text', status],
+      );
+    });
+  },
+);
 
 async function look(scenario: Scenario, who: string, filter: HistoryFilter): Promise<void> {
   await scenario.attempt(scenario.person(who).customer.history(filter));

@@ -8,7 +8,7 @@ Given('{person} has created an instance', async function (this: Scenario, who: s
   await createInstance(this.person(who));
 });
 
-When('{person} creates an instance/another instance', async function (this: Scenario, who: string) {
+When('{person} creates an/another instance', async function (this: Scenario, who: string) {
   const person = this.person(who);
   const creating = person.customer.createInstance();
   await this.attempt(creating.then((instance) => person.addInstance(instance)));

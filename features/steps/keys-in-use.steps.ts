@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import { Outcome } from '../support/outcome.js';
 import { eventually } from '../support/eventually.js';
+import { Outcome } from '../support/outcome.js';
 import { integrator } from '../support/sending.js';
 import type { Scenario } from '../support/world.js';
 
@@ -10,7 +10,9 @@ When(
   async function (this: Scenario, who: string, text: string, to: string, name: string) {
     const { instance, key } = sender(this, who, name);
     const { number } = this.person(to);
-    await this.attemptSend(this.driver.integrator(key.secret).send({ instanceId: instance.id, number, text }));
+    await this.attemptSend(
+      this.driver.integrator(key.secret).send({ instanceId: instance.id, number, text }),
+    );
   },
 );
 
@@ -24,11 +26,16 @@ When(
   },
 );
 
-When('{person} sends {string} from {owner} instance', async function (this: Scenario, who: string, text, owner) {
-  const { instance } = this.person(owner);
-  const { number } = this.person(who);
-  await this.attemptSend(integrator(this, this.person(who)).send({ instanceId: instance.id, number, text }));
-});
+When(
+  '{person} sends {string} from {owner} instance',
+  async function (this: Scenario, who: string, text, owner) {
+    const { instance } = this.person(owner);
+    const { number } = this.person(who);
+    await this.attemptSend(
+      integrator(this, this.person(who)).send({ instanceId: instance.id, number, text }),
+    );
+  },
+);
 
 When(
   '{person} sends {string} to {person} with the key {string} from each of {owner} instances',
@@ -43,18 +50,24 @@ When(
   },
 );
 
-When('{person} sends {string} to {person} with a made-up key', async function (this: Scenario, who, text, to) {
-  const { instance } = this.person(who);
-  const { number } = this.person(to);
-  const software = this.driver.integrator(`wxs_${'0'.repeat(32)}`);
-  await this.attemptSend(software.send({ instanceId: instance.id, number, text }));
-});
+When(
+  '{person} sends {string} to {person} with a made-up key',
+  async function (this: Scenario, who, text, to) {
+    const { instance } = this.person(who);
+    const { number } = this.person(to);
+    const software = this.driver.integrator(`wxs_${'0'.repeat(32)}`);
+    await this.attemptSend(software.send({ instanceId: instance.id, number, text }));
+  },
+);
 
-When('{person} puts {owner} key into the address of a send', async function (this: Scenario, who: string, owner) {
-  const { instance, number } = this.person(who);
-  const software = integrator(this, this.person(owner));
-  await this.attemptSend(software.sendWithKeyInAddress({ instanceId: instance.id, number, text: 'Hello' }));
-});
+When(
+  '{person} puts {owner} key into the address of a send',
+  async function (this: Scenario, who: string, owner) {
+    const { instance, number } = this.person(who);
+    const software = integrator(this, this.person(owner));
+    await this.attemptSend(software.sendWithKeyInAddress({ instanceId: instance.id, number, text: 'Hello' }));
+  },
+);
 
 Then('within a second the key {string} is refused', async function (this: Scenario, name: string) {
   const { instance, number, key } = sender(this, 'Asha', name);

@@ -28,18 +28,24 @@ Given('{owner} account asks for a passkey', async function (this: Scenario, who:
   await this.person(who).phone.suffer({ kind: 'passkey' });
 });
 
-When('{person} scans the code with {owner} phone', async function (this: Scenario, who: string, _owner: string) {
-  await scanCode(this.person(who));
-});
+When(
+  '{person} scans the code with {owner} phone',
+  async function (this: Scenario, who: string, _owner: string) {
+    await scanCode(this.person(who));
+  },
+);
 
 When('{person} tries to scan the code', async function (this: Scenario, who: string) {
   const person = this.person(who);
   await triesCode(person, await waitForCode(person));
 });
 
-When('{person} removes the linked device on {owner} phone', async function (this: Scenario, who: string, _owner) {
-  await this.person(who).phone.unlink();
-});
+When(
+  '{person} removes the linked device on {owner} phone',
+  async function (this: Scenario, who: string, _owner) {
+    await this.person(who).phone.unlink();
+  },
+);
 
 When('nobody looks at the code for half a minute', async function (this: Scenario) {
   await this.calendar.stopLooking(this.person('Asha').instance.id);

@@ -17,9 +17,12 @@ When('{person} asks for a message that never was', async function (this: Scenari
   await this.attempt(integrator(this, this.person(who)).message(`msg_${'0'.repeat(32)}`));
 });
 
-Then('{person} is answered that the message is {word}', function (this: Scenario, _who: string, status: string) {
-  assert.equal(this.outcome.answer<SentMessage>().status, status);
-});
+Then(
+  '{person} is answered that the message is {word}',
+  function (this: Scenario, _who: string, status: string) {
+    assert.equal(this.outcome.answer<SentMessage>().status, status);
+  },
+);
 
 Then('the answer tells the recipient, the text and what is left', function (this: Scenario) {
   const sent = this.outcome.answer<SentMessage>();

@@ -21,11 +21,14 @@ Then('every call is described, the send call among them', function (this: Scenar
   assert.ok(paths.length >= 15, `${paths.length} paths`);
 });
 
-Then("neither {owner} key, {owner} password nor {string} stands in the service's log", async function (this: Scenario, who, _same, text) {
-  const log = await this.product.log();
-  assert.ok(log.length > 0, 'the service wrote no log at all');
-  const { password, instance, phone } = this.person(who);
-  for (const secret of [password, instance.key, text, phone.number]) {
-    assert.ok(!log.includes(secret), `the log holds "${secret}"`);
-  }
-});
+Then(
+  "neither {owner} key, {owner} password nor {string} stands in the service's log",
+  async function (this: Scenario, who, _same, text) {
+    const log = await this.product.log();
+    assert.ok(log.length > 0, 'the service wrote no log at all');
+    const { password, instance, phone } = this.person(who);
+    for (const secret of [password, instance.key, text, phone.number]) {
+      assert.ok(!log.includes(secret), `the log holds "${secret}"`);
+    }
+  },
+);

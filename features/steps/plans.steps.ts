@@ -15,9 +15,12 @@ Given('{owner} plan has ended', async function (this: Scenario, who: string) {
   await this.calendar.endPlan(this.person(who).userId);
 });
 
-Given('{person} has {int} message(s) left this month', async function (this: Scenario, who: string, left: number) {
-  await this.calendar.leaveMessages(this.person(who).userId, left);
-});
+Given(
+  '{person} has {int} message(s) left this month',
+  async function (this: Scenario, who: string, left: number) {
+    await this.calendar.leaveMessages(this.person(who).userId, left);
+  },
+);
 
 Given('{owner} plan allows {int} instances', async function (this: Scenario, who: string, limit: number) {
   await this.calendar.allowInstances(this.person(who).userId, limit);
@@ -34,7 +37,9 @@ When('{person} claims the Free plan', async function (this: Scenario, who: strin
 Then('these plans are on offer:', function (this: Scenario, table: DataTable) {
   const offered = this.outcome
     .answer<Plan[]>()
-    .map(({ name, rupees, instances, messages, days }) => [name, rupees, instances, messages, days].map(String));
+    .map(({ name, rupees, instances, messages, days }) =>
+      [name, rupees, instances, messages, days].map(String),
+    );
   assert.deepEqual(offered, table.rows());
 });
 
@@ -61,6 +66,9 @@ Then('{person} has no plan', async function (this: Scenario, who: string) {
   assert.equal(await this.person(who).customer.currentPlan(), undefined);
 });
 
-Then('{person} (still )has {int} message(s) left', async function (this: Scenario, who: string, left: number) {
-  assert.equal((await this.person(who).customer.currentPlan())?.left, left);
-});
+Then(
+  '{person} (still )has {int} message(s) left',
+  async function (this: Scenario, who: string, left: number) {
+    assert.equal((await this.person(who).customer.currentPlan())?.left, left);
+  },
+);

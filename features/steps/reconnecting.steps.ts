@@ -26,7 +26,10 @@ When('the service crashes and is started again', async function (this: Scenario)
   await this.product.resume();
 });
 
-When('the service crashes while {person} sends {int} messages to {person}, each under a reference', crashAmid);
+When(
+  'the service crashes while {person} sends {int} messages to {person}, each under a reference',
+  crashAmid,
+);
 
 Then('{owner} instance is ready again without another scan', async function (this: Scenario, who: string) {
   const person = this.person(who);

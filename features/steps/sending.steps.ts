@@ -7,18 +7,26 @@ When('{person} sends {string} to {person}', async function (this: Scenario, who:
   await this.attemptSend(send(this, this.person(who), { text, number: this.person(to).number }));
 });
 
-Given('{person} has sent {string} to {person}', async function (this: Scenario, who: string, text, to: string) {
-  this.remember(await send(this, this.person(who), { text, number: this.person(to).number }));
-});
+Given(
+  '{person} has sent {string} to {person}',
+  async function (this: Scenario, who: string, text, to: string) {
+    this.remember(await send(this, this.person(who), { text, number: this.person(to).number }));
+  },
+);
 
 When('{person} sends {string} to {person} without waiting', async function (this: Scenario, who, text, to) {
   const request = { text, number: this.person(to).number, withoutWaiting: true };
   await this.attemptSend(send(this, this.person(who), request));
 });
 
-When('{person} sends {string} to {person} under the other field name', async function (this: Scenario, who, text, to) {
-  await this.attemptSend(send(this, this.person(who), { text, number: this.person(to).number, asTo: true }));
-});
+When(
+  '{person} sends {string} to {person} under the other field name',
+  async function (this: Scenario, who, text, to) {
+    await this.attemptSend(
+      send(this, this.person(who), { text, number: this.person(to).number, asTo: true }),
+    );
+  },
+);
 
 When('{person} sends {string} to {owner} number written {word} {word}', sendWritten);
 When('{person} sends {string} to {owner} number written {word} {word} {word}', sendWritten);
@@ -41,10 +49,13 @@ When('{person} sends nothing to {person}', async function (this: Scenario, who: 
   await this.attemptSend(send(this, this.person(who), { number: this.person(to).number }));
 });
 
-When('{person} sends {string} to a number that is not on WhatsApp', async function (this: Scenario, who, text) {
-  // Nobody's phone: the scenario never gave this person WhatsApp.
-  await this.attemptSend(send(this, this.person(who), { text, number: this.person('Nobody').number }));
-});
+When(
+  '{person} sends {string} to a number that is not on WhatsApp',
+  async function (this: Scenario, who, text) {
+    // Nobody's phone: the scenario never gave this person WhatsApp.
+    await this.attemptSend(send(this, this.person(who), { text, number: this.person('Nobody').number }));
+  },
+);
 
 When(
   '{person} sends a text of {int} characters to {person}',

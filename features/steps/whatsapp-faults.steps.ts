@@ -10,6 +10,9 @@ Given('WhatsApp will say nothing to {owner} messages', async function (this: Sce
   await this.person(who).phone.suffer({ kind: 'no-receipts', count: 10 });
 });
 
-Given('WhatsApp will confirm {owner} next message only after {int} seconds', async function (this: Scenario, who, s) {
-  await this.person(who).phone.suffer({ kind: 'delay-ack', ms: s * 1_000 });
-});
+Given(
+  'WhatsApp will confirm {owner} next message only after {int} seconds',
+  async function (this: Scenario, who, s) {
+    await this.person(who).phone.suffer({ kind: 'delay-ack', ms: s * 1_000 });
+  },
+);

@@ -1,6 +1,12 @@
 import { defineParameterType } from '@cucumber/cucumber';
 
-const NAMES: Readonly<Record<string, string>> = { she: 'Asha', her: 'Asha', he: 'Ravi', his: 'Ravi', him: 'Ravi' };
+const NAMES: Readonly<Record<string, string>> = {
+  she: 'Asha',
+  her: 'Asha',
+  he: 'Ravi',
+  his: 'Ravi',
+  him: 'Ravi',
+};
 
 /** Asha and Ravi, by name or by pronoun; "Asha's" where something is theirs. */
 defineParameterType({

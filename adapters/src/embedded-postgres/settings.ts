@@ -13,8 +13,7 @@ export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerS
   const settings = {
     listen_addresses: tcp ? '127.0.0.1' : '',
     port: endpoint.port,
-    // Relative to the cluster's folder, which spares us the quoting of odd folder names.
-    unix_socket_directories: tcp ? '' : '.',
+    unix_socket_directories: tcp ? '' : listItem(endpoint.dir),
     unix_socket_permissions: '0700',
     max_connections: maxConnections,
     shared_buffers: '128MB',
@@ -31,9 +30,14 @@ export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerS
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings)
-    .map(([name, value]) => `${name} = '${value}'\n`)
+    .map(([name, value]) => `${name} = ${quoted(String(value))}\n`)
     .join('');
 }
+
+/** An entry of a list, in which a comma or a space would otherwise begin the next one. */
+const listItem = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Who may connect: over the socket whoever can open it, over TCP whoever knows the password. */
 export function accessRules(endpoint: Endpoint): string {

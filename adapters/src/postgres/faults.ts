@@ -17,7 +17,7 @@ const NETWORK_CODES = new Set([
 ]);
 // The driver gives these no code.
 const DRIVER_MESSAGES =
-  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Knex: Timeout acquiring a connection|Unable to acquire a connection)/;
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Knex: Timeout acquiring a connection|Unable to acquire a connection)/;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 interface Native extends Error {

@@ -18,7 +18,10 @@ export async function forgetSession(
      where id = $1`,
     [instanceId],
   );
-  await client.query(applyReport(instanceId, report));
+  await client.query(`update instances i set ${reportAssignments('$2')} where i.id = $1`, [
+    instanceId,
+    JSON.stringify(report),
+  ]);
   const { rows } = await client.query<{ id: string }>({
     ...FAIL_WAITING,
     values: [instanceId, UNLINKED.code, report.statusReason ?? UNLINKED.reason],
@@ -26,18 +29,7 @@ export async function forgetSession(
   return rows.map(({ id }) => id);
 }
 
-/** Sets the fields that the report has. */
-function applyReport(instanceId: string, report: SessionReport) {
-  return {
-    name: 'apply-report',
-    text: `update instances i set ${REPORTED} where i.id = $1`,
-    values: [instanceId, JSON.stringify(report)],
-  };
-}
-
-/** The assignments of a SessionReport given as jsonb in `$2`: absent fields stay. */
-const REPORTED = reportAssignments('$2');
-
+/** The assignments of a SessionReport given as jsonb: absent fields stay. */
 export function reportAssignments(param: string): string {
   const patch = `${param}::jsonb`;
   const text = (field: string, column: string) =>

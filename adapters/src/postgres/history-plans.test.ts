@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@waxwing/core/testing';
-import { testDatabase } from '../../testing/test-database.js';
+import { freshDatabase } from '../../testing/test-database.js';
 import { Database } from './index.js';
 import { TAKE } from './outbox-statements.js';
 import { historyStatements } from './pg-messages.js';
@@ -8,11 +8,14 @@ import { historyStatements } from './pg-messages.js';
 /** What the planner does with 60,000 messages of 30 accounts with 4 instances each. */
 describe('plans of the statements that grow with the history', () => {
   let database: Database;
+  let drop: () => Promise<void>;
   let accountId: string;
   let instanceId: string;
 
   beforeAll(async () => {
-    database = await Database.connect(await testDatabase(), { max: 2 });
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    database = await Database.connect(fresh.url, { max: 2 });
     await database.query(`
       with owners as (
         select a, gen_random_uuid() as account_id from generate_series(1, 30) a
@@ -32,7 +35,10 @@ describe('plans of the statements that grow with the history', () => {
     accountId = one!.account_id;
     instanceId = one!.instance_id;
   });
-  afterAll(async () => database.close());
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
 
   async function plan(text: string, values: unknown[]): Promise<string> {
     const rows = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CATALOGUE } from '@waxwing/core';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgPlans } from './index.js';
@@ -14,11 +14,18 @@ async function open<T>(connectionString: string, work: (database: Database) => P
 }
 
 describe('migrate', () => {
-  test('several starters at once on an empty database migrate it once', async () => {
-    const empty = await freshDatabase();
-    await Promise.all([1, 2, 3, 4].map(() => migrate(empty)));
+  let url: string;
+  let drop: () => Promise<void>;
+  beforeEach(async () => {
+    ({ url, drop } = await freshDatabase());
+    await open(url, (database) => database.query('drop schema public cascade; create schema public'));
+  });
+  afterEach(async () => drop());
 
-    await open(empty, async (database) => {
+  test('several starters at once on an empty database migrate it once', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
+
+    await open(url, async (database) => {
       const done = await database.query<{ name: string }>('select name from knex_migrations order by id');
       expect(done.map(({ name }) => name)).toEqual(MIGRATION_NAMES);
       expect(await new PgPlans({ database }).list()).toEqual(CATALOGUE);
@@ -26,28 +33,26 @@ describe('migrate', () => {
   });
 
   test('a second run changes nothing, not even a price that the owner has set', async () => {
-    const database = await freshDatabase();
-    await migrate(database);
-    await open(database, (opened) => opened.query("update plans set price_paise = 1 where id = 'basic'"));
-    await migrate(database);
-    await open(database, async (opened) => {
-      expect((await new PgPlans({ database: opened }).byId('basic'))?.pricePaise).toBe(1);
+    await migrate(url);
+    await open(url, (database) => database.query("update plans set price_paise = 1 where id = 'basic'"));
+    await migrate(url);
+    await open(url, async (database) => {
+      expect((await new PgPlans({ database }).byId('basic'))?.pricePaise).toBe(1);
     });
   });
 
   test('the leftover of a starter that was killed while it migrated blocks nobody', async () => {
-    const database = await freshDatabase();
-    await migrate(database);
+    await migrate(url);
     // As if the last migration had never run and knex's own lock had stayed behind.
-    await open(database, async (opened) => {
-      await opened.query('drop table idempotency_keys, messages');
-      await opened.query('drop type message_status, message_direction');
-      await opened.query('delete from knex_migrations where name = $1', [MIGRATION_NAMES.at(-1)]);
-      await opened.query('update knex_migrations_lock set is_locked = 1');
+    await open(url, async (database) => {
+      await database.query('drop table idempotency_keys, messages');
+      await database.query('drop type message_status, message_direction');
+      await database.query('delete from knex_migrations where name = $1', [MIGRATION_NAMES.at(-1)]);
+      await database.query('update knex_migrations_lock set is_locked = 1');
     });
-    await migrate(database);
-    await open(database, async (opened) => {
-      expect(await opened.query('select count(*)::integer as n from messages')).toEqual([{ n: 0 }]);
+    await migrate(url);
+    await open(url, async (database) => {
+      expect(await database.query('select count(*)::integer as n from messages')).toEqual([{ n: 0 }]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { isSettled, type Message, MessageNotFound, type MessageWatch } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { MESSAGE_COLUMNS, type MessageRow } from './message-row.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MicroBatch } from './micro-batch.js';
 import type { Notifications } from './notifications.js';
 
@@ -69,7 +69,7 @@ export class PgMessageWatch implements MessageWatch {
   }
 
   async #byIds(ids: readonly string[]): Promise<(Message | undefined)[]> {
-    const rows = await this.ports.database.query<MessageRow>(BY_IDS, [[...new Set(ids)]]);
+    const rows = await this.ports.database.query<Message>(BY_IDS, [[...new Set(ids)]]);
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => found.get(id));
   }

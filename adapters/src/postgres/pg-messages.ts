@@ -1,6 +1,6 @@
 import type { HistoryQuery, Message, Messages, Page } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { MESSAGE_COLUMNS, type MessageRow } from './message-row.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
 
 /** Beyond this a total is not worth what counting it costs. */
 const COUNT_AT_MOST = 100_000;
@@ -14,7 +14,7 @@ export class PgMessages implements Messages {
   constructor(private readonly ports: { database: Database }) {}
 
   async byId(accountId: string, id: string): Promise<Message | undefined> {
-    const [message] = await this.ports.database.query<MessageRow>(BY_ID, [accountId, id]);
+    const [message] = await this.ports.database.query<Message>(BY_ID, [accountId, id]);
     return message;
   }
 
@@ -23,7 +23,7 @@ export class PgMessages implements Messages {
     const { database } = this.ports;
     const { page, count } = historyStatements(query);
     const [items, counted] = await Promise.all([
-      database.query<MessageRow>(page.text, page.values),
+      database.query<Message>(page.text, page.values),
       database.query<{ n: number }>(count.text, count.values),
     ]);
     const seen = items.length > 0 ? (query.page - 1) * query.limit + items.length : 0;

@@ -7,7 +7,7 @@ import type { Notifications } from './notifications.js';
 const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 
-// Only the database's clock counts: the workers' clocks may differ.
+// Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
 const CLAIM = {
   name: 'claim-leases',
   text: `

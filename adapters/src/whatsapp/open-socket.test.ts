@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { unrefLongTimers } from '../sandbox/testing/unref-long-timers.js';
 import { loadBaileys } from './baileys.js';
@@ -7,10 +9,19 @@ import { openSocket } from './open-socket.js';
 import { SharedCaches } from './shared-caches.js';
 import { silentLogger } from './silent-logger.js';
 
-/** A server that takes connections and never says a word. */
+const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+
+/** A server that opens a WebSocket and never says another word, not even goodbye. */
 async function withSilentServer(work: (url: string) => Promise<void>): Promise<void> {
   unrefLongTimers();
   const server = createServer();
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', ({ headers }, socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    const key = createHash('sha1').update(`${headers['sec-websocket-key']}${WEBSOCKET_GUID}`).digest('base64');
+    const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
+    socket.write(`${[...lines, `Sec-WebSocket-Accept: ${key}`].join('\r\n')}\r\n\r\n`);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -18,6 +29,7 @@ async function withSilentServer(work: (url: string) => Promise<void>): Promise<v
     if (address === null || typeof address === 'string') throw new Error('no port');
     await work(`ws://127.0.0.1:${address.port}/`);
   } finally {
+    for (const socket of sockets) socket.destroy();
     server.close();
   }
 }
@@ -55,6 +67,7 @@ describe('openSocket', () => {
       const closed = new Promise((resolve) =>
         socket.ev.on('connection.update', ({ connection }) => connection === 'close' && resolve(connection)),
       );
+      await once(socket.ws, 'open');
       const start = Date.now();
       await socket.end(undefined);
       expect(await closed).toBe('close');

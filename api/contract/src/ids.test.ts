@@ -33,7 +33,13 @@ describe('ids on the wire', () => {
     fc.assert(
       fc.property(prefix, fc.string({ unit: 'binary' }), (kind, text) => decodeId(kind, text) === undefined),
     );
-    for (const text of ['', 'ins_', `ins_${'0'.repeat(31)}`, `ins_${'0'.repeat(33)}`, `ins_${'g'.repeat(32)}`])
+    for (const text of [
+      '',
+      'ins_',
+      `ins_${'0'.repeat(31)}`,
+      `ins_${'0'.repeat(33)}`,
+      `ins_${'g'.repeat(32)}`,
+    ])
       expect(decodeId('ins', text)).toBeUndefined();
   });
 });

@@ -19,6 +19,9 @@ export async function readBody(ctx: Context): Promise<unknown> {
   try {
     await parse(ctx, proceed);
   } catch (error) {
+    // The parser leaves the rest where it is, and the caller would wait for it to be taken before reading our answer.
+    ctx.req.unpipe();
+    ctx.req.resume();
     throw refusal(error as ParseError);
   }
   return ctx.request.body;

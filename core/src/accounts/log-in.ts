@@ -1,4 +1,5 @@
 import type { Account } from './account.js';
+import { Email } from './email.js';
 import { InvalidCredentials } from './errors.js';
 import type { Accounts, PasswordHasher, Tokens } from './ports.js';
 
@@ -21,7 +22,8 @@ export class LogIn {
 
   async execute({ email, password }: { email: string; password: string }): Promise<SignedIn> {
     const { accounts, hasher, tokens } = this.ports;
-    const account = await accounts.byEmail(email.trim().toLowerCase());
+    const address = Email.find(email);
+    const account = address === undefined ? undefined : await accounts.byEmail(address);
 
     // An unknown email costs as much work as a known one, or the clock would tell which emails have accounts.
     const hash = account?.passwordHash ?? (await this.decoyHash());
@@ -33,7 +35,11 @@ export class LogIn {
   }
 
   private decoyHash(): Promise<string> {
-    this.#decoy ??= this.ports.hasher.hash('a password that no account has');
+    this.#decoy ??= this.ports.hasher.hash('a password that no account has').catch((fault: unknown) => {
+      // One fault must not stay: it would tell unknown emails from known ones until the next restart.
+      this.#decoy = undefined;
+      throw fault;
+    });
     return this.#decoy;
   }
 }

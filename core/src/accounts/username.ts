@@ -10,7 +10,8 @@ export class Username {
   static parse(text: string): Username {
     const value = text.trim();
     if (value.length === 0) throw new InvalidUsername('is required');
-    if ([...value].length > MAX_LENGTH) throw new InvalidUsername(`may have at most ${MAX_LENGTH} characters`);
+    if ([...value].length > MAX_LENGTH)
+      throw new InvalidUsername(`may have at most ${MAX_LENGTH} characters`);
     if (/\p{Cc}/u.test(value)) throw new InvalidUsername('may not contain control characters');
     return new Username(value);
   }

@@ -6,7 +6,7 @@ import type { Ids } from '../shared/ids.js';
 import { NoSubscription } from '../subscriptions/errors.js';
 import { QuotaExhausted } from './errors.js';
 import { IdempotencyKey } from './idempotency-key.js';
-import { compose } from './message.js';
+import { compose, type Message } from './message.js';
 import { MessageText } from './message-text.js';
 import type { IdempotencyRecords, MessageIntake, MessageWatch, SendReply } from './ports.js';
 import { Recipient } from './recipient.js';
@@ -84,8 +84,15 @@ export class SendMessage {
     const outcome = command.async
       ? message
       : await this.ports.watch.settled(key.accountId, message.id, ACKNOWLEDGEMENT_MS);
-    const reply: SendReply = { message: outcome, usage: verdict.usage, async: command.async };
+    const reply: SendReply = { message: asAnswered(outcome), usage: verdict.usage, async: command.async };
     if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
     return { reply, replayed: false };
   }
+}
+
+/** The reply says what WhatsApp answered. A receipt that overtook it must not make the same call answer differently. */
+function asAnswered(message: Message): Message {
+  return message.status === 'delivered' || message.status === 'read'
+    ? { ...message, status: 'sent' }
+    : message;
 }

@@ -12,7 +12,11 @@ export interface Call {
 }
 
 /** What an operation of the contract answers when all goes well. */
-export type ReplyOf<O extends Operation> = ReturnType<O['responses'][keyof O['responses']]['parse']>;
+export type ReplyOf<O extends Operation> = O['responses'][keyof O['responses']] extends {
+  parse: (...args: never[]) => infer Body;
+}
+  ? Body
+  : never;
 
 export interface Reply<T> {
   status: number;

@@ -11,7 +11,9 @@ export class HttpIntegrator implements IntegratorDriver {
   ) {}
 
   async send(request: SendRequest): Promise<SentMessage> {
-    return sent(await call(this.baseUrl, contract.publicMessages.send, { ...parts(request), bearer: this.key }));
+    return sent(
+      await call(this.baseUrl, contract.publicMessages.send, { ...parts(request), bearer: this.key }),
+    );
   }
 
   async sendWithKeyInAddress(request: SendRequest): Promise<SentMessage> {

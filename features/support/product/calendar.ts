@@ -13,12 +13,13 @@ export class Calendar {
 
   /** Opens the database that runs in the product's data folder. */
   static async of(dataDir: string): Promise<Calendar> {
-    const [file] = await Array.fromAsync(glob(join(dataDir, '**/postmaster.pid')));
-    if (!file) throw new Error(`no database runs in ${dataDir}`);
-    const [, , , port, socketDir = ''] = (await readFile(file, 'utf8')).split('\n');
-    const host = encodeURIComponent(socketDir);
-    const url = `postgresql://waxwing@/waxwing?host=${host}&port=${port}`;
-    return new Calendar(await Database.connect(url, { max: 1 }));
+    for await (const file of glob(join(dataDir, '**/postmaster.pid'))) {
+      const [, , , port, socketDir = ''] = (await readFile(file, 'utf8')).split('\n');
+      const host = encodeURIComponent(socketDir);
+      const url = `postgresql://waxwing@/waxwing?host=${host}&port=${port}`;
+      return new Calendar(await Database.connect(url, { max: 1 }));
+    }
+    throw new Error(`no database runs in ${dataDir}`);
   }
 
   async leaveMessages(userId: string, left: number): Promise<void> {

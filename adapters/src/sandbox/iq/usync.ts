@@ -31,7 +31,9 @@ const answer = (
   const jid = user.attrs.jid ?? `${number}@s.whatsapp.net`;
   const phone = directory.resolve(jid)?.phone;
   if (phone && protocols.includes('devices')) phone.watchers.add(asker);
-  const content = protocols.flatMap((protocol) => part(protocol, phone));
+  // Who asks by LID knows it, and the client takes the pair of LID and LID for a mistake.
+  const answered = protocols.filter((protocol) => protocol !== 'lid' || !jid.endsWith('@lid'));
+  const content = answered.flatMap((protocol) => part(protocol, phone));
   return { tag: 'user', attrs: { jid }, content };
 };
 

@@ -27,7 +27,7 @@ export const resend = (phone: Phone, companion: Companion, request: BinaryNode):
     const { id = '' } = request.attrs;
     const count = Number(getBinaryNodeChild(request, 'retry')?.attrs.count ?? 1);
     if (count > MAX_RETRIES) {
-      companion.outbox.settle(stanzaKey('message', id, undefined));
+      companion.outbox.settle(stanzaKey('message', id));
       return;
     }
     await phone.signal.open(companion, readRetryBundle(request) ?? companion.takeBundle());

@@ -24,7 +24,7 @@ export class ReceiptDesk {
     if (type === 'retry') {
       await this.#retry(node);
     } else {
-      this.companion.outbox.settle(stanzaKey('message', id, undefined));
+      this.companion.outbox.settle(stanzaKey('message', id));
       if (type && READ.includes(type)) this.#read(node);
     }
     this.link.send(receiptAck(node));
@@ -48,7 +48,7 @@ export class ReceiptDesk {
       await resend(author.phone, this.companion, node);
       return;
     }
-    this.companion.outbox.settle(stanzaKey('message', id, undefined));
+    this.companion.outbox.settle(stanzaKey('message', id));
     const own = author.phone === this.phone;
     const from = own ? this.phone.pn(this.companion.device) : this.phone.address(this.companion.device);
     const t = String(Math.floor(Date.now() / 1000));

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Curve, proto, WA_ADV_ACCOUNT_SIG_PREFIX, WA_ADV_DEVICE_SIG_PREFIX } from '@whiskeysockets/baileys';
+import { verifies } from '../signal/verify.js';
 
 /** The account key pair of the phone that links a device. */
 export interface AccountKey {
@@ -51,5 +52,5 @@ export const provesDevice = (
   if (!identity.deviceSignature || !identity.details) return false;
   if (!Buffer.from(identity.details).equals(details)) return false;
   const message = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, companionIdentity, account.public]);
-  return Curve.verify(companionIdentity, message, Buffer.from(identity.deviceSignature));
+  return verifies(companionIdentity, message, identity.deviceSignature);
 };

@@ -25,6 +25,7 @@ interface Hello {
   ref: Buffer;
   wrappedEphemeral: Buffer;
   finish?: (bundle: Buffer) => void;
+  abandon?: () => void;
 }
 
 /** Linking by an eight-character code: the device shows it, the phone's owner types it in. */
@@ -39,6 +40,7 @@ export class CodePairing {
   }
 
   forget(device: WaitingDevice): void {
+    this.#hellos.get(device)?.abandon?.();
     this.#hellos.delete(device);
   }
 
@@ -95,8 +97,12 @@ const wrap = async (publicKey: Buffer, code: string): Promise<Buffer> => {
 
 const waitForBundle = (hello: Hello): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const late = () => reject(conflict('The device did not answer the code in time.'));
-    const timer = setTimeout(late, FINISH_MS);
+    const fail = (sentence: string) => {
+      clearTimeout(timer);
+      reject(conflict(sentence));
+    };
+    const timer = setTimeout(() => fail('The device did not answer the code in time.'), FINISH_MS);
+    hello.abandon = () => fail('The device closed its connection before the linking was done.');
     hello.finish = (bundle) => {
       clearTimeout(timer);
       resolve(bundle);

@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { Curve, generateSignalPubKey } from '@whiskeysockets/baileys';
+import { generateSignalPubKey } from '@whiskeysockets/baileys';
+import { verifies } from '../signal/verify.js';
 
 /** What an unlinked client says of itself in its first payload. */
 export interface Registration {
@@ -20,7 +21,7 @@ export const readRegistration = (data: proto.ClientPayload.IDevicePairingRegistr
   const identity = field('eIdent', 32);
   const publicKey = field('eSkeyVal', 32);
   const signature = field('eSkeySig', 64);
-  if (!Curve.verify(identity, generateSignalPubKey(publicKey), signature)) {
+  if (!verifies(identity, generateSignalPubKey(publicKey), signature)) {
     throw new Error('registration: the signed pre-key is not signed by the identity');
   }
   return {

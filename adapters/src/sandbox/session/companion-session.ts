@@ -74,8 +74,8 @@ export class CompanionSession {
     this.link.send({ tag: 'ib', attrs: {}, content: [offline] });
   }
 
-  #settle({ class: tag = '', id, type, error }: BinaryNode['attrs']): void {
+  #settle({ class: tag = '', id, type, to, error }: BinaryNode['attrs']): void {
     if (tag === 'message' && error === WANTS_RETRY) return;
-    this.companion.outbox.settle(stanzaKey(tag, id, type));
+    this.companion.outbox.settle(stanzaKey(tag, id, type, to));
   }
 }

@@ -12,9 +12,9 @@ interface Stanza {
   node: BinaryNode;
 }
 
-/** What a stanza and the acknowledgement of it have in common. */
-export const stanzaKey = (tag: string, id: string | undefined, type: string | undefined): string =>
-  tag === 'receipt' ? `${tag}/${id}/${type ?? ''}` : `${tag}/${id}`;
+/** What a stanza and its acknowledgement have in common; `peer` is the stanza's `from`, the answer's `to`. */
+export const stanzaKey = (tag: string, id = '', type = '', peer = ''): string =>
+  tag === 'receipt' ? `${tag}/${id}/${type}/${peer}` : `${tag}/${id}`;
 
 /**
  * Messages, receipts and notifications on their way to one companion. A stanza leaves the outbox when the
@@ -36,7 +36,7 @@ export class Outbox {
   }
 
   add(node: BinaryNode): void {
-    const key = stanzaKey(node.tag, node.attrs.id, node.attrs.type);
+    const key = stanzaKey(node.tag, node.attrs.id, node.attrs.type, node.attrs.from);
     const sequence = this.#sequence++;
     this.#stanzas.set(key, { key, sequence, node });
     const stored: StoredStanza = { sequence, node: encodeBinaryNode(node).toString('base64') };

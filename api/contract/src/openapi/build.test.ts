@@ -52,7 +52,9 @@ describe('openapi.json', () => {
   test('every parameter in a path is described, and nothing else is', () => {
     for (const operation of operations()) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const parameters = (described(operation).parameters ?? []).filter((parameter) => parameter.in === 'path');
+      const parameters = (described(operation).parameters ?? []).filter(
+        (parameter) => parameter.in === 'path',
+      );
       expect(parameters.map(({ name }) => name)).toEqual(inPath);
       expect(parameters.every(({ required }) => required)).toBe(true);
     }
@@ -91,7 +93,20 @@ describe('openapi.json', () => {
     const send = described(operation);
     expect(send.parameters!.map(({ name }) => name)).toEqual(['instance_id', 'Idempotency-Key', 'Prefer']);
     expect(Object.keys(send.responses)).toEqual(
-      expect.arrayContaining(['200', '202', '400', '401', '402', '404', '409', '413', '415', '422', '429', '503']),
+      expect.arrayContaining([
+        '200',
+        '202',
+        '400',
+        '401',
+        '402',
+        '404',
+        '409',
+        '413',
+        '415',
+        '422',
+        '429',
+        '503',
+      ]),
     );
     expect(send.responses['200']!.headers).toHaveProperty('Idempotent-Replayed');
     expect(send.responses['503']!.headers).toHaveProperty('Retry-After');

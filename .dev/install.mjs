@@ -1,0 +1,56 @@
+// Installs the packages that package-lock.json names, when they are not the ones that are installed: whoever has cloned
+// or pulled types one command, and never wonders whether another has to come before it.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCode, root } from './node.mjs';
+
+const LOCK = join(root, 'package-lock.json');
+const INSTALLED = join(root, 'node_modules/.package-lock.json');
+const STAMP = join(root, 'node_modules/.waxwing-lock');
+
+export async function ensureInstalled(log) {
+  const lock = readFileSync(LOCK, 'utf8');
+  const fingerprint = createHash('sha256').update(lock).digest('hex');
+  if (read(STAMP) === fingerprint) return;
+  if (!isInstalled(lock)) await install(log);
+  writeFileSync(STAMP, fingerprint);
+}
+
+/** Somebody may have run npm by hand, which leaves no stamp of ours but a list of its own. */
+function isInstalled(lock) {
+  const list = read(INSTALLED);
+  if (!list) return false;
+  const installed = JSON.parse(list).packages;
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([path, entry]) => path === '' || entry.optional || entry.link || isSame(installed[path], entry),
+  );
+}
+
+// A workspace has no version of interest.
+const isSame = (installed, wanted) => !wanted.resolved || installed?.version === wanted.version;
+
+async function install(log) {
+  log('Installing packages (about a minute the first time) …');
+  const began = Date.now();
+  const code = await exitCode(npm(['ci', '--no-audit', '--no-fund']));
+  if (code !== 0) throw new Error('The packages could not be installed: see what npm says above.');
+  log(`Packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+/** The npm that runs us, where one does. */
+function npm(args) {
+  const options = { cwd: root, stdio: 'inherit' };
+  const script = process.env.npm_execpath;
+  if (script && /npm-cli\.c?js$/.test(script)) return spawn(process.execPath, [script, ...args], options);
+  return spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

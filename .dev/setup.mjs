@@ -1,0 +1,22 @@
+// What every script of the project begins with: packages installed, sources compiled. Both cost next to nothing when
+// there is nothing to do.
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+
+/** `log` is told, a line each, what takes time. Throws an Error whose message is a sentence for the user. */
+export async function ensureReady({ log }) {
+  await ensureInstalled(log);
+  await ensureBuilt(log);
+}
+
+export const toTerminal = (line) => void process.stdout.write(`${line}\n`);
+
+/** Runs a script's body; a failure ends it with its sentence, not with a stack. */
+export async function script(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aKey, aSealedSecret, eventually, seedAccount, seedMessage, seedSender } from '@waxwing/core/testing';
+import { testDatabase } from '../../testing/test-database.js';
+import { Notifications, PgMessageWatch } from './index.js';
+import { type PgWorld, pgWorld } from './testing/pg-world.js';
+
+describe('two processes on one database', () => {
+  let here: PgWorld;
+  let there: PgWorld;
+  beforeAll(async () => {
+    here = await pgWorld(await testDatabase());
+    there = await pgWorld(await testDatabase());
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+  });
+
+  async function seedSent() {
+    const sender = await seedSender(here);
+    const message = await seedMessage(here, sender.instance);
+    const settle = () =>
+      there.outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at: new Date() }]);
+    return { message, settle, accountId: sender.account.id };
+  }
+
+  test('a message that another process settles is heard of', async () => {
+    const { message, settle, accountId } = await seedSent();
+    const watched = here.watch.settled(accountId, message.id, 10_000);
+    await settle();
+    expect((await watched).status).toBe('sent');
+  });
+
+  test('a message is heard of by the poll when every notification is lost', async () => {
+    const { message, settle, accountId } = await seedSent();
+    const deaf = await Notifications.connect(await testDatabase());
+    await deaf.close();
+    const watch = new PgMessageWatch({ database: here.database, notifications: deaf });
+    const watched = watch.settled(accountId, message.id, 10_000);
+    await settle();
+    expect((await watched).status).toBe('sent');
+  });
+
+  test('a key that is switched off here is refused there within a second', async () => {
+    const { id: accountId } = await seedAccount(here);
+    const key = aKey({ accountId });
+    const secret = aSealedSecret();
+    await here.keys.add(key, secret);
+    expect((await there.keys.byDigest(secret.digest))?.isActive).toBe(true);
+
+    await here.keys.update(accountId, key.id, { isActive: false });
+    expect((await here.keys.byDigest(secret.digest))?.isActive).toBe(false);
+    const off = async () =>
+      (await there.keys.byDigest(secret.digest))?.isActive === false ? true : undefined;
+    expect(await eventually(off, 1_000)).toBe(true);
+  });
+
+  test('uses of keys that were not written yet are written when the database is closed', async () => {
+    const leaving = await pgWorld(await testDatabase());
+    const { id: accountId } = await seedAccount(leaving);
+    const key = aKey({ accountId });
+    await leaving.keys.add(key, aSealedSecret());
+    const at = new Date();
+    leaving.keys.touch(key.id, at);
+    await leaving.close();
+
+    expect((await here.keys.listOf(accountId))[0]?.key.lastUsedAt).toEqual(at);
+  });
+});

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract } from '@waxwing/contract';
+import { problemOf } from '../../testing/problem-of.js';
+import { type RunningApp, SECRET, startApp, TOKEN } from '../../testing/start-app.js';
+import { reply, route } from './route.js';
+
+let app: RunningApp;
+const seen: unknown[] = [];
+
+beforeAll(async () => {
+  app = await startApp({
+    validateResponses: false,
+    routes: [
+      route(contract.accounts.logIn, async ({ body }) => {
+        seen.push(body);
+        return reply(200, { user: {} as never, token: '' });
+      }),
+      route(contract.subscriptions.claimFree, async ({ body }) => {
+        seen.push(body);
+        return reply(200, { subscription: {} as never });
+      }),
+    ],
+  });
+});
+afterAll(() => app.close());
+
+const LOGIN = { email: 'asha@example.com', password: 'secret1' };
+const json = { 'content-type': 'application/json' };
+
+function logIn(body: RequestInit['body'], headers: Record<string, string> = json) {
+  return fetch(`${app.url}/api/auth/login`, { method: 'POST', headers, body: body ?? null });
+}
+
+describe('a body that is taken', () => {
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/vnd.api+json',
+  ])('reaches the handler as %s', async (type) => {
+    const response = await logIn(JSON.stringify(LOGIN), { 'content-type': type });
+    expect(response.status).toBe(200);
+    expect(seen.at(-1)).toEqual(LOGIN);
+  });
+
+  test('may be compressed', async () => {
+    const response = await logIn(gzipSync(JSON.stringify(LOGIN)), { ...json, 'content-encoding': 'gzip' });
+    expect(response.status).toBe(200);
+  });
+
+  test.each([
+    ['none', null, {}],
+    ['an empty text', '', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an empty object', '{}', json],
+  ])('may be %s where the operation takes nothing', async (_, body, headers) => {
+    const response = await fetch(`${app.url}/api/subscription/claim-free`, {
+      method: 'POST',
+      headers: { ...(headers as Record<string, string>), authorization: `Bearer ${TOKEN}` },
+      body,
+    });
+    expect(response.status).toBe(200);
+    expect(seen.at(-1)).toEqual({});
+  });
+});
+
+describe('a body that is refused', () => {
+  test.each(['{', '{"email":}', 'not json', '"text"', '42', 'null'])(
+    'is %s: not a JSON object',
+    async (body) => {
+      const response = await logIn(body);
+      expect(response.status).toBe(400);
+      expect(await problemOf(response)).toMatchObject({ code: 'invalid_json' });
+    },
+  );
+
+  test('broken JSON is called that', async () => {
+    expect((await problemOf(await logIn('{"email":'))).error).toBe('The body is not valid JSON');
+  });
+
+  test('an array is no object', async () => {
+    const answer = await problemOf(await logIn('[]'));
+    expect(answer).toMatchObject({ status: 400, error: 'The body must be a JSON object' });
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'admin'])('has the key %s', async (key) => {
+    const response = await logIn(`{"${key}":{"admin":true},"email":"a@b.c","password":"secret1"}`);
+    expect(response.status).toBe(400);
+    expect((await problemOf(response)).error).toContain(key);
+    expect(Object.prototype).not.toHaveProperty('admin');
+  });
+
+  test('lacks a field, which is named', async () => {
+    const answer = await problemOf(await logIn('{"email":"asha@example.com"}'));
+    expect(answer).toMatchObject({
+      code: 'invalid_request',
+      error: 'password is required',
+      field: 'password',
+    });
+  });
+
+  test('holds NUL', async () => {
+    const answer = await problemOf(await logIn(JSON.stringify({ ...LOGIN, email: 'a\0b' })));
+    expect(answer).toMatchObject({ status: 400, field: 'email' });
+  });
+
+  test('is empty where fields are required', async () => {
+    expect(await problemOf(await logIn(null, {}))).toMatchObject({ status: 400, field: 'email' });
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('is declared as %s', async (type) => {
+    const response = await logIn('{}', { 'content-type': type });
+    expect(response.status).toBe(415);
+    expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  test('has an encoding nobody knows', async () => {
+    const answer = await problemOf(await logIn('{}', { ...json, 'content-encoding': 'zip' }));
+    expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  });
+
+  test('is not the gzip it says it is', async () => {
+    const answer = await problemOf(await logIn('{}', { ...json, 'content-encoding': 'gzip' }));
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_json' });
+  });
+
+  test('is nested without end', async () => {
+    expect((await logIn('['.repeat(500_000))).status).toBe(400);
+  });
+
+  test('announces more than 1 MiB', async () => {
+    const response = await logIn(JSON.stringify({ ...LOGIN, email: 'x'.repeat(1024 * 1024) }));
+    expect(response.status).toBe(413);
+    expect(await problemOf(response)).toMatchObject({ code: 'payload_too_large' });
+  });
+
+  test('unpacks to more than 1 MiB', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
+    expect((await logIn(bomb, { ...json, 'content-encoding': 'gzip' })).status).toBe(413);
+  });
+
+  test('streams past 1 MiB, and is not kept', async () => {
+    const before = process.memoryUsage();
+    const req = request(`${app.url}/api/auth/login`, { method: 'POST', headers: json });
+    const answered = once(req, 'response') as Promise<[{ statusCode?: number; resume(): void }]>;
+    const chunk = Buffer.alloc(1024 * 1024, 0x20);
+    for (let sent = 0; sent < 128; sent += 1) if (!req.write(chunk)) await once(req, 'drain');
+    const [response] = await answered;
+    response.resume();
+    req.end();
+    expect(response.statusCode).toBe(413);
+    const after = process.memoryUsage();
+    const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+    expect(grown).toBeLessThan(48 * 1024 * 1024);
+  });
+
+  test('is never looked at when the caller is unknown', async () => {
+    const response = await fetch(`${app.url}/api/subscription/claim-free`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${SECRET}` },
+      body: '{broken',
+    });
+    expect(response.status).toBe(401);
+  });
+});

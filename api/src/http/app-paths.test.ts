@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract } from '@waxwing/contract';
+import { problemOf } from '../../testing/problem-of.js';
+import { type RunningApp, startApp } from '../../testing/start-app.js';
+import { reply, route } from './route.js';
+
+let app: RunningApp;
+let ready = { database: true, transport: true };
+
+beforeAll(async () => {
+  app = await startApp({
+    ready: async () => ready,
+    routes: [
+      route(contract.keys.list, async () => reply(200, { apiKeys: [] })),
+      route(contract.keys.create, async () => reply(200, { apiKey: {} as never })),
+    ],
+    mounts: {
+      '/sandbox/api': (req, res) => {
+        let body = '';
+        req.on('data', (chunk) => {
+          body += chunk;
+        });
+        req.on('end', () => res.end(JSON.stringify({ url: req.url, body })));
+      },
+      '/broken': (_req, res) => {
+        res.write('half');
+        throw new Error('the listener broke');
+      },
+    },
+  });
+});
+afterAll(() => app.close());
+
+describe('paths', () => {
+  test.each(['/', '/api', '/api/unknown', '/api/api-keys/', '/API/api-keys', '/sandbox', '/sandbox/apix'])(
+    '%s is not found',
+    async (path) => {
+      const response = await fetch(app.url + path);
+      expect(response.status).toBe(404);
+      expect(await problemOf(response)).toMatchObject({ code: 'route_not_found' });
+    },
+  );
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s on a path of other methods says which',
+    async (method) => {
+      const response = await fetch(`${app.url}/api/api-keys`, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+      expect(await problemOf(response)).toMatchObject({ code: 'method_not_allowed' });
+    },
+  );
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const response = await fetch(`${app.url}/healthz`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('15');
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('health', () => {
+  test('a living process says so', async () => {
+    const response = await fetch(`${app.url}/healthz`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
+
+  test.each([
+    [{ database: true, transport: true }, 200, 'ok'],
+    [{ database: false, transport: true }, 503, 'unavailable'],
+    [{ database: true, transport: false }, 503, 'unavailable'],
+  ])('readiness with %j is %i', async (state, expected, status) => {
+    ready = state;
+    const response = await fetch(`${app.url}/readyz`);
+    expect(response.status).toBe(expected);
+    expect(await response.json()).toEqual({ status, ...state });
+  });
+
+  test('the API describes itself', async () => {
+    const response = await fetch(`${app.url}/api/openapi.json`);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0', paths: { '/healthz': {} } });
+  });
+});
+
+describe('mounts', () => {
+  test('a listener gets all under its prefix untouched, and only its prefix is logged', async () => {
+    const response = await fetch(`${app.url}/sandbox/api/phones/919876543210?x=1`, {
+      method: 'POST',
+      body: '{"a":1}',
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ url: '/sandbox/api/phones/919876543210?x=1', body: '{"a":1}' });
+    expect(response.headers.get('x-request-id')).toMatch(/^req_/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(JSON.stringify(app.logged)).not.toContain('919876543210');
+  });
+
+  test('a listener that breaks in the middle of its answer is cut off', async () => {
+    await expect(fetch(`${app.url}/broken`).then((response) => response.text())).rejects.toThrow();
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { describeIssue } from './describe-issue.js';
+
+const schema = z.strictObject({
+  name: z.string().max(3).optional(),
+  count: z.int().min(1).max(9).optional(),
+  on: z.boolean().optional(),
+  kind: z.enum(['a', 'b']).optional(),
+  email: z.string(),
+});
+
+function sentenceFor(value: unknown) {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  return describeIssue(error!.issues[0]!, 'body');
+}
+
+describe('describeIssue', () => {
+  test.each([
+    [{}, 'email is required', 'email'],
+    [{ email: 1 }, 'email must be a string', 'email'],
+    [{ email: null }, 'email must be a string', 'email'],
+    [{ email: '', name: 'abcd' }, 'name may have at most 3 characters', 'name'],
+    [{ email: '', count: 0 }, 'count must be at least 1', 'count'],
+    [{ email: '', count: 10 }, 'count must be at most 9', 'count'],
+    [{ email: '', count: 1.5 }, 'count must be a whole number', 'count'],
+    [{ email: '', count: 'x' }, 'count must be a whole number', 'count'],
+    [{ email: '', on: 'yes' }, 'on must be true or false', 'on'],
+    [{ email: '', kind: 'c' }, 'kind must be one of a, b', 'kind'],
+    [{ email: '', x: 1 }, 'Unknown field: x', 'x'],
+    [{ email: '', x: 1, y: 2 }, 'Unknown fields: x, y', 'x'],
+    [[], 'The body must be a JSON object', undefined],
+  ])('%j: %s', (value, sentence, field) => {
+    expect(sentenceFor(value)).toEqual({ sentence, field });
+  });
+
+  test('many and long unknown fields do not make the answer long', () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}x`.padEnd(1000, 'x'), 1]));
+    const { sentence } = sentenceFor({ email: '', ...many });
+    expect(sentence.length).toBeLessThan(500);
+    expect(sentence).toMatch(/ and 995 more$/);
+  });
+});

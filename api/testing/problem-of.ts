@@ -1,0 +1,12 @@
+import { expect } from '@jest/globals';
+import { type Problem, problem } from '@waxwing/contract';
+
+/** The problem that a response is, after checking that it is one: its type, its fields, its status, its request id. */
+export async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const body = problem.parse(await response.json());
+  expect(body.status).toBe(response.status);
+  expect(body.request_id).toBe(response.headers.get('x-request-id'));
+  return body;
+}

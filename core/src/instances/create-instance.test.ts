@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { AuthorizeKey } from '../keys/authorize-key.js';
+import { DAY_MS } from '../shared/clock.js';
+import { NoSubscription } from '../subscriptions/errors.js';
+import { CreateInstance } from './create-instance.js';
+import { InstanceLimitReached } from './errors.js';
+import { ListInstances } from './list-instances.js';
+
+async function start() {
+  const ports = memoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  const create = () => new CreateInstance(ports).execute({ accountId });
+  const list = () => new ListInstances(ports).execute({ accountId });
+  return { ports, accountId, create, list };
+}
+
+describe('CreateInstance', () => {
+  test('makes an instance with a key that opens it and nothing else [D.KEYS.01]', async () => {
+    const { ports, accountId, create } = await start();
+    await seedSubscription(ports, accountId);
+    const { instance, secret } = await create();
+
+    expect(instance.snapshot()).toMatchObject({
+      accountId,
+      status: 'initializing',
+      createdAt: ports.clock.now(),
+    });
+    const key = await new AuthorizeKey(ports).execute(secret);
+    expect(key).toMatchObject({ accountId, instanceId: instance.id, isActive: true });
+  });
+
+  test('without a plan nothing is made [D.SUB.07]', async () => {
+    const { create, list } = await start();
+    await expect(create()).rejects.toBeInstanceOf(NoSubscription);
+    expect(await list()).toEqual([]);
+  });
+
+  test('after the end of the plan nothing is made, and what is there stays [D.SUB.07]', async () => {
+    const { ports, accountId, create, list } = await start();
+    await seedSubscription(ports, accountId);
+    await create();
+    ports.clock.advance(30 * DAY_MS);
+    await expect(create()).rejects.toBeInstanceOf(NoSubscription);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('the plan’s limit holds, also when several are made at once [1.USE.05]', async () => {
+    const { ports, accountId, create, list } = await start();
+    await seedSubscription(ports, accountId, { instanceLimit: 2 });
+    const made = await Promise.allSettled([create(), create(), create(), create()]);
+    const refused = made.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.any(InstanceLimitReached),
+      expect.any(InstanceLimitReached),
+    ]);
+    expect(refused[0]?.reason).toMatchObject({
+      message: 'Instance limit reached',
+      details: { instance_limit: 2 },
+    });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('instances are listed, the oldest first', async () => {
+    const { ports, accountId, create, list } = await start();
+    await seedSubscription(ports, accountId);
+    const first = await create();
+    ports.clock.advance(1_000);
+    const second = await create();
+    expect((await list()).map(({ id }) => id)).toEqual([first.instance.id, second.instance.id]);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  claimOf,
+  eventually,
+  linkedLease,
+  linkingLease,
+  memoryPorts,
+  newOwner,
+  seedAccount,
+  seedSubscription,
+} from '../../testing/index.js';
+import { KeyNotFound } from '../keys/errors.js';
+import { CreateInstance } from './create-instance.js';
+import { DeleteInstance } from './delete-instance.js';
+import { InstanceNotFound } from './errors.js';
+import { GetInstance } from './get-instance.js';
+import { ResetInstance } from './reset-instance.js';
+import { WatchQr } from './watch-qr.js';
+
+async function start() {
+  const ports = memoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  await seedSubscription(ports, accountId);
+  const { instance, secret } = await new CreateInstance(ports).execute({ accountId });
+  const query = { accountId, instanceId: instance.id };
+  const foreign = { accountId: (await seedAccount(ports)).id, instanceId: instance.id };
+  return { ports, instance, secret, query, foreign };
+}
+
+/** Does what the holder of a session does when it is told to forget it. */
+async function obey(ports: Awaited<ReturnType<typeof start>>['ports'], owner: string): Promise<void> {
+  const order = await eventually(async () => (await ports.leases.renew(owner)).find(({ forget }) => forget));
+  await ports.leases.forget(order.lease, { status: 'initializing' });
+}
+
+describe('GetInstance', () => {
+  test('shows the instance with the secret of its own key [3.INSTANCE.02] [D.KEYS.05]', async () => {
+    const { ports, instance, secret, query } = await start();
+    const found = await new GetInstance(ports).execute(query);
+    expect(found.instance.snapshot()).toEqual(instance.snapshot());
+    expect(found.secret).toBe(secret);
+  });
+
+  test('does not find another account’s', async () => {
+    const { ports, foreign } = await start();
+    await expect(new GetInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
+  });
+
+  test('says so when the instance has lost its key', async () => {
+    const { ports, query } = await start();
+    ports.store.keys.clear();
+    await expect(new GetInstance(ports).execute(query)).rejects.toBeInstanceOf(KeyNotFound);
+  });
+});
+
+describe('WatchQr', () => {
+  test('a look starts linking and keeps it going for 30 s [D.INSTANCE.03] [D.INSTANCE.04]', async () => {
+    const { ports, instance, query } = await start();
+    expect(await claimOf(ports, instance, newOwner())).toBeUndefined();
+
+    expect((await new WatchQr(ports).execute(query)).status).toBe('initializing');
+    expect(ports.sessions.woken).toEqual([instance.id]);
+    const owner = newOwner();
+    expect((await claimOf(ports, instance, owner))?.linkingWanted).toBe(true);
+    ports.clock.advance(29_999);
+    expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(true);
+    ports.clock.advance(1);
+    expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(false);
+  });
+
+  test('shows the newest code [3.QR.01]', async () => {
+    const { ports, instance, query } = await start();
+    await ports.leases.report(await linkingLease(ports, instance), { qr: 'newest' });
+    expect((await new WatchQr(ports).execute(query)).snapshot().qr).toBe('newest');
+  });
+
+  test('starts nothing for an instance that is linked, or that has failed', async () => {
+    const { ports, instance, query } = await start();
+    const lease = await linkedLease(ports, instance);
+    await new WatchQr(ports).execute(query);
+    await ports.leases.forget(lease, { status: 'failed' });
+    await new WatchQr(ports).execute(query);
+    expect(ports.sessions.woken).toEqual([]);
+  });
+
+  test('does not find another account’s', async () => {
+    const { ports, foreign } = await start();
+    await expect(new WatchQr(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
+    expect(ports.sessions.woken).toEqual([]);
+  });
+});
+
+describe('ResetInstance', () => {
+  test('unlinks the phone and begins anew, keeping id and key', async () => {
+    const { ports, instance, secret, query } = await start();
+    const { owner } = await linkedLease(ports, instance);
+    await Promise.all([new ResetInstance(ports).execute(query), obey(ports, owner)]);
+
+    const now = await new GetInstance(ports).execute(query);
+    expect(now.instance.snapshot()).toEqual(instance.snapshot());
+    expect(now.secret).toBe(secret);
+  });
+
+  test('gives a failed instance another chance', async () => {
+    const { ports, instance, query } = await start();
+    const lease = await linkingLease(ports, instance);
+    await ports.leases.report(lease, { status: 'failed', statusReason: 'Banned.' });
+    await ports.leases.release(lease);
+    await new ResetInstance(ports).execute(query);
+    expect((await new WatchQr(ports).execute(query)).canLink).toBe(true);
+  });
+
+  test('does not find another account’s, and leaves its session alone', async () => {
+    const { ports, instance, foreign, query } = await start();
+    await linkedLease(ports, instance);
+    await expect(new ResetInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
+    expect((await ports.instances.get(query.accountId, instance.id)).linked).toBe(true);
+  });
+});
+
+describe('DeleteInstance', () => {
+  test('waits for the holder to cut the session, then removes the instance', async () => {
+    const { ports, instance, query } = await start();
+    const { owner } = await linkedLease(ports, instance);
+    await Promise.all([new DeleteInstance(ports).execute(query), obey(ports, owner)]);
+    await expect(new GetInstance(ports).execute(query)).rejects.toBeInstanceOf(InstanceNotFound);
+  });
+
+  test('removes nothing when the session cannot be cut', async () => {
+    const { ports, query } = await start();
+    const sessions = { wake: () => undefined, forget: () => Promise.reject(new Error('busy')) };
+    await expect(new DeleteInstance({ ...ports, sessions }).execute(query)).rejects.toThrow('busy');
+    expect((await new GetInstance(ports).execute(query)).instance.id).toBe(query.instanceId);
+  });
+
+  test('does not find another account’s', async () => {
+    const { ports, foreign, query } = await start();
+    await expect(new DeleteInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
+    expect((await new GetInstance(ports).execute(query)).instance.id).toBe(query.instanceId);
+  });
+});

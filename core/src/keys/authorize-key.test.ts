@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { aKey, memoryPorts, seedAccount } from '../../testing/index.js';
+import type { ApiKey } from './api-key.js';
+import { AuthorizeKey } from './authorize-key.js';
+import { InvalidApiKey } from './errors.js';
+
+async function start(overrides: Partial<ApiKey> = {}) {
+  const ports = memoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  const key = aKey({ accountId, ...overrides });
+  const secret = ports.secrets.generate();
+  await ports.keys.add(key, ports.secrets.seal(secret, { accountId, keyId: key.id }));
+  return { ports, key, secret, authorize: new AuthorizeKey(ports) };
+}
+
+describe('AuthorizeKey', () => {
+  test('finds the key behind a bearer and notes its use [D.KEYS.03]', async () => {
+    const { ports, key, secret, authorize } = await start();
+    expect(await authorize.execute(secret)).toEqual(key);
+    const [stored] = await ports.keys.listOf(key.accountId);
+    expect(stored?.key.lastUsedAt).toEqual(ports.clock.now());
+  });
+
+  test('refuses a bearer that nobody was given [S.ERROR.03]', async () => {
+    const { ports, authorize } = await start();
+    const attempt = authorize.execute(ports.secrets.generate());
+    await expect(attempt).rejects.toBeInstanceOf(InvalidApiKey);
+    await expect(attempt).rejects.toThrow('Invalid or inactive API key');
+  });
+
+  test('refuses a key that is switched off, and does not note a use [S.ERROR.03]', async () => {
+    const { ports, key, secret, authorize } = await start({ isActive: false });
+    await expect(authorize.execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
+    const [stored] = await ports.keys.listOf(key.accountId);
+    expect(stored?.key.lastUsedAt).toBeNull();
+  });
+
+  test('refuses a key from the moment it expires', async () => {
+    const { ports, key, secret, authorize } = await start({
+      expiresAt: new Date('2026-03-01T10:00:00.000Z'),
+    });
+    ports.clock.set(new Date('2026-03-01T09:59:59.999Z'));
+    expect((await authorize.execute(secret)).id).toBe(key.id);
+    ports.clock.advance(1);
+    await expect(authorize.execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
+  });
+});

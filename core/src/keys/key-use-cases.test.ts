@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { memoryPorts, newId, seedAccount } from '../../testing/index.js';
+import { CreateKey } from './create-key.js';
+import { DeleteKey } from './delete-key.js';
+import { InvalidKeyName, KeyNotFound } from './errors.js';
+import { ListKeys } from './list-keys.js';
+import { UpdateKey } from './update-key.js';
+
+async function start() {
+  const ports = memoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  const create = (name: string) => new CreateKey(ports).execute({ accountId, name });
+  const list = () => new ListKeys(ports).execute({ accountId });
+  return { ports, accountId, create, list };
+}
+
+describe('an account’s keys', () => {
+  test('a new key is active, the account’s, and shown with its secret [3.KEY.01] [D.KEYS.02]', async () => {
+    const { ports, accountId, create } = await start();
+    const { key, secret } = await create('  Checkout ');
+    expect(key).toEqual({
+      id: expect.any(String),
+      accountId,
+      instanceId: null,
+      name: 'Checkout',
+      isActive: true,
+      createdAt: ports.clock.now(),
+      lastUsedAt: null,
+      expiresAt: null,
+    });
+    expect(secret).toMatch(/^wx[ls]_.{32}$/);
+  });
+
+  test('keys are listed with their secrets, the newest first [D.KEYS.05]', async () => {
+    const { ports, create, list } = await start();
+    const first = await create('First');
+    ports.clock.advance(1_000);
+    const second = await create('Second');
+    expect(await list()).toEqual([second, first]);
+  });
+
+  test('a key without a name is refused and not stored [5.KEY.01]', async () => {
+    const { create, list } = await start();
+    await expect(create(' ')).rejects.toBeInstanceOf(InvalidKeyName);
+    expect(await list()).toEqual([]);
+  });
+
+  test('a key is renamed, and switched off and on [4.KEY.01]', async () => {
+    const { ports, accountId, create, list } = await start();
+    const { key, secret } = await create('Checkout');
+    const update = new UpdateKey(ports);
+    const change = { accountId, keyId: key.id };
+
+    expect(await update.execute({ ...change, name: ' Warehouse ' })).toEqual({
+      key: { ...key, name: 'Warehouse' },
+      secret,
+    });
+    expect((await update.execute({ ...change, isActive: false })).key.isActive).toBe(false);
+    expect((await update.execute({ ...change, isActive: true })).key.isActive).toBe(true);
+    expect((await list())[0]?.key.name).toBe('Warehouse');
+  });
+
+  test('a bad new name is refused and changes nothing', async () => {
+    const { ports, accountId, create, list } = await start();
+    const created = await create('Checkout');
+    const update = new UpdateKey(ports).execute({ accountId, keyId: created.key.id, name: ' ' });
+    await expect(update).rejects.toBeInstanceOf(InvalidKeyName);
+    expect(await list()).toEqual([created]);
+  });
+
+  test('a deleted key is gone', async () => {
+    const { ports, accountId, create, list } = await start();
+    const { key } = await create('Checkout');
+    const remove = () => new DeleteKey(ports).execute({ accountId, keyId: key.id });
+    await remove();
+    expect(await list()).toEqual([]);
+    await expect(remove()).rejects.toBeInstanceOf(KeyNotFound);
+  });
+
+  test('another account’s key is not found', async () => {
+    const { ports, create, list } = await start();
+    const created = await create('Checkout');
+    const foreign = { accountId: newId(), keyId: created.key.id };
+    await expect(new UpdateKey(ports).execute({ ...foreign, isActive: false })).rejects.toBeInstanceOf(
+      KeyNotFound,
+    );
+    await expect(new DeleteKey(ports).execute(foreign)).rejects.toBeInstanceOf(KeyNotFound);
+    expect(await list()).toEqual([created]);
+  });
+});

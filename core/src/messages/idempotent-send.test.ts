@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import { aKey, memoryPorts, newNumber, seedSender, sentNow } from '../../testing/index.js';
+import { IdempotencyInFlight, IdempotencyKeyReused, InvalidIdempotencyKey } from './errors.js';
+import { SendMessage, type SendMessageCommand } from './send-message.js';
+
+const KEY = 'order-1042';
+
+async function start() {
+  const ports = memoryPorts();
+  const sender = await seedSender(ports, { messageLimit: 10 });
+  const command: SendMessageCommand = {
+    key: aKey({ accountId: sender.account.id }),
+    instanceId: sender.instance.id,
+    to: newNumber(),
+    text: 'Order shipped',
+    idempotencyKey: KEY,
+    async: true,
+  };
+  const send = (change: Partial<SendMessageCommand> = {}) =>
+    new SendMessage(ports).execute({ ...command, ...change });
+  const charged = () => sentNow(ports, sender.subscription);
+  /** A first request whose process dies after the message was accepted, before it was answered. */
+  const crash = async () => {
+    const idempotency = {
+      ...ports.idempotency,
+      find: async () => undefined,
+      saveReply: async () => undefined,
+    };
+    const { reply } = await new SendMessage({ ...ports, idempotency }).execute(command);
+    return reply.message;
+  };
+  return { ports, ...sender, command, send, charged, crash };
+}
+
+describe('SendMessage with an idempotency key', () => {
+  test('a repeated request gets the first reply again, and nothing is sent or charged [S.IDEM.02]', async () => {
+    const { ports, account, send, charged } = await start();
+    const first = await send();
+    const again = await send();
+    expect(again).toEqual({ reply: first.reply, replayed: true });
+    expect(await charged()).toBe(1);
+    expect((await ports.messages.page({ accountId: account.id, page: 1, limit: 9 })).total).toBe(1);
+  });
+
+  test('the reply is the first one, whatever has become of the message since [S.IDEM.02]', async () => {
+    const { ports, lease, send } = await start();
+    const { reply } = await send();
+    await ports.outbox.settle(lease, [{ id: reply.message.id, kind: 'sent', at: ports.clock.now() }]);
+    expect((await send()).reply.message.status).toBe('pending');
+  });
+
+  test('the same request written in another way is still the same [D.NUMBER.01]', async () => {
+    const { command, send } = await start();
+    const first = await send();
+    const again = await send({ to: `+${command.to}@c.us` });
+    expect(again).toEqual({ reply: first.reply, replayed: true });
+  });
+
+  test('a repeated request is answered although the instance is not ready any more', async () => {
+    const { ports, lease, send } = await start();
+    const first = await send();
+    await ports.leases.forget(lease, { status: 'logged_out' });
+    expect(await send()).toEqual({ reply: first.reply, replayed: true });
+  });
+
+  test.each([
+    ['another text', { text: 'Order cancelled' }],
+    ['another number', { to: '919800000000' }],
+  ])('the key is refused for %s, and nothing is charged [S.IDEM.03]', async (_, change) => {
+    const { send, charged } = await start();
+    await send();
+    await expect(send(change)).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    expect(await charged()).toBe(1);
+  });
+
+  test('while the first request is being answered the second is told so [S.IDEM.04]', async () => {
+    const { ports, crash, send, charged } = await start();
+    await crash();
+    await expect(send()).rejects.toBeInstanceOf(IdempotencyInFlight);
+    ports.clock.advance(14_999);
+    await expect(send()).rejects.toBeInstanceOf(IdempotencyInFlight);
+    expect(await charged()).toBe(1);
+  });
+
+  test('of requests at once one is sent, the others are told so or get its reply [S.IDEM.04]', async () => {
+    const { send, charged } = await start();
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
+    const first = calls.filter((call) => call.status === 'fulfilled' && !call.value.replayed);
+    expect(first).toHaveLength(1);
+    const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+    expect(refused.every((error) => error instanceof IdempotencyInFlight)).toBe(true);
+    expect(await charged()).toBe(1);
+  });
+
+  test('when the process of the first request died, a retry is answered from what is known', async () => {
+    const { ports, lease, crash, send, charged } = await start();
+    const message = await crash();
+    await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: ports.clock.now() }]);
+    ports.clock.advance(15_000);
+
+    const retry = await send();
+    expect(retry).toEqual({
+      replayed: true,
+      reply: {
+        message: { ...message, status: 'sent' },
+        usage: { sent: 1, limit: 10, remaining: 9 },
+        async: true,
+      },
+    });
+    expect(await send()).toEqual(retry);
+    expect(await charged()).toBe(1);
+  });
+
+  test('a retry that loses the race against the first request is told by the intake', async () => {
+    const { ports, command, send } = await start();
+    await send();
+    // The look-up came too early to see the first request.
+    const blind = {
+      find: async () => undefined,
+      saveReply: ports.idempotency.saveReply.bind(ports.idempotency),
+    };
+    const late = await new SendMessage({ ...ports, idempotency: blind }).execute(command);
+    expect(late.replayed).toBe(true);
+  });
+
+  test('another account’s use of the same key is its own', async () => {
+    const { ports, send } = await start();
+    await send();
+    const ravi = await seedSender(ports);
+    const key = aKey({ accountId: ravi.account.id });
+    const sent = await send({ key, instanceId: ravi.instance.id, text: 'Another' });
+    expect(sent.replayed).toBe(false);
+  });
+
+  test('a key that is none is refused before anything else happens [S.IDEM.01]', async () => {
+    const { send, charged } = await start();
+    await expect(send({ idempotencyKey: '' })).rejects.toBeInstanceOf(InvalidIdempotencyKey);
+    await expect(send({ idempotencyKey: 'x'.repeat(256) })).rejects.toBeInstanceOf(InvalidIdempotencyKey);
+    expect(await charged()).toBe(0);
+  });
+});

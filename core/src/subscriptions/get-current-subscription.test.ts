@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals';
+import { memoryPorts, seedAccount, seedMessage, seedSender } from '../../testing/index.js';
+import { DAY_MS } from '../shared/clock.js';
+import { GetCurrentSubscription } from './get-current-subscription.js';
+
+describe('GetCurrentSubscription', () => {
+  test('tells what is used of the present window, and begins anew with the next [D.SUB.05]', async () => {
+    const ports = memoryPorts();
+    const endsAt = new Date(ports.clock.now().getTime() + 365 * DAY_MS);
+    const { account, instance, subscription } = await seedSender(ports, { messageLimit: 10, endsAt });
+    const current = () => new GetCurrentSubscription(ports).execute({ accountId: account.id });
+    await seedMessage(ports, instance);
+    await seedMessage(ports, instance);
+    expect(await current()).toEqual({ subscription, usage: { sent: 2, limit: 10, remaining: 8 } });
+
+    ports.clock.advance(30 * DAY_MS);
+    expect(await current()).toEqual({ subscription, usage: { sent: 0, limit: 10, remaining: 10 } });
+  });
+
+  test('answers nothing before the first subscription and after the last [3.SUB.01]', async () => {
+    const ports = memoryPorts();
+    const current = (accountId: string) => new GetCurrentSubscription(ports).execute({ accountId });
+    expect(await current((await seedAccount(ports)).id)).toBeUndefined();
+
+    const { account } = await seedSender(ports);
+    ports.clock.advance(30 * DAY_MS);
+    expect(await current(account.id)).toBeUndefined();
+  });
+});

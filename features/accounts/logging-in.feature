@@ -1,0 +1,30 @@
+@accounts
+Feature: Logging in
+
+  @7.AUTH.01 @3.PAYLOAD.02 @3.USER.03 @D.AUTH.01
+  Scenario: A customer comes back
+    Given Asha has signed up
+    When she logs in
+    Then she is signed in under her own name
+    And her sign-in lasts 7 days
+
+  Scenario: A wrong password
+    Given Asha has signed up
+    When she logs in with the password "wrong horse"
+    Then she is told "Invalid email or password"
+
+  Scenario: An unknown email gets the very same answer, so that nobody learns who is a customer
+    When Ravi logs in
+    Then he is told "Invalid email or password"
+
+  @6.ROLE.01 @7.COMMON.02
+  Scenario Outline: What belongs to customers is not for visitors
+    When a visitor asks for the <belongings>
+    Then the visitor is told "Unauthorized. Please log in again."
+
+    Examples:
+      | belongings   |
+      | instances    |
+      | keys         |
+      | history      |
+      | subscription |

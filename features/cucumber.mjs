@@ -1,0 +1,7 @@
+/** Every worker starts a product of its own, so two of them is what a small machine carries. */
+export default {
+  import: ['features/dist/{steps,support}/**/*.js'],
+  paths: ['features/**/*.feature'],
+  format: ['progress', 'html:features/report/index.html'],
+  parallel: 2,
+};

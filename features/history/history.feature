@@ -1,0 +1,75 @@
+@history
+Feature: Message history
+
+  Background:
+    Given Asha has linked her phone
+    And Ravi has WhatsApp
+
+  @7.MESSAGE.01 @3.MESSAGE.01
+  Scenario: The newest first
+    Given she has sent "First" to Ravi
+    And she has sent "Second" to Ravi
+    When she looks at her history
+    Then the history shows, newest first:
+      | Second |
+      | First  |
+
+  @3.MESSAGE.01 @3.MESSAGE.02
+  Scenario: A message tells where it went and what became of it
+    When she sends "Order shipped" to Ravi
+    Then her history shows "Order shipped" to Ravi as delivered
+
+  @7.MESSAGE.01 @3.MESSAGE.02 @D.QUERY.01
+  Scenario: Sent and received apart
+    Given she has sent "Order shipped" to Ravi
+    And Ravi writes "Thank you" to Asha
+    And her history shows "Thank you" from Ravi once
+    When she looks at what she sent
+    Then the history shows, newest first:
+      | Order shipped |
+    When she looks at what she received
+    Then the history shows, newest first:
+      | Thank you |
+
+  @7.MESSAGE.01
+  Scenario: One instance
+    Given she has sent "Order shipped" to Ravi
+    When she looks at the history of her instance
+    Then the history shows, newest first:
+      | Order shipped |
+
+  @7.MESSAGE.01
+  Scenario Outline: Between two days, both included
+    Given she has sent "Order shipped" to Ravi
+    And 1 days have passed since
+    When she looks at the history from <from> to <until>
+    Then it is page 1 of <pages>, <total> messages in all
+
+    Examples:
+      | from      | until     | pages | total |
+      | yesterday | yesterday | 1     | 1     |
+      | yesterday | tomorrow  | 1     | 1     |
+      | today     | tomorrow  | 0     | 0     |
+
+  @3.PAGE.01 @7.MESSAGE.01
+  Scenario: Page by page
+    Given she sends 5 messages to Ravi without waiting
+    When she looks at page 2 of the history with 2 a page
+    Then the history shows, newest first:
+      | Message 3 |
+      | Message 2 |
+    And it is page 2 of 3, 5 messages in all
+
+  @9.SIZE.02 @3.PAGE.01
+  Scenario: A page has room for fifty unless told otherwise
+    When she looks at her history
+    Then a page has room for 50 messages
+    And the history is empty
+
+  Scenario: Nobody sees another account's messages
+    Given she has sent "Order shipped" to Ravi
+    And Ravi has signed up
+    When he looks at his history
+    Then the history is empty
+    When he looks at the history of Asha's instance
+    Then the history is empty

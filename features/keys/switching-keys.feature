@@ -1,0 +1,32 @@
+@keys
+Feature: Keys that are used, switched off and deleted
+
+  Background:
+    Given Asha has linked her phone
+    And she has made the key "Web shop"
+    And she sends "Hello" to Asha with the key "Web shop"
+
+  @3.KEY.01
+  Scenario: A key shows when it was last used
+    Then the key "Web shop" was used just now
+
+  @7.KEY.03 @3.PAYLOAD.06 @S.ERROR.03 @8.SEND.02
+  Scenario: Switched off, it is refused within a second
+    When she switches the key "Web shop" off
+    Then within a second the key "Web shop" is refused
+    And her keys are:
+      | name     | state    |
+      | Web shop | inactive |
+
+  @7.KEY.03
+  Scenario: Switched on again, it works
+    Given she switches the key "Web shop" off
+    And within a second the key "Web shop" is refused
+    When she switches the key "Web shop" on
+    Then within a second the key "Web shop" works again
+
+  @7.KEY.04
+  Scenario: Deleted, it is refused within a second
+    When she deletes the key "Web shop"
+    Then within a second the key "Web shop" is refused
+    And she has no keys

@@ -1,0 +1,45 @@
+@receiving
+Feature: Receiving messages
+
+  Background:
+    Given Asha has linked her phone
+    And Ravi has WhatsApp
+
+  @3.MESSAGE.01 @3.MESSAGE.02
+  Scenario: A message comes in
+    When Ravi writes "Where is my parcel?" to Asha
+    Then her history shows "Where is my parcel?" from Ravi once
+
+  Scenario Outline: The sender's number is shown, whatever WhatsApp shows of it
+    Given Ravi has WhatsApp and <shows> his number
+    When Ravi writes "Where is my parcel?" to Asha
+    Then her history shows "Where is my parcel?" from Ravi once
+
+    Examples:
+      | shows |
+      | hides |
+      | shows |
+
+  Scenario: A message that came while the instance was away
+    When Ravi writes "Anybody there?" to Asha while the instance is away
+    Then her history shows "Anybody there?" from Ravi once
+
+  Scenario: What was received is still there after a restart, and once
+    Given Ravi writes "Where is my parcel?" to Asha
+    And her history shows "Where is my parcel?" from Ravi once
+    When the service is restarted
+    And her instance is ready again without another scan
+    Then her history shows "Where is my parcel?" from Ravi once
+
+  @D.SUB.06
+  Scenario: Receiving costs nothing
+    When Ravi writes "Where is my parcel?" to Asha
+    Then her history shows "Where is my parcel?" from Ravi once
+    And she still has 1000 messages left
+
+  Scenario: A question and its answer
+    Given she has sent "Order shipped" to Ravi
+    When Ravi writes "Thank you" to Asha
+    Then her history shows "Thank you" from Ravi once
+    When she sends "You are welcome" to Ravi
+    Then Ravi's phone shows "You are welcome" once
