@@ -1,12 +1,13 @@
 // Compiles what has changed. Asking the compiler costs a second even when nothing has, so the newest source is compared
 // with the last build first.
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode } from './node.mjs';
 
 const PROJECTS = ['core', 'adapters', 'api/contract', 'api', 'features'];
 const SOURCES = [...PROJECTS, 'tsconfig.base.json', 'package-lock.json'];
 const STAMP = join(root, 'node_modules/.waxwing-build');
+const SOURCE = /\.(ts|json)$/;
 const OUTPUT = /^(dist|node_modules|report)$/;
 
 /** Resolves when everything is compiled. Throws a sentence where the sources do not compile. */
@@ -16,6 +17,7 @@ export async function ensureBuilt(log) {
   const began = new Date();
   const code = await runNode(['node_modules/typescript/bin/tsc', '-b', ...PROJECTS]);
   if (code !== 0) throw new Error('The sources do not compile: see above.');
+  for (const project of PROJECTS) removeOrphans(join(root, project));
   writeFileSync(STAMP, '');
   // What was saved while the compiler ran is newer than this.
   utimesSync(STAMP, began, began);
@@ -24,16 +26,29 @@ export async function ensureBuilt(log) {
 
 function isBuilt() {
   if (!existsSync(STAMP)) return false;
-  if (!PROJECTS.every((project) => existsSync(join(root, project, 'dist/tsconfig.tsbuildinfo')))) return false;
+  if (!PROJECTS.every((project) => existsSync(join(root, project, 'dist/tsconfig.tsbuildinfo'))))
+    return false;
   const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => !isNewer(join(root, source), built));
 }
 
-/** Folders count too: their time changes when a file in them is removed. Except the projects' own, where output comes and goes. */
+/**
+ * Folders count too, since their time changes when a file in them is removed; except the projects' own, where output
+ * comes and goes.
+ */
 function isNewer(path, than) {
   const found = statSync(path);
-  if (!found.isDirectory()) return found.mtimeMs > than;
+  if (!found.isDirectory()) return SOURCE.test(path) && found.mtimeMs > than;
   const entries = readdirSync(path).filter((name) => !OUTPUT.test(name));
   const hasOutput = existsSync(join(path, 'tsconfig.json'));
   return (!hasOutput && found.mtimeMs > than) || entries.some((name) => isNewer(join(path, name), than));
+}
+
+/** The compiler leaves the output of removed sources behind, and a test runner would go on to load it. */
+function removeOrphans(project) {
+  const output = join(project, 'dist');
+  for (const name of readdirSync(output, { recursive: true })) {
+    const source = name.replace(/\.(js|js\.map|d\.ts)$/, '.ts');
+    if (source !== name && !existsSync(join(project, source))) rmSync(join(output, name));
+  }
 }

@@ -1,39 +1,52 @@
 import { HELD } from './fence.js';
+import { LEASES } from './lease-batch.js';
 import { failWaitingCtes, refundCte } from './waiting-messages.js';
 
-/** Parameters from $4: limit, ids in hand. The index on which this runs is already in this order. */
+/** Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. */
 export const TAKE = {
   name: 'outbox-take',
-  text: `${HELD}, next as materialized (
-      select m.id, row_number() over (order by m.status desc, m.seq) as place from messages m
-      where m.instance_id = $1 and m.direction = 'outbound' and m.status in ('pending', 'sending')
-        and m.id <> all($5::uuid[])
-      order by place limit $4
+  text: `${LEASES}, limits as (
+      select * from unnest($4::integer[]) with ordinality as a(most, call)
+    ), next as materialized (
+      select n.id, n.place, l.call
+      from leases l join limits on limits.call = l.call
+      cross join lateral (
+        select m.id, row_number() over (order by m.status desc, m.seq) as place from messages m
+        where m.instance_id = l.instance_id and m.direction = 'outbound' and m.status in ('pending', 'sending')
+          and m.id <> all($5::uuid[])
+        order by place limit limits.most
+      ) n
     ), taken as (
-      update messages m set status = 'sending' from next, held
+      update messages m set status = 'sending' from next
       where m.id = next.id and m.status in ('pending', 'sending')
-      returning m.id, m.wa_id, m.number, m.content, next.place
+      returning m.id, m.wa_id, m.number, m.content, next.place, next.call
     )
-    select t.id, t.wa_id as "waId", t.number as "to", t.content as "text"
-    from held left join taken t on true order by t.place`,
+    select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text"
+    from leases l left join taken t on t.call = l.call order by l.call, t.place`,
 };
 
-/** Parameters from $4: ids, kinds, times, failure codes, reasons, refunds. */
+/** Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds. */
 export const SETTLE = {
   name: 'outbox-settle',
-  text: `${HELD}, news as materialized (
-      select distinct on (id) * from unnest($4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[], $9::boolean[])
-        with ordinality as n(id, kind, at, code, reason, refund, ord)
-      order by id, ord
+  text: `${LEASES}, news as materialized (
+      select distinct on (n.id, n.call) n.*, l.instance_id
+      from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::boolean[])
+        with ordinality as n(call, id, kind, at, code, reason, refund, place)
+      join leases l on l.call = n.call
+      order by n.id, n.call, n.place
+    ), hit as materialized (
+      select m.id, n.call, n.kind, n.at, n.code, n.reason, n.refund
+      from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
+      where m.direction = 'outbound' and m.status in ('pending', 'sending')
+      order by m.id for update of m
     ), moved as (
       update messages m set
         status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
-        sent_at = coalesce(m.sent_at, n.at), failure_code = n.code, failure_reason = n.reason, refunded = n.refund
-      from news n, held
-      where m.id = n.id and m.instance_id = $1 and m.direction = 'outbound' and m.status in ('pending', 'sending')
-      returning m.id, m.subscription_id, m.window_no, n.refund
+        sent_at = n.at, failure_code = n.code, failure_reason = n.reason, refunded = n.refund
+      from hit n where m.id = n.id
+      returning m.id, m.subscription_id, m.window_no, n.refund, n.call
     ), ${refundCte('moved')}
-    select moved.id from held left join moved on true`,
+    select l.call, moved.id from leases l left join moved on moved.call = l.call`,
 };
 
 /** Parameters from $4: failure code, reason. */
@@ -43,22 +56,27 @@ export const FAIL_WAITING_HELD = {
     select failed.id from held left join failed on true`,
 };
 
-/** Parameters from $4: WhatsApp ids, statuses, times. The order of the statuses is that of the enum, `failed` the last. */
+/** Parameters from $4: numbers of the calls, WhatsApp ids, statuses, times. `failed` is the enum's last, so it never moves. */
 export const RECEIPTS = {
   name: 'outbox-receipts',
-  text: `${HELD}, news as materialized (
-      select wa_id, max(status) as status, min(at) filter (where status = 'delivered') as delivered,
-        min(at) filter (where status = 'read') as read, min(at) as first
-      from unnest($4::text[], $5::message_status[], $6::timestamptz[]) as n(wa_id, status, at)
-      group by wa_id
+  text: `${LEASES}, news as materialized (
+      select l.instance_id, n.call, n.wa_id, max(n.status) as status, min(n.at) as first,
+        min(n.at) filter (where n.status = 'delivered') as delivered, min(n.at) filter (where n.status = 'read') as read
+      from unnest($4::integer[], $5::text[], $6::message_status[], $7::timestamptz[]) as n(call, wa_id, status, at)
+      join leases l on l.call = n.call
+      group by l.instance_id, n.call, n.wa_id
+    ), hit as materialized (
+      select m.id, n.call, n.status, n.first, n.delivered, n.read
+      from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
+      where m.direction = 'outbound' and m.status < n.status
+      order by m.id for update of m
     ), moved as (
       update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
         delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
-      from news n, held
-      where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = n.wa_id and m.status < n.status
-      returning m.id
+      from hit n where m.id = n.id
+      returning m.id, n.call
     )
-    select moved.id from held left join moved on true`,
+    select l.call, moved.id from leases l left join moved on moved.call = l.call`,
 };
 
 /** Parameters from $4: account, ids, numbers, chats, texts, types, WhatsApp ids, times. */

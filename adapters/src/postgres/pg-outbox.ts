@@ -10,6 +10,7 @@ import type {
 } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { queryWithLease } from './fence.js';
+import { LeaseBatch, numbered } from './lease-batch.js';
 import type { Notifications } from './notifications.js';
 import { FAIL_WAITING_HELD, RECEIPTS, SETTLE, STORE_INBOUND, TAKE } from './outbox-statements.js';
 
@@ -20,34 +21,38 @@ export interface PgOutboxPorts {
 }
 
 export class PgOutbox implements Outbox {
-  constructor(private readonly ports: PgOutboxPorts) {}
+  readonly #takes: LeaseBatch<{ limit: number; inHand: readonly string[] }, OutboxMessage>;
+  readonly #settlements: LeaseBatch<readonly Settlement[], { id: string }>;
+  readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
+
+  constructor(private readonly ports: PgOutboxPorts) {
+    const { database } = ports;
+    this.#takes = new LeaseBatch({
+      database,
+      statement: TAKE,
+      values: (calls) => [calls.map(({ limit }) => limit), calls.flatMap(({ inHand }) => inHand)],
+    });
+    this.#settlements = new LeaseBatch({ database, statement: SETTLE, values: settlementValues });
+    this.#receipts = new LeaseBatch({ database, statement: RECEIPTS, values: receiptValues });
+  }
 
   take(lease: SessionLease, limit: number, inHand: readonly string[]): Promise<OutboxMessage[]> {
-    return this.#run<OutboxMessage>(lease, TAKE, [limit, inHand]);
+    return this.#takes.run(lease, { limit, inHand });
   }
 
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
-    const failures = settlements.map((news) => (news.kind === 'failed' ? news : undefined));
-    await this.#move(lease, SETTLE, [
-      settlements.map(({ id }) => id),
-      settlements.map(({ kind }) => kind),
-      settlements.map((news) => (news.kind === 'sent' ? news.at.toISOString() : null)),
-      failures.map((failure) => failure?.code ?? null),
-      failures.map((failure) => failure?.reason ?? null),
-      failures.map((failure) => failure?.refund ?? false),
-    ]);
+    this.#say(await this.#settlements.run(lease, settlements));
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
-    await this.#move(lease, FAIL_WAITING_HELD, [code, reason]);
+    const { database } = this.ports;
+    const values = [code, reason];
+    const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_HELD, values);
+    this.#say(rows.flatMap(({ id }) => (id === null ? [] : [{ id }])));
   }
 
   async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
-    await this.#move(lease, RECEIPTS, [
-      receipts.map(({ waId }) => waId),
-      receipts.map(({ status }) => status),
-      receipts.map(({ at }) => at.toISOString()),
-    ]);
+    this.#say(await this.#receipts.run(lease, receipts));
   }
 
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
@@ -63,24 +68,34 @@ export class PgOutbox implements Outbox {
     ]);
   }
 
-  async #move(lease: SessionLease, statement: Statement, values: unknown[]): Promise<void> {
-    for (const { id } of await this.#run<{ id: string }>(lease, statement, values)) {
-      this.ports.notifications.publish('message', id);
-    }
-  }
-
-  /** The rows of a statement that always answers with one for the lease, without an id when there is nothing else. */
-  async #run<Row extends { id: string }>(
-    lease: SessionLease,
-    statement: Statement,
-    values: unknown[],
-  ): Promise<Row[]> {
-    const rows = await queryWithLease<Row | { id: null }>(this.ports.database, lease, statement, values);
-    return rows.filter((row): row is Row => row.id !== null);
+  #say(moved: readonly { id: string }[]): void {
+    for (const { id } of moved) this.ports.notifications.publish('message', id);
   }
 }
 
-type Statement = { name: string; text: string };
+function settlementValues(calls: readonly (readonly Settlement[])[]): unknown[] {
+  const news = numbered(calls);
+  const failures = news.map(({ item }) => (item.kind === 'failed' ? item : undefined));
+  return [
+    news.map(({ call }) => call),
+    news.map(({ item }) => item.id),
+    news.map(({ item }) => item.kind),
+    news.map(({ item }) => (item.kind === 'sent' ? item.at.toISOString() : null)),
+    failures.map((failure) => failure?.code ?? null),
+    failures.map((failure) => failure?.reason ?? null),
+    failures.map((failure) => failure?.refund ?? false),
+  ];
+}
+
+function receiptValues(calls: readonly (readonly Receipt[])[]): unknown[] {
+  const receipts = numbered(calls);
+  return [
+    receipts.map(({ call }) => call),
+    receipts.map(({ item }) => storable(item.waId)),
+    receipts.map(({ item }) => item.status),
+    receipts.map(({ item }) => item.at.toISOString()),
+  ];
+}
 
 /** Strangers write these: what PostgreSQL cannot hold as text must not keep the rest from being stored. */
 function storable(text: string): string {

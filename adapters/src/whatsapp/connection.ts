@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingText, Receipt, SendOutcome } from '@waxwi
 import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { InboundGate } from './inbound-gate.js';
 import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
+import { Introductions } from './introductions.js';
 import { NumberCheck } from './number-check.js';
 import { openSocket } from './open-socket.js';
 import { receiptsOf } from './receipt-stanza.js';
@@ -36,8 +37,12 @@ export class Connection {
       this.keep(envelopeOfStanza(baileys, stanza), message),
     );
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate }));
-    const numbers = new NumberCheck(caches.knownNumbers(scope));
-    this.sender = new TextSender({ socket: this.socket, numbers, acks: this.acks });
+    this.sender = new TextSender({
+      socket: this.socket,
+      acks: this.acks,
+      numbers: new NumberCheck(caches.knownNumbers(scope)),
+      introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
+    });
     this.socket.ev.on('creds.update', () => credentials.save());
     this.socket.ev.on('connection.update', (update) => this.updated(update));
     this.socket.ev.on('messages.upsert', ({ messages, requestId }) => {

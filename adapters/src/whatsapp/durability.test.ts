@@ -4,7 +4,8 @@ import type { MemoryCredentialStore } from './testing/memory-credential-store.js
 import type { Recorder } from './testing/recorder.js';
 import { ASHA, newWaId, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
-const texts = (seen: Recorder) => seen.of('messages').flatMap(({ messages }) => messages.map(({ text }) => text));
+const texts = (seen: Recorder) =>
+  seen.of('messages').flatMap(({ messages }) => messages.map(({ text }) => text));
 
 describe('what must not be lost', () => {
   let stage: WhatsAppStage<MemoryCredentialStore>;

@@ -18,7 +18,9 @@ async function withSilentServer(work: (url: string) => Promise<void>): Promise<v
   const sockets = new Set<Duplex>();
   server.on('upgrade', ({ headers }, socket) => {
     sockets.add(socket.on('error', () => undefined));
-    const key = createHash('sha1').update(`${headers['sec-websocket-key']}${WEBSOCKET_GUID}`).digest('base64');
+    const key = createHash('sha1')
+      .update(`${headers['sec-websocket-key']}${WEBSOCKET_GUID}`)
+      .digest('base64');
     const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
     socket.write(`${[...lines, `Sec-WebSocket-Accept: ${key}`].join('\r\n')}\r\n\r\n`);
   });

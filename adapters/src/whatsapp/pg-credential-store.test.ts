@@ -50,8 +50,13 @@ describe('PgCredentialStore', () => {
   test('takes a thousand entries at once', async () => {
     const lease = await heldLease();
     const ids = Array.from({ length: 1_000 }, (_, i) => String(i));
-    await store.write(lease, ids.map((id) => ({ type: 'pre-key', id, value: `key ${id}` })));
-    expect(await read(lease, 'pre-key', ...ids)).toEqual(Object.fromEntries(ids.map((id) => [id, `key ${id}`])));
+    await store.write(
+      lease,
+      ids.map((id) => ({ type: 'pre-key', id, value: `key ${id}` })),
+    );
+    expect(await read(lease, 'pre-key', ...ids)).toEqual(
+      Object.fromEntries(ids.map((id) => [id, `key ${id}`])),
+    );
   });
 
   test('keeps sessions apart, and clears only the one', async () => {

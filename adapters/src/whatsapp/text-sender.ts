@@ -1,5 +1,6 @@
 import type { OutgoingText, SendOutcome } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
+import type { Introductions } from './introductions.js';
 import type { NumberCheck } from './number-check.js';
 import { textMessage } from './outgoing-text.js';
 import type { SendAcks } from './send-acks.js';
@@ -10,6 +11,7 @@ export interface TextSenderOptions {
   readonly socket: WASocket;
   readonly numbers: NumberCheck;
   readonly acks: SendAcks;
+  readonly introductions: Introductions;
 }
 
 /** Sends through one socket and waits for WhatsApp's own answer. */
@@ -40,7 +42,7 @@ export class TextSender {
   }
 
   private async attempt({ waId, to, text }: OutgoingText, patience: AbortSignal): Promise<SendOutcome> {
-    const { socket, numbers, acks } = this.options;
+    const { socket, numbers, acks, introductions } = this.options;
     const jid = await numbers.find(socket, to);
     if (jid === null) return { kind: 'not-on-whatsapp' };
     if (patience.aborted) return UNKNOWN;
@@ -48,7 +50,7 @@ export class TextSender {
     const written = socket.relayMessage(jid, textMessage(socket.authState.creds, waId, text), {
       messageId: waId,
     });
-    this.writing = written.catch(() => undefined);
+    this.writing = written.then(() => introductions.note(jid)).catch(() => undefined);
     // The answer may come before the ratchet is stored, and even when storing it fails: then it still is the answer.
     return Promise.race([answered, written.then(() => answered)]);
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DataFolderLock, EmbeddedPostgres, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
 import { devSecrets, type Secrets } from './dev-secrets.js';
 import type { Settings } from './settings.js';
@@ -33,7 +32,7 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
     if (settings.DATABASE_URL) {
       return { path, databaseUrl: settings.DATABASE_URL, secrets, close: () => lock.release() };
     }
-    const postgres = await EmbeddedPostgres.start({ dataDir: join(path, 'postgres') });
+    const postgres = await EmbeddedPostgres.start({ dataDir: path });
     const close = async () => {
       await postgres.stop();
       await lock.release();

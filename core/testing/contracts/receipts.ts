@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Message, Receipt } from '../../src/index.js';
 import { anIncomingMessage } from '../builders.js';
-import { linkedLease, seedInstance, seedMessage, seedSender, sentNow } from '../seed.js';
+import { fromNow, linkedLease, seedInstance, seedMessage, seedSender, sentNow } from '../seed.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
 
@@ -134,6 +134,17 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
       await world().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
       const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
       expect((await world().messages.page(query)).items[0]?.number).toBeNull();
+    });
+
+    test('what a database cannot keep of a text does not stop the messages around it', async () => {
+      const { account, lease } = await seedSent();
+      const odd = anIncomingMessage({ text: 'a\0b', at: fromNow(world(), -1_000) });
+      await world().outbox.storeInbound(lease, [
+        odd,
+        anIncomingMessage({ text: 'next', at: world().clock.now() }),
+      ]);
+      const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
+      expect((await world().messages.page(query)).items.map(({ text }) => text)).toEqual(['next', 'ab']);
     });
 
     test('what one instance writes to another is kept on both sides, under one WhatsApp id', async () => {

@@ -1,0 +1,88 @@
+// Who may import whom. What is written down here and not checked anywhere does not stay true.
+const TEST = '\\.test\\.ts$';
+const TEST_TOOLS = 'node_modules/(@jest/globals|fast-check)/';
+
+/** What a package shows to the others: the files its package.json exports. */
+const ENTRIES = [
+  '^core/(src|testing)/index\\.ts$',
+  '^adapters/(src/[^/]+|testing)/index\\.ts$',
+  '^api/contract/(src/index\\.ts|openapi\\.json)$',
+  '^api/(testing/index|src/main)\\.ts$',
+];
+
+const forbidden = [
+  {
+    name: 'core-imports-nothing',
+    comment: 'The core is plain TypeScript: no package and no part of Node.',
+    from: { path: '^core/src/', pathNot: TEST },
+    to: { pathNot: '^core/src/' },
+  },
+  {
+    name: 'core-tests-import-test-tools-only',
+    comment: 'Except for the test that reads the core to see that it is pure.',
+    from: { path: ['^core/testing/', `^core/.*${TEST}`], pathNot: '^core/src/purity\\.test\\.ts$' },
+    to: { pathNot: ['^core/', TEST_TOOLS] },
+  },
+  {
+    name: 'contract-imports-zod-only',
+    from: { path: '^api/contract/src/', pathNot: [TEST, '^api/contract/src/openapi/'] },
+    to: { pathNot: ['^api/contract/src/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'contract-tools-import-zod-and-node-only',
+    comment: 'What writes and checks openapi.json reads files; tests have their tools.',
+    from: { path: ['^api/contract/src/openapi/', `^api/contract/src/.*${TEST}`] },
+    to: { pathNot: ['^api/contract/src/', 'node_modules/zod/', TEST_TOOLS], dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'adapters-import-core-only',
+    from: { path: '^adapters/' },
+    to: { path: '^(api|features)/' },
+  },
+  {
+    name: 'only-the-composition-knows-adapters',
+    from: { path: '^api/src/', pathNot: ['^api/src/composition/', TEST] },
+    to: { path: '^adapters/' },
+  },
+  {
+    name: 'api-does-not-import-features',
+    from: { path: '^api/' },
+    to: { path: '^features/' },
+  },
+  {
+    name: 'product-does-not-import-tests',
+    from: { path: '^(core|adapters|api|api/contract)/src/', pathNot: [TEST, '/testing/'] },
+    to: { path: ['/testing/', TEST, '^api/bench/', TEST_TOOLS] },
+  },
+  {
+    name: 'other-packages-through-their-entries-only',
+    from: { path: '^(core|adapters|api|features)/' },
+    to: { path: '^(core|adapters|api|features)/', pathNot: ['^$1/', ...ENTRIES] },
+  },
+  {
+    name: 'contract-through-its-entry-only',
+    from: { path: '^api/(src|bench|testing)/' },
+    to: { path: '^api/contract/', pathNot: ENTRIES },
+  },
+  { name: 'no-cycles', from: {}, to: { circular: true } },
+  { name: 'everything-resolves', from: {}, to: { couldNotResolve: true } },
+];
+
+module.exports = {
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // The compiler's own parser is not an option: TypeScript 7 has no such interface.
+    parser: 'swc',
+    // An import of a type is a dependency like any other.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|report)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // The sources of the other packages, not what they were compiled to.
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

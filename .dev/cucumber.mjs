@@ -1,0 +1,24 @@
+// Runs the sentences of features/ against the compiled product, and counts what came out.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode } from './node.mjs';
+
+const CUCUMBER = 'node_modules/@cucumber/cucumber/bin/cucumber.js';
+const RESULTS = join(root, 'features/report/results.json');
+
+/** `args` go to cucumber, such as `--tags @sending`. Resolves to its exit code; the report is features/report/index.html. */
+export function runFeatures(args) {
+  mkdirSync(join(root, 'features/report'), { recursive: true });
+  rmSync(RESULTS, { force: true });
+  return runNode([CUCUMBER, '--config', 'features/cucumber.mjs', '--format', `json:${RESULTS}`, ...args]);
+}
+
+export function countScenarios() {
+  if (!existsSync(RESULTS)) return { passed: 0, failed: 1 };
+  const features = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  const scenarios = features.flatMap(({ elements }) => elements).filter(({ type }) => type === 'scenario');
+  const passed = scenarios.filter(({ steps }) =>
+    steps.every(({ result }) => result.status === 'passed'),
+  ).length;
+  return { passed, failed: scenarios.length - passed };
+}

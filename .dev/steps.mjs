@@ -1,0 +1,52 @@
+// What `npm test` consists of, in order: the cheapest answer first. A step's `run` gets the arguments left on the command
+// line and resolves to its exit code; `count` tells how many cases passed and failed.
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { countScenarios, runFeatures } from './cucumber.mjs';
+import { root, runNode } from './node.mjs';
+import { toTerminal } from './setup.mjs';
+
+const results = join(mkdtempSync(join(tmpdir(), 'waxwing-results-')), 'jest.json');
+
+export const steps = [
+  { name: 'types', run: () => ensureBuilt(toTerminal).then(() => 0) },
+  tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  tool('imports', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...importRules()),
+  tool('unused', 'node_modules/knip/bin/knip.js'),
+  tool('openapi', 'api/contract/dist/src/openapi/check.js'),
+  { name: 'jest', run: jest, count: countTests },
+  { name: 'cucumber', run: runFeatures, count: countScenarios },
+  tool('spec', 'features/dist/coverage/check.js'),
+];
+
+function tool(name, program, ...args) {
+  return {
+    name,
+    run: () => (existsSync(join(root, program)) ? runNode([program, ...args]) : missing(program)),
+  };
+}
+
+function missing(program) {
+  toTerminal(`${program} is not there.`);
+  return 1;
+}
+
+function importRules() {
+  return ['--config', '.dependency-cruiser.cjs', 'core', 'adapters', 'api', 'features'];
+}
+
+function jest(args) {
+  const options = ['--json', `--outputFile=${results}`, ...args];
+  return runNode(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST, ...options]);
+}
+
+const JEST = 'node_modules/jest/bin/jest.js';
+
+function countTests() {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  // A file that does not even load has no tests to count.
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}

@@ -1,0 +1,53 @@
+import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { BareClient } from './bare-client.js';
+import { callJson } from './call-json.js';
+import { inParallel } from './in-parallel.js';
+
+// The yardstick for sessions: Baileys clients in a process of their own, on the sandbox that the environment names.
+const { SANDBOX_URL = '', SANDBOX_ROOT_KEY = '', SANDBOX_CONTROL_URL = '' } = process.env;
+
+export type Question =
+  | { readonly link: readonly string[] }
+  | { readonly send: number; readonly to: string; readonly text: string };
+
+export interface SentByBare {
+  readonly ids: readonly string[];
+  readonly perSecond: number;
+}
+
+const clients: BareClient[] = [];
+
+async function link(numbers: readonly string[]): Promise<null> {
+  await inParallel(numbers, 5, async (number) => {
+    const client = new BareClient(SANDBOX_URL);
+    clients.push(client);
+    await callJson('POST', `${SANDBOX_CONTROL_URL}/phones`, { body: { number } });
+    await client.link(async (qr) => {
+      await callJson('POST', `${SANDBOX_CONTROL_URL}/phones/${number}/scan`, { body: { qr } });
+    });
+  });
+  return null;
+}
+
+/** The first client sends, one message after the other, each acknowledged before the next. */
+async function send(amount: number, to: string, text: string): Promise<SentByBare> {
+  const ids: string[] = [];
+  const started = performance.now();
+  while (ids.length < amount) ids.push(await clients[0]!.send(to, text));
+  return { ids, perSecond: (amount / (performance.now() - started)) * 1_000 };
+}
+
+Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(SANDBOX_ROOT_KEY, 'base64') });
+process.on('message', (question: Question) => {
+  const answer =
+    'link' in question ? link(question.link) : send(question.send, question.to, question.text);
+  answer.then(
+    (value) => process.send?.(value),
+    (error: unknown) => {
+      process.stderr.write(`${error}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.('ready');

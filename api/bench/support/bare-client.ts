@@ -1,0 +1,95 @@
+import {
+  type AuthenticationState,
+  Browsers,
+  type ConnectionState,
+  generateMessageIDV2,
+  initAuthCreds,
+  makeWASocket,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import pino from 'pino';
+
+const RESTART_REQUIRED = 515;
+const ACKNOWLEDGEMENT_MS = 10_000;
+const logger = pino({ level: 'silent' });
+
+/**
+ * Baileys alone, its keys in memory: what a session costs that keeps nothing. It gets every setting that makes it smaller and
+ * faster, as the product does.
+ */
+export class BareClient {
+  readonly #auth = memoryAuth();
+  #socket: WASocket | undefined;
+
+  constructor(private readonly url: string) {}
+
+  /** Links to the phone that scans the code, and stays logged in. */
+  async link(scan: (qr: string) => Promise<void>): Promise<void> {
+    let outcome = await this.#open(scan);
+    while (outcome === RESTART_REQUIRED) outcome = await this.#open(scan);
+    if (outcome !== 'open') throw new Error(`linking ended with ${outcome}`);
+  }
+
+  /** Resolves with the message's id when the server has acknowledged it. */
+  async send(number: string, text: string): Promise<string> {
+    const messageId = generateMessageIDV2();
+    const answer = this.#socket!.waitForMessage<{ attrs: { error?: string } }>(messageId, ACKNOWLEDGEMENT_MS);
+    answer.catch(() => undefined);
+    await this.#socket!.sendMessage(`${number}@s.whatsapp.net`, { text }, { messageId });
+    const ack = await answer;
+    if (!ack || ack.attrs.error) throw new Error(`${messageId} was not accepted`);
+    return messageId;
+  }
+
+  /** Resolves when the connection is open, or with the code it was closed with. */
+  #open(scan: (qr: string) => Promise<void>): Promise<'open' | number> {
+    const socket = makeWASocket({
+      waWebSocketUrl: this.url,
+      auth: this.#auth,
+      logger,
+      browser: Browsers.ubuntu('Chrome'),
+      emitOwnEvents: false,
+      enableRecentMessageCache: false,
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      shouldSyncHistoryMessage: () => false,
+      getMessage: async () => undefined,
+    });
+    this.#socket = socket;
+    socket.ev.on('creds.update', (update) => Object.assign(this.#auth.creds, update));
+    return new Promise((resolve, reject) => {
+      socket.ev.on('connection.update', ({ qr, connection, lastDisconnect }: Partial<ConnectionState>) => {
+        if (qr) scan(qr).catch(reject);
+        if (connection === 'open') resolve('open');
+        if (connection === 'close') resolve(codeOf(lastDisconnect?.error));
+      });
+    });
+  }
+}
+
+function codeOf(error: Error | undefined): number {
+  return (error as { output?: { statusCode: number } } | undefined)?.output?.statusCode ?? 0;
+}
+
+function memoryAuth(): AuthenticationState {
+  const kept = new Map<string, unknown>();
+  return {
+    creds: initAuthCreds(),
+    keys: {
+      get: async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
+        const known = ids.filter((id) => kept.has(`${type}/${id}`));
+        return Object.fromEntries(known.map((id) => [id, kept.get(`${type}/${id}`) as SignalDataTypeMap[T]]));
+      },
+      set: async (data: SignalDataSet) => {
+        for (const [type, entries] of Object.entries(data)) {
+          for (const [id, value] of Object.entries(entries ?? {})) {
+            if (value === null) kept.delete(`${type}/${id}`);
+            else kept.set(`${type}/${id}`, value);
+          }
+        }
+      },
+    },
+  };
+}

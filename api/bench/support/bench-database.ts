@@ -1,0 +1,25 @@
+import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
+import { Database } from '@waxwing/adapters/postgres';
+import type { Stage } from './stage.js';
+
+/** The product's embedded PostgreSQL as customers get it, fsync on, in a folder of its own. Answers with its URL. */
+export async function startPostgres(stage: Stage): Promise<string> {
+  const dataDir = await stage.folder();
+  const lock = await DataFolderLock.acquire(dataDir);
+  stage.atEnd(() => lock.release());
+  const postgres = await EmbeddedPostgres.start({ dataDir });
+  stage.atEnd(() => postgres.stop());
+  return postgres.connectionString();
+}
+
+/** Our own look into a database that a product has migrated. */
+export async function openDatabase(stage: Stage, url: string): Promise<Database> {
+  const database = await Database.connect(url, { max: 1 });
+  stage.atEnd(() => database.close());
+  return database;
+}
+
+/** Gives every account more than any bench uses: the plans for sale are too small to measure with. */
+export async function liftLimits(database: Database): Promise<void> {
+  await database.query('update subscriptions set instance_limit = 100000, message_limit = 1000000000');
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { Product } from '../../testing/product.js';
+import type { SandboxProcess } from './sandbox-process.js';
+import type { Stage } from './stage.js';
+
+/** The settings of a production server, its WhatsApp apart. Two products with the same ones share their data. */
+export function productionEnv(databaseUrl: string, sandbox: SandboxProcess): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+    ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    WHATSAPP: 'sandbox',
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_ROOT_KEY: sandbox.rootKey,
+  };
+}
+
+/** The compiled product, which ends with the stage at the latest. */
+export async function startProduct(stage: Stage, env: Readonly<Record<string, string>>): Promise<Product> {
+  const product = await Product.start({ dataDir: await stage.folder(), env });
+  stage.atEnd(() => product.stop());
+  return product;
+}

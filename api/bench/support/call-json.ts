@@ -1,0 +1,18 @@
+/** One call of a JSON API. @throws with the answer when it refuses */
+export async function callJson<Answer>(
+  method: 'GET' | 'POST',
+  url: string,
+  { bearer, body }: { bearer?: string; body?: object } = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return JSON.parse(text) as Answer;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { callJson } from './call-json.js';
+import type { SandboxProcess } from './sandbox-process.js';
+
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 100;
+
+export interface BenchInstance {
+  readonly id: string;
+  readonly apiKey: string;
+}
+
+/** A customer of a running product, through its public API alone. */
+export class Customer {
+  private constructor(
+    private readonly baseUrl: string,
+    private readonly token: string,
+  ) {}
+
+  /** Signs up and takes the free plan. */
+  static async signUp(baseUrl: string): Promise<Customer> {
+    const body = { email: 'asha@example.com', password: 'a-password-of-asha', username: 'Asha' };
+    const { token } = await callJson<{ token: string }>('POST', `${baseUrl}/api/auth/signup`, { body });
+    const customer = new Customer(baseUrl, token);
+    await customer.#call('POST', 'subscription/claim-free');
+    return customer;
+  }
+
+  async createInstance(): Promise<BenchInstance> {
+    const { instance } = await this.#call<{ instance: { instance_id: string; api_key: string } }>(
+      'POST',
+      'instances/create',
+    );
+    return { id: instance.instance_id, apiKey: instance.api_key };
+  }
+
+  /** Shows the instance's QR code to a new phone with this number, and waits until it can send. */
+  async link({ id }: BenchInstance, sandbox: SandboxProcess, number: string): Promise<void> {
+    await sandbox.addPhone(number);
+    const look = () => this.#call<{ qr: string | null; status: string }>('GET', `instances/qrcode/${id}`);
+    const { qr } = await until(look, (code) => code.qr !== null, `a QR code for ${number}`);
+    await sandbox.scan(number, qr ?? '');
+    await until(look, ({ status }) => status === 'ready', `${number} to be ready`);
+  }
+
+  #call<Answer>(method: 'GET' | 'POST', path: string): Promise<Answer> {
+    return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, { bearer: this.token });
+  }
+}
+
+async function until<T>(look: () => Promise<T>, done: (seen: T) => boolean, what: string): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const seen = await look();
+    if (done(seen)) return seen;
+    await delay(LOOK_MS);
+  }
+  throw new Error(`waited ${PATIENCE_MS / 1_000} s for ${what}`);
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Stage } from './stage.js';
+
+/** A program of this folder as a process of its own. It says one thing when it is ready, and then answers what it is asked. */
+export class Program<Ready> {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly ready: Ready,
+  ) {}
+
+  /** @param name of the file in this folder, without its extension. @throws when it ends before it is ready */
+  static async start<Ready>(
+    stage: Stage,
+    name: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Program<Ready>> {
+    const child = fork(fileURLToPath(new URL(`${name}.js`, import.meta.url)), {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      // WhatsApp's library prints keys on its standard output.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+    });
+    stage.atEnd(() => end(child));
+    return new Program(child, await nextWord<Ready>(child, name));
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
+  /** One question at a time. @throws when the program ends instead of answering */
+  ask<Answer>(question: object): Promise<Answer> {
+    const answer = nextWord<Answer>(this.child, 'the program');
+    this.child.send(question);
+    return answer;
+  }
+
+  stop(): Promise<void> {
+    return end(this.child);
+  }
+}
+
+async function nextWord<T>(child: ChildProcess, name: string): Promise<T> {
+  const over = new AbortController();
+  const ended = once(child, 'exit', over).then(([code]) => {
+    throw new Error(`${name} ended with ${code}`);
+  });
+  const said = once(child, 'message', over).then(([word]) => word as T);
+  ended.catch(() => undefined);
+  said.catch(() => undefined);
+  try {
+    return await Promise.race([said, ended]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { callJson } from './call-json.js';
+import type { Stage } from './stage.js';
+
+const SANDBOX = pathToFileURL(createRequire(import.meta.url).resolve('@waxwing/adapters/sandbox'));
+
+export interface ArrivedMessage {
+  readonly id: string;
+  readonly frames: number;
+}
+
+/** The WhatsApp sandbox in a process of its own, so that what it costs is nobody else's. */
+export class SandboxProcess {
+  private constructor(
+    /** Where clients connect to. */
+    readonly url: string,
+    /** base64. */
+    readonly rootKey: string,
+    readonly controlUrl: string,
+  ) {}
+
+  static async start(stage: Stage): Promise<SandboxProcess> {
+    const cli = fileURLToPath(new URL('cli.js', SANDBOX));
+    const child = spawn(process.execPath, [cli], { stdio: ['ignore', 'pipe', 'inherit'] });
+    stage.atEnd(async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    });
+    const [line] = await once(child.stdout, 'data');
+    const { url, rootKey, controlUrl } = JSON.parse(String(line));
+    return new SandboxProcess(url, rootKey, controlUrl);
+  }
+
+  /** @param number digits */
+  async addPhone(number: string): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/phones`, { body: { number } });
+  }
+
+  /** The phone scans a QR code: its text, or its picture as a data URL. */
+  async scan(number: string, qr: string): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/phones/${number}/scan`, { body: { qr } });
+  }
+
+  async arrived(number: string): Promise<readonly ArrivedMessage[]> {
+    const answer = await callJson<{ messages: ArrivedMessage[] }>(
+      'GET',
+      `${this.controlUrl}/phones/${number}/messages`,
+    );
+    return answer.messages;
+  }
+}

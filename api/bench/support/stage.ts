@@ -1,0 +1,30 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Undo } from '../../src/composition/undo.js';
+
+/** What a bench runs on: everything it starts ends with the stage, however the bench ends. */
+export class Stage {
+  readonly #undo = new Undo();
+
+  /** `say` takes a line about how far the bench is. */
+  constructor(readonly say: (line: string) => void) {}
+
+  /** Has `step` run at the end, the last one given first. */
+  atEnd(step: () => Promise<unknown>): void {
+    this.#undo.push(async () => {
+      await step();
+    });
+  }
+
+  /** A new folder of the system's temporary ones. Where that is a memory disk, an fsync costs nothing: set TMPDIR. */
+  async folder(): Promise<string> {
+    const path = await mkdtemp(join(await realpath(tmpdir()), 'waxwing-bench-'));
+    this.atEnd(() => rm(path, { recursive: true, force: true, maxRetries: 5 }));
+    return path;
+  }
+
+  end(): Promise<void> {
+    return this.#undo.all();
+  }
+}

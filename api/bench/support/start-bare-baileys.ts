@@ -1,0 +1,36 @@
+import type { Question, SentByBare } from './bare-baileys.js';
+import { Program } from './program.js';
+import type { SandboxProcess } from './sandbox-process.js';
+import type { Stage } from './stage.js';
+
+/** The Baileys yardstick, running on this sandbox. */
+export class BareBaileys {
+  private constructor(private readonly program: Program<string>) {}
+
+  static async start(
+    stage: Stage,
+    sandbox: SandboxProcess,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<BareBaileys> {
+    const where = {
+      SANDBOX_URL: sandbox.url,
+      SANDBOX_ROOT_KEY: sandbox.rootKey,
+      SANDBOX_CONTROL_URL: sandbox.controlUrl,
+    };
+    return new BareBaileys(await Program.start(stage, 'bare-baileys', { ...where, ...env }));
+  }
+
+  get pid(): number {
+    return this.program.pid;
+  }
+
+  /** Links a client for each of the numbers, to phones that are added for it. */
+  async link(numbers: readonly string[]): Promise<void> {
+    await this.program.ask({ link: numbers } satisfies Question);
+  }
+
+  /** The client that was linked first sends this many, each acknowledged before the next. */
+  send(amount: number, to: string, text: string): Promise<SentByBare> {
+    return this.program.ask({ send: amount, to, text } satisfies Question);
+  }
+}

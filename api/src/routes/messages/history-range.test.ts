@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { historyRange } from './history-range.js';
+
+describe('historyRange', () => {
+  test('a day begins at midnight UTC and counts to its end', () => {
+    expect(historyRange({ startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual({
+      from: new Date('2026-03-01T00:00:00Z'),
+      until: new Date('2026-03-02T00:00:00Z'),
+    });
+  });
+
+  test('an instant is itself, in whatever zone it is written, and is still within the range it ends', () => {
+    const { from, until } = historyRange({
+      startDate: '2026-03-01T05:30:00+05:30',
+      endDate: '2026-03-01T10:00:00.500Z',
+    });
+    expect(from).toEqual(new Date('2026-03-01T00:00:00Z'));
+    expect(until).toEqual(new Date('2026-03-01T10:00:00.501Z'));
+  });
+
+  test('without dates there is no bound', () => {
+    expect(historyRange({})).toEqual({ from: undefined, until: undefined });
+  });
+});

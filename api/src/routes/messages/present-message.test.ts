@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { aMessage } from '../../../testing/a-message.js';
+import { presentMessage } from './present-message.js';
+
+describe('presentMessage', () => {
+  test('an outbound message goes from the own number to the other', () => {
+    expect(presentMessage(aMessage())).toEqual({
+      id: 'msg_0198c0de000070008000000000000004',
+      direction: 'outbound',
+      sender_number: '918888888888@c.us',
+      recipient_number: '919876543210@c.us',
+      content: 'Order shipped',
+      status: 'sent',
+      failure_reason: null,
+      instance_id: 'ins_0198c0de000070008000000000000002',
+      message_type: 'text',
+      timestamp: '2026-03-01T10:00:00.123Z',
+    });
+  });
+
+  test('an inbound message goes the other way, and an unknown number stays unknown', () => {
+    const shown = presentMessage(aMessage({ direction: 'inbound', number: null, status: 'delivered' }));
+    expect(shown).toMatchObject({ sender_number: null, recipient_number: '918888888888@c.us' });
+  });
+
+  test('a frame on its way is pending to the customer, and a failure gives its reason', () => {
+    expect(presentMessage(aMessage({ status: 'sending' })).status).toBe('pending');
+    const failed = aMessage({ status: 'failed', failureCode: 'refused', failureReason: 'No' });
+    expect(presentMessage(failed)).toMatchObject({ status: 'failed', failure_reason: 'No' });
+  });
+});

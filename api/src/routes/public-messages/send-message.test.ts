@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { SendMessage, type SendMessageCommand, type SentMessage, usage } from '@waxwing/core';
+import { aMessage } from '../../../testing/a-message.js';
+import { problemOf } from '../../../testing/problem-of.js';
+import { standIn } from '../../../testing/stand-in.js';
+import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
+import { sendMessageRoute } from './send-message.js';
+
+const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
+const SENT: SentMessage = {
+  reply: { message: aMessage(), usage: usage(3, 10), async: false },
+  replayed: false,
+};
+const BODY = { number: '+91 98765 43210', message: 'Order shipped' };
+
+let app: RunningApp;
+let outcome: SentMessage;
+let commands: SendMessageCommand[];
+
+beforeAll(async () => {
+  const sendMessage = standIn(SendMessage, async (command) => {
+    commands.push(command);
+    return outcome;
+  });
+  app = await startApp({ routes: [sendMessageRoute(sendMessage)] });
+});
+beforeEach(() => {
+  outcome = SENT;
+  commands = [];
+});
+afterAll(() => app.close());
+
+function send(body: unknown = BODY, headers: Record<string, string> = {}, id = WIRE_ID) {
+  return fetch(`${app.url}/api/public/send/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('POST /api/public/send/{instance_id}', () => {
+  test('answers what was sent and what is left', async () => {
+    const response = await send();
+    expect(response.status).toBe(200);
+    expect(response.headers.has('idempotent-replayed')).toBe(false);
+    expect(await response.json()).toEqual({
+      success: true,
+      to: '919876543210',
+      message: 'Order shipped',
+      usage: { sent_messages: 3, message_limit: 10, remaining: 7 },
+      id: 'msg_0198c0de000070008000000000000004',
+      status: 'sent',
+      instance_id: WIRE_ID,
+      created_at: '2026-03-01T10:00:00.123Z',
+    });
+    expect(commands).toEqual([
+      {
+        key: ASHAS_KEY,
+        instanceId: INSTANCE_ID,
+        to: '+91 98765 43210',
+        text: 'Order shipped',
+        idempotencyKey: undefined,
+        async: false,
+      },
+    ]);
+  });
+
+  test('takes the recipient as `to`, and the plain form of the id', async () => {
+    expect((await send({ to: '919876543210', message: 'Hi' }, {}, INSTANCE_ID)).status).toBe(200);
+    expect(commands[0]).toMatchObject({ to: '919876543210', instanceId: INSTANCE_ID });
+  });
+
+  test('passes on the idempotency key', async () => {
+    await send(BODY, { 'idempotency-key': 'order-42' });
+    expect(commands[0]!.idempotencyKey).toBe('order-42');
+  });
+
+  test('answers 202 when the caller does not want to wait', async () => {
+    outcome = { ...SENT, reply: { ...SENT.reply, message: aMessage({ status: 'pending' }), async: true } };
+    const response = await send(BODY, { prefer: 'respond-async' });
+    expect(response.status).toBe(202);
+    expect(response.headers.get('preference-applied')).toBe('respond-async');
+    expect(await response.json()).toMatchObject({ success: true, status: 'pending' });
+    expect(commands[0]!.async).toBe(true);
+  });
+
+  test('a repeated reply keeps the status of the first and says that it is repeated', async () => {
+    outcome = { reply: { ...SENT.reply, async: true }, replayed: true };
+    const response = await send(BODY, { 'idempotency-key': 'order-42' });
+    expect(response.status).toBe(202);
+    expect(response.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('a number that is not on WhatsApp is refused, also when repeated', async () => {
+    const message = aMessage({
+      status: 'failed',
+      failureCode: 'not_on_whatsapp',
+      failureReason: 'Not there',
+    });
+    outcome = { reply: { ...SENT.reply, message }, replayed: true };
+    const response = await send();
+    expect(response.status).toBe(422);
+    expect(response.headers.get('idempotent-replayed')).toBe('true');
+    expect(await problemOf(response)).toMatchObject({
+      code: 'not_on_whatsapp',
+      error: 'Number not registered on WhatsApp',
+      id: 'msg_0198c0de000070008000000000000004',
+    });
+  });
+
+  test.each(['refused', 'logged_out'] as const)(
+    'a message that failed because it was %s gives the reason',
+    async (failureCode) => {
+      const message = aMessage({ status: 'failed', failureCode, failureReason: 'WhatsApp said 463' });
+      outcome = { ...SENT, reply: { ...SENT.reply, message } };
+      expect(await problemOf(await send())).toMatchObject({
+        status: 422,
+        code: 'message_refused',
+        failure_reason: 'WhatsApp said 463',
+      });
+    },
+  );
+
+  test.each([{}, { number: '1' }, { message: 'x' }, { number: '', message: 'x' }, { to: '1', message: ' ' }])(
+    '%j: number and message are required',
+    async (body) => {
+      expect(await problemOf(await send(body))).toMatchObject({
+        status: 400,
+        code: 'number_and_message_required',
+        error: 'Number and message required',
+      });
+      expect(commands).toEqual([]);
+    },
+  );
+
+  test.each([
+    [{ number: 919876543210, message: 'Hi' }, 'number'],
+    [{ number: '91', message: { text: 'Hi' } }, 'message'],
+    [{ number: '91', to: '92', message: 'Hi' }, 'to'],
+    [{ number: '91', message: 'Hi', text: 'Hi' }, 'text'],
+  ])('%j is refused by field', async (body, field) => {
+    expect(await problemOf(await send(body))).toMatchObject({ status: 400, code: 'invalid_request', field });
+  });
+
+  test.each(['x', 'ins_', `key_${'0'.repeat(32)}`, '%00', '..%2F..', 'a'.repeat(2000)])(
+    'the id %s is of no instance',
+    async (id) => {
+      expect(await problemOf(await send(BODY, {}, id))).toMatchObject({
+        status: 404,
+        code: 'instance_not_found',
+      });
+    },
+  );
+});

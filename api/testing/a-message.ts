@@ -1,0 +1,24 @@
+import type { Message } from '@waxwing/core';
+import { ACCOUNT_ID, INSTANCE_ID } from './start-app.js';
+
+export const MESSAGE_ID = '0198c0de-0000-7000-8000-000000000004';
+
+/** An outbound message of Asha's, sent; what differs is given. */
+export function aMessage(changes: Partial<Message> = {}): Message {
+  return {
+    id: MESSAGE_ID,
+    accountId: ACCOUNT_ID,
+    instanceId: INSTANCE_ID,
+    direction: 'outbound',
+    number: '919876543210',
+    ownNumber: '918888888888',
+    text: 'Order shipped',
+    type: 'text',
+    waId: '3EB0ABCDEF',
+    status: 'sent',
+    failureCode: null,
+    failureReason: null,
+    createdAt: new Date('2026-03-01T10:00:00.123Z'),
+    ...changes,
+  };
+}

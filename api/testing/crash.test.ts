@@ -1,0 +1,107 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SandboxServer } from '@waxwing/adapters/sandbox';
+import { type LinkedCustomer, linkedCustomer, untilReady } from './customer.js';
+import { call } from './http.js';
+import { Product } from './product.js';
+
+const SENDS = 200;
+const OWN = '919800000001';
+const OTHER = '919800000002';
+
+/** WhatsApp's id of a message, which both sides can tell from its own. */
+const waIdOf = (id: string) => `3EB0${id.slice(-18).toUpperCase()}`;
+
+describe('a kill -9 in the middle of 200 concurrent sends', () => {
+  let folder: string;
+  let sandbox: SandboxServer;
+  let product: Product;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ww-crash-'));
+    await chmod(folder, 0o755);
+    // In a process of its own (this one), so that it remembers what arrived when the product dies.
+    sandbox = await SandboxServer.start();
+    await sandbox.control.addPhone({ number: OWN, name: 'Asha' });
+    await sandbox.control.addPhone({ number: OTHER, name: 'Ravi' });
+  });
+  afterEach(async () => {
+    await product.stop();
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = () =>
+    Product.start({
+      dataDir: folder,
+      env: { SANDBOX_URL: sandbox.url, SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64') },
+    });
+
+  /** Fires all sends at once, every other one without waiting for WhatsApp. Resolves with the ids of those that were answered. */
+  async function sendAll({ instanceId, key }: LinkedCustomer): Promise<string[]> {
+    const answers = await Promise.allSettled(
+      Array.from({ length: SENDS }, (_, n) =>
+        call(`${product.url}/api/public/send/${instanceId}`, {
+          bearer: key,
+          body: { number: OTHER, message: `Order ${n} shipped` },
+          ...(n % 2 === 0 && { headers: { prefer: 'respond-async' } }),
+        }),
+      ),
+    );
+    return answers.flatMap((answer) =>
+      answer.status === 'fulfilled' && [200, 202].includes(answer.value.status)
+        ? [answer.value.body.id as string]
+        : [],
+    );
+  }
+
+  async function history({ token }: LinkedCustomer): Promise<{ id: string; status: string }[]> {
+    const all = [];
+    for (let page = 1; ; page++) {
+      const { body } = await call(`${product.url}/api/messages/history?limit=100&page=${page}`, {
+        bearer: token,
+      });
+      const messages = body.messages as { id: string; status: string }[];
+      if (messages.length === 0) return all;
+      all.push(...messages);
+    }
+  }
+
+  async function allSettled(customer: LinkedCustomer): Promise<{ id: string; status: string }[]> {
+    for (;;) {
+      const messages = await history(customer);
+      if (messages.every(({ status }) => status !== 'pending')) return messages;
+      await delay(100);
+    }
+  }
+
+  it.each([20, 60, 120, 250, 500, 900])(
+    'after %i ms loses no accepted message, sends none twice, and charges exactly what was accepted',
+    async (ms) => {
+      product = await start();
+      const customer = await linkedCustomer(product.url, sandbox.control, OWN);
+      const answering = sendAll(customer);
+      await delay(ms);
+      await product.kill();
+      const accepted = await answering;
+
+      product = await start();
+      await untilReady(product.url, customer);
+      const stored = await allSettled(customer);
+      const arrived = sandbox.control.messages(OTHER).map(({ id }) => id);
+
+      // Stored may be more than answered: an answer can be lost on its way, a message may not.
+      expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
+      expect(stored.every(({ status }) => ['sent', 'delivered'].includes(status))).toBe(true);
+      expect([...arrived].sort()).toEqual(stored.map(({ id }) => waIdOf(id)).sort());
+      const { body } = await call(`${product.url}/api/subscription/current`, { bearer: customer.token });
+      expect((body.subscription as { usage: { sent_messages: number } }).usage.sent_messages).toBe(
+        stored.length,
+      );
+    },
+    60_000,
+  );
+});
