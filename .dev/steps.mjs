@@ -1,6 +1,6 @@
 // What `npm test` consists of, in order: the cheapest answer first. A step's `run` gets the arguments left on the command
 // line and resolves to its exit code; `count` tells how many cases passed and failed.
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -8,7 +8,7 @@ import { countScenarios, runFeatures } from './cucumber.mjs';
 import { root, runNode } from './node.mjs';
 import { toTerminal } from './setup.mjs';
 
-const results = join(mkdtempSync(join(tmpdir(), 'waxwing-results-')), 'jest.json');
+const results = join(tmpdir(), `waxwing-jest-${process.pid}.json`);
 
 export const steps = [
   { name: 'types', run: () => ensureBuilt(toTerminal).then(() => 0) },
@@ -46,6 +46,7 @@ const JEST = 'node_modules/jest/bin/jest.js';
 
 function countTests() {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  rmSync(results);
   // A file that does not even load has no tests to count.
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return { passed: numPassedTests, failed: numFailedTests + broken.length };

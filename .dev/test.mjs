@@ -2,10 +2,10 @@
 // runs one step and hands it the rest of the line.
 import { ensureInstalled } from './install.mjs';
 import { script, toTerminal } from './setup.mjs';
+import { steps } from './steps.mjs';
 
 await script(async () => {
   await ensureInstalled(toTerminal);
-  const { steps } = await import('./steps.mjs');
   const { chosen, args } = choose(steps, process.argv.slice(2));
   const done = [];
   for (const step of chosen) {
@@ -37,8 +37,9 @@ async function run({ name, run: perform, count }, args) {
     return 1;
   });
   const seconds = (performance.now() - began) / 1000;
-  const counted = count ? tryCount(count) : { passed: 0, failed: 0 };
-  return { name, ok: code === 0, seconds, counted };
+  const { passed, failed } = count ? tryCount(count) : { passed: 0, failed: 0 };
+  // A step that fails without a failed case is a failure all the same.
+  return { name, ok: code === 0, seconds, passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
 /** A runner that fell over has left nothing to count, which is one failure. */
@@ -55,13 +56,13 @@ function summarise(chosen, done) {
   for (const { name } of chosen) {
     const outcome = done.find((one) => one.name === name);
     const verdict = outcome ? (outcome.ok ? 'ok' : 'FAILED') : 'not run';
-    const { passed, failed } = outcome?.counted ?? { passed: 0, failed: 0 };
+    const { passed = 0, failed = 0 } = outcome ?? {};
     const cases = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
     const time = outcome ? `${outcome.seconds.toFixed(1)} s` : '';
     toTerminal(`${name.padEnd(10)}${verdict.padEnd(9)}${time.padStart(8)}  ${cases}`.trimEnd());
   }
   const broken = done.find(({ ok }) => !ok);
   if (broken) toTerminal(`\nStopped at "${broken.name}": see above.`);
-  const total = (key) => done.reduce((sum, { counted }) => sum + counted[key], 0);
+  const total = (key) => done.reduce((sum, outcome) => sum + outcome[key], 0);
   toTerminal(`\n${total('passed')} passed, ${total('failed')} failed`);
 }

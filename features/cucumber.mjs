@@ -1,7 +1,6 @@
 /** Every worker starts a product of its own, so two of them is what a small machine carries. */
 export default {
   import: ['features/dist/{steps,support}/**/*.js'],
-  paths: ['features/**/*.feature'],
   format: ['progress', 'html:features/report/index.html'],
   parallel: 2,
 };

@@ -1,4 +1,6 @@
 import { After, AfterAll, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import './parameter-types.js';
+import './world.js';
 import { startService, stopService } from './product/service.js';
 import type { Scenario } from './world.js';
 

@@ -11,7 +11,7 @@ const DEFAULT_PORT = 5432;
 /** The shortest limit of the systems we run on is 104 bytes with the closing zero (macOS). */
 const LONGEST_SOCKET_PATH = 103;
 
-export function fitsSocket(clusterDir: string): boolean {
+function fitsSocket(clusterDir: string): boolean {
   const path = join(clusterDir, `.s.PGSQL.${DEFAULT_PORT}`);
   return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
 }

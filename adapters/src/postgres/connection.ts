@@ -1,29 +1,12 @@
 import { AdapterError } from '@waxwing/core';
 import pg from 'pg';
+import { connectionSettings } from './connection-settings.js';
 import { translateFault } from './faults.js';
 import type { Models } from './models.js';
-
-const STATEMENT_TIMEOUT_MS = 10_000;
 
 export interface DatabaseOptions {
   /** Connections for the raw statements, 10 unless told; Objection adds up to 4. */
   readonly max?: number;
-}
-
-/** The settings every connection of this product is opened with. */
-export function connectionSettings(connectionString: string): pg.ClientConfig {
-  return {
-    connectionString,
-    application_name: 'waxwing',
-    options: '-c TimeZone=UTC',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The server's own timeout cannot speak over a dead network.
-    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
-    types: { getTypeParser },
-  };
 }
 
 /** The product's one way to PostgreSQL: a pool for raw statements and, loaded when first asked for, Objection models. */
@@ -119,16 +102,4 @@ export class Database {
       throw translateFault(error);
     }
   }
-}
-
-/** int8 as a number, or an error where a number could not hold it; the rest as the driver does it. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;
-  return pg.types.getTypeParser(oid, format as 'text');
-}
-
-function parseInt8(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond what a number holds`);
-  return value;
 }

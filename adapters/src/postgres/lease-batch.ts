@@ -69,8 +69,9 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
     ]);
     const results: (Row[] | undefined)[] = calls.map(() => undefined);
     for (const { call, ...row } of answers) {
-      const rows = (results[call - 1] ??= []);
+      const rows = results[call - 1] ?? [];
       if (row.id !== null) rows.push(row as unknown as Row);
+      results[call - 1] = rows;
     }
     return results;
   }

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@waxwing/core';
 import pg from 'pg';
-import { connectionSettings } from './connection.js';
+import { connectionSettings } from './connection-settings.js';
 import { translateFault } from './faults.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
 

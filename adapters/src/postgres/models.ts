@@ -1,6 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import { knexSnakeCaseMappers, Model } from 'objection';
-import { connectionSettings } from './connection.js';
+import { connectionSettings } from './connection-settings.js';
 
 export class AccountModel extends Model {
   static override tableName = 'accounts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { connectionSettings } from './connection.js';
+import { connectionSettings } from './connection-settings.js';
 
 export type Channel = 'session' | 'message';
 type Listener = (id: string) => void;

@@ -125,6 +125,27 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(await sentNow(world, sender.subscription)).toBe(1);
   });
 
+  test('of many sessions that write at once only the one whose lease has moved on is refused', async () => {
+    const others = [await seedSender(world), await seedSender(world)];
+    const senders = [others[0]!, sender, others[1]!];
+    const messages: Message[] = [];
+    for (const each of senders) messages.push(await seedMessage(world, each.instance));
+    await world.expireLease(lease);
+
+    const settled = await Promise.allSettled(
+      senders.map((each, index) =>
+        world.outbox.settle(each.lease, [{ id: messages[index]!.id, kind: 'sent', at: new Date() }]),
+      ),
+    );
+
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((settled[1] as PromiseRejectedResult).reason).toBeInstanceOf(LeaseLost);
+    const statuses = await Promise.all(
+      messages.map(async ({ accountId, id }) => (await world.messages.byId(accountId, id))?.status),
+    );
+    expect(statuses).toEqual(['sent', 'pending', 'sent']);
+  });
+
   test('a removed instance leaves no credentials, and its owner can write nothing any more', async () => {
     const message = await seedMessage(world, instance);
     await world.instances.remove(instance.accountId, instance.id);

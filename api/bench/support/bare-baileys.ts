@@ -39,8 +39,7 @@ async function send(amount: number, to: string, text: string): Promise<SentByBar
 
 Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(SANDBOX_ROOT_KEY, 'base64') });
 process.on('message', (question: Question) => {
-  const answer =
-    'link' in question ? link(question.link) : send(question.send, question.to, question.text);
+  const answer = 'link' in question ? link(question.link) : send(question.send, question.to, question.text);
   answer.then(
     (value) => process.send?.(value),
     (error: unknown) => {

@@ -2,14 +2,11 @@
 export async function callJson<Answer>(
   method: 'GET' | 'POST',
   url: string,
-  { bearer, body }: { bearer?: string; body?: object } = {},
+  { headers = {}, body }: { headers?: Readonly<Record<string, string>>; body?: object } = {},
 ): Promise<Answer> {
   const response = await fetch(url, {
     method,
-    headers: {
-      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -44,7 +44,9 @@ export class Customer {
   }
 
   #call<Answer>(method: 'GET' | 'POST', path: string): Promise<Answer> {
-    return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, { bearer: this.token });
+    return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, {
+      headers: { authorization: `Bearer ${this.token}` },
+    });
   }
 }
 

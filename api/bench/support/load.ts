@@ -1,10 +1,13 @@
 import autocannon from 'autocannon';
 import { percentile } from './statistics.js';
 
-export interface Load {
+export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+export interface Load extends Target {
   readonly connections: number;
   /** How many requests, over all connections. */
   readonly amount: number;
@@ -46,9 +49,20 @@ export async function post({ url, headers, body, connections, amount }: Load): P
   };
 }
 
-/** As many requests as take about `seconds` at the speed of a first, smaller load, which also warms up. */
-export async function amountFor(load: Omit<Load, 'amount'>, tryOut: number, seconds: number): Promise<number> {
-  await post({ ...load, amount: tryOut });
-  const { perSecond } = await post({ ...load, amount: tryOut });
-  return Math.max(load.connections, Math.round(perSecond * seconds));
+const TRY_OUT = 20;
+
+/** How many requests take about `seconds`: learned from smaller loads, which warm up as well. */
+export async function amountFor(
+  load: Target & { connections: number },
+  seconds: number,
+): Promise<{ amount: number; answers: number }> {
+  let answers = 0;
+  let amount = load.connections * TRY_OUT;
+  // Each try-out is a better guess than the one before, since the code is compiled as it runs.
+  for (const share of [0.25, 0.5, 1]) {
+    const tried = await post({ ...load, amount });
+    answers += tried.answers;
+    amount = Math.max(load.connections, Math.round(tried.perSecond * seconds * share));
+  }
+  return { amount, answers };
 }

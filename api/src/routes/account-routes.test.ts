@@ -175,7 +175,7 @@ describe('the history over HTTP', () => {
     const query = `instanceId=ins_${'a'.repeat(32)}&direction=inbound&startDate=2026-03-01&endDate=2026-03-02&page=2`;
     const answer = await call('GET', `/api/messages/history?${query}`);
     expect(answer).toMatchObject({ pagination: { page: 2, pages: 3, limit: 50, total: 101 } });
-    expect(answer.messages).toHaveLength(1);
+    expect((answer as { messages: unknown[] }).messages).toHaveLength(1);
     expect(commands.at(-1)).toEqual({
       accountId: ACCOUNT_ID,
       instanceId: 'aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa',

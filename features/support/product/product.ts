@@ -18,7 +18,7 @@ export class Product {
   private constructor(readonly dataDir: string) {}
 
   static async start(): Promise<Product> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'ww-'));
+    const dataDir = await mkdtemp(join(tmpdir(), 'wxf-'));
     // The database runs as a user of its own, who must be able to pass; and its socket needs a short path.
     await chmod(dataDir, 0o755);
     const product = new Product(dataDir);

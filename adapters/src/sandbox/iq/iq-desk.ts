@@ -8,7 +8,7 @@ import { blocklist, privacySettings, props, restrictions } from './settings.js';
 import { usync } from './usync.js';
 
 /** Who asks what; the answer is the content of the result, if it has any. */
-export interface IqContext {
+interface IqContext {
   phone: Phone;
   companion: Companion;
   world: World;

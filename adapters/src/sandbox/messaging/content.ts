@@ -1,7 +1,7 @@
 import { encodeWAMessage, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 
 /** What a message says, as far as the sandbox shows it: its text (or caption) and what kind of message it is. */
-export interface Content {
+interface Content {
   text: string;
   type: string;
 }

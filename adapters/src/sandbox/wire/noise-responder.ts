@@ -4,7 +4,7 @@ import type { ServerIdentity } from './server-identity.js';
 import { nonce, TransportCipher } from './transport-cipher.js';
 
 /** A handshake that does not follow Noise_XX_25519_AESGCM_SHA256, or whose proofs do not hold. */
-export class HandshakeError extends Error {}
+class HandshakeError extends Error {}
 
 export interface HandshakeResult {
   clientStatic: Buffer;

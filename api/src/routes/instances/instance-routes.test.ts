@@ -1,25 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   CreateInstance,
+  DeleteInstance,
   GetInstance,
   Instance,
   type InstanceState,
   ListInstances,
+  ResetInstance,
   WatchQr,
 } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
 import { standIn } from '../../../testing/stand-in.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { createInstanceRoute } from './create-instance.js';
+import { deleteInstanceRoute } from './delete-instance.js';
 import { getInstanceRoute } from './get-instance.js';
 import { getQrCodeRoute } from './get-qr-code.js';
 import { listInstancesRoute } from './list-instances.js';
+import { resetInstanceRoute } from './reset-instance.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const PUBLIC = 'https://waxwing.example';
 const AT = '2026-03-01T10:00:00.000Z';
 
 let app: RunningApp;
+const removed: unknown[] = [];
+const noteRemoval = async (command: unknown) => {
+  removed.push(command);
+};
 let state: InstanceState = {
   ...Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: new Date(AT) }).snapshot(),
 };
@@ -32,6 +40,8 @@ beforeAll(async () => {
       createInstanceRoute(standIn(CreateInstance, withSecret), PUBLIC),
       getInstanceRoute(standIn(GetInstance, withSecret), PUBLIC),
       listInstancesRoute(standIn(ListInstances, async () => [instance()])),
+      deleteInstanceRoute(standIn(DeleteInstance, noteRemoval)),
+      resetInstanceRoute(standIn(ResetInstance, noteRemoval)),
       getQrCodeRoute(
         standIn(WatchQr, async () => instance()),
         async (text) => `data:image/png;base64,${text}`,
@@ -86,6 +96,18 @@ describe('instances over HTTP', () => {
       status: 200,
       body: { status: 'initializing', qr: 'data:image/png;base64,QR', reason: 'Scan it' },
     });
+  });
+
+  test.each([
+    ['DELETE', `/api/instances/delete/${WIRE_ID}`, { success: true }],
+    [
+      'POST',
+      `/api/sessions/reset/${WIRE_ID}`,
+      { success: true, message: 'Instance reset successfully! Please scan the new QR code.' },
+    ],
+  ])('%s %s says that it is done', async (method, path, body) => {
+    expect(await call(method, path)).toEqual({ status: 200, body });
+    expect(removed.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID });
   });
 
   test.each(['detail', 'qrcode'])('%s of what is no id is not found', async (kind) => {

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readlink, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NOBODY } from '../../testing/nobody.js';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { findBinaries, installedBinaries } from './binaries.js';
+import { copyForEveryone } from './binaries-copy.js';
+
+describe('the programs of PostgreSQL', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+
+  afterEach(() => folder.remove());
+
+  it('names DATABASE_URL where npm has none for this kind of machine', async () => {
+    await expect(installedBinaries('sunos-sparc')).rejects.toThrow(
+      /no built-in PostgreSQL for this system \(sunos-sparc\): set DATABASE_URL/,
+    );
+  });
+
+  it('can be copied out of a closed folder, whole and for every user, and only once', async () => {
+    const copied = await copyForEveryone(await findBinaries(undefined), join(folder.path, 'waxwing'));
+    const asOther = process.getuid?.() === 0 ? NOBODY : {};
+    const { stdout } = await promisify(execFile)(copied.postgres, ['--version'], { ...asOther, cwd: '/' });
+    expect(stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
+
+    const native = dirname(dirname(copied.postgres));
+    if (process.platform === 'linux') {
+      expect(await readlink(join(native, 'lib', 'libpq.so.5'))).toMatch(/^libpq\.so/);
+    }
+    const before = await stat(copied.postgres);
+    await copyForEveryone(await findBinaries(undefined), join(folder.path, 'waxwing'));
+    expect((await stat(copied.postgres)).ino).toBe(before.ino);
+  });
+
+  it('says what to do where they can neither be run nor copied', async () => {
+    await expect(copyForEveryone(await findBinaries(undefined), '/dev/null/waxwing')).rejects.toThrow(
+      /cannot run as root.*Start Waxwing as an ordinary user, or set DATABASE_URL/,
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { EmbeddedPostgresError } from './error.js';
+import { runProgram } from './program.js';
+
+describe('a program of the server', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let program: string;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    program = join(folder.path, 'program');
+  });
+
+  afterEach(() => folder.remove());
+
+  it('that the system has no loader for, as on musl, is reported with the way out', async () => {
+    await writeFile(program, '#!/lib64/no-such-loader.so\n', { mode: 0o755 });
+    const refusal = runProgram(program, [], {});
+    await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
+    await expect(refusal).rejects.toThrow(/needs glibc.*musl.*DATABASE_URL/);
+  });
+
+  it('that gives up is reported with its last words', async () => {
+    await writeFile(program, '#!/bin/sh\necho "FATAL: no space left" >&2; exit 1\n', { mode: 0o755 });
+    await expect(runProgram(program, [], {})).rejects.toThrow(/could not start: FATAL: no space left/);
+  });
+});

@@ -1,0 +1,37 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { ServerLog } from './server-log.js';
+
+describe("the server's log", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+
+  afterEach(() => folder.remove());
+
+  it('is emptied into one older file when it has grown too large, under a server that goes on writing', async () => {
+    const log = new ServerLog(folder.path);
+    const server = await open(log.path, 'a');
+    try {
+      await server.write('x'.repeat(100));
+      await log.startBounding(100);
+      expect(await log.size()).toBe(100);
+
+      await server.write('y');
+      await log.startBounding(100);
+      expect(await log.size()).toBe(0);
+      expect((await stat(join(folder.path, 'postgres.log.1'))).size).toBe(101);
+
+      await server.write('later');
+      expect(await readFile(log.path, 'utf8')).toBe('later');
+      expect(await log.since(2)).toBe('ter');
+    } finally {
+      log.stopBounding();
+      await server.close();
+    }
+  });
+});

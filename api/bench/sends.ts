@@ -1,0 +1,100 @@
+import type { Database } from '@waxwing/adapters/postgres';
+import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
+import { productionEnv, startProduct } from './support/bench-product.js';
+import { Customer } from './support/customer.js';
+import { amountFor, post } from './support/load.js';
+import { SandboxProcess } from './support/sandbox-process.js';
+import { CONTACT, sendRequest, TEXT } from './support/send-request.js';
+import type { Stage } from './support/stage.js';
+import { BareBaileys } from './support/start-bare-baileys.js';
+import { spreadOf } from './support/statistics.js';
+import type { Row } from './support/table.js';
+
+const GOAL = { connections: 16, ratio: 0.7 };
+const CONNECTIONS = [1, 16];
+const ROUNDS = 7;
+const ROUND_S = 2;
+const WARM_UP = 300;
+
+/** Messages a second that one session sends and WhatsApp acknowledges, through the API, against Baileys alone. */
+export async function sends(stage: Stage): Promise<Row[]> {
+  const databaseUrl = await startPostgres(stage);
+  const sandbox = await SandboxProcess.start(stage);
+  await sandbox.addPhone(CONTACT);
+  const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
+  const customer = await Customer.signUp(product.url);
+  const database = await openDatabase(stage, databaseUrl);
+  await liftLimits(database);
+  const instance = await customer.createInstance();
+  await customer.link(instance, sandbox, '919000000001');
+  const baileys = await BareBaileys.start(stage, sandbox);
+  await baileys.link(['919000000002']);
+
+  const target = sendRequest(product.url, instance, { async: false });
+  const sentByBare: string[] = [];
+  const sendBare = async (amount: number) => {
+    const { ids, perSecond } = await baileys.send(amount, CONTACT, TEXT);
+    sentByBare.push(...ids);
+    return perSecond;
+  };
+  stage.say('sends: warming up');
+  await sendBare(WARM_UP);
+  const bareAmount = Math.round((await sendBare(WARM_UP)) * ROUND_S);
+  const amounts = new Map<number, number>();
+  for (const connections of CONNECTIONS) {
+    const { amount } = await amountFor({ ...target, connections }, ROUND_S);
+    amounts.set(connections, amount);
+  }
+
+  const measured: { connections: number; ours: number; theirs: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    stage.say(`sends: round ${round} of ${ROUNDS}`);
+    for (const [connections, amount] of amounts) {
+      const theirs = await sendBare(bareAmount);
+      const { perSecond: ours } = await post({ ...target, connections, amount });
+      measured.push({ connections, ours, theirs });
+    }
+  }
+  const rows = CONNECTIONS.map((connections) =>
+    rowOf(
+      connections,
+      measured.filter((pair) => pair.connections === connections),
+    ),
+  );
+  return [...rows, await arrivedOnce(database, sandbox, sentByBare)];
+}
+
+function rowOf(connections: number, pairs: readonly { ours: number; theirs: number }[]): Row {
+  const ratio = spreadOf(pairs.map(({ ours, theirs }) => ours / theirs));
+  return {
+    what: `sends of one session, ${connections} connection${connections === 1 ? '' : 's'}`,
+    figure: `${Math.round(spreadOf(pairs.map(({ ours }) => ours)).median)}/s`,
+    yardstick: `bare Baileys ${Math.round(spreadOf(pairs.map(({ theirs }) => theirs)).median)}/s`,
+    ratio,
+    ...(connections === GOAL.connections && {
+      goal: { text: `≥ ${GOAL.ratio}`, met: ratio.median >= GOAL.ratio },
+    }),
+  };
+}
+
+/** Every message, ours and the yardstick's, stands once in the contact's phone and crossed the wire once. */
+async function arrivedOnce(
+  database: Database,
+  sandbox: SandboxProcess,
+  sentByBare: readonly string[],
+): Promise<Row> {
+  const ours = await database.query<{ id: string }>('select wa_id as id from messages');
+  const wanted = new Set([...ours.map(({ id }) => id), ...sentByBare]);
+  const arrived = await sandbox.arrived(CONTACT);
+  const seen = new Set(arrived.map(({ id }) => id));
+  const once =
+    arrived.length === wanted.size &&
+    seen.size === wanted.size &&
+    arrived.every(({ id, frames }) => wanted.has(id) && frames === 1);
+  return {
+    what: 'sends, arrived',
+    figure: `${ours.length} sent`,
+    yardstick: `${arrived.length - sentByBare.length} arrived, ${sentByBare.length} of bare Baileys`,
+    goal: { text: 'each once', met: once },
+  };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { GetMessage } from '@waxwing/core';
+import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
+import { problemOf } from '../../../testing/problem-of.js';
+import { standIn } from '../../../testing/stand-in.js';
+import { ASHAS_KEY, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
+import { getMessageRoute } from './get-message.js';
+
+const WIRE_ID = `msg_${MESSAGE_ID.replaceAll('-', '')}`;
+let app: RunningApp;
+let message = aMessage();
+const asked: unknown[] = [];
+
+beforeAll(async () => {
+  const getMessage = standIn(GetMessage, async (query) => {
+    asked.push(query);
+    return message;
+  });
+  app = await startApp({ routes: [getMessageRoute(getMessage)] });
+});
+afterAll(() => app.close());
+
+const get = (id: string) =>
+  fetch(`${app.url}/api/public/messages/${id}`, { headers: { authorization: `Bearer ${SECRET}` } });
+
+describe('GET /api/public/messages/{id}', () => {
+  test('answers the message as it stands', async () => {
+    message = aMessage({ status: 'failed', failureCode: 'refused', failureReason: 'WhatsApp said 463' });
+    const response = await get(WIRE_ID);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      id: WIRE_ID,
+      instance_id: 'ins_0198c0de000070008000000000000002',
+      to: '919876543210',
+      message: 'Order shipped',
+      status: 'failed',
+      failure_reason: 'WhatsApp said 463',
+      created_at: '2026-03-01T10:00:00.123Z',
+      direction: 'outbound',
+    });
+    expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, messageId: MESSAGE_ID });
+  });
+
+  test('an inbound message went to the own number', async () => {
+    message = aMessage({ direction: 'inbound', number: null, status: 'delivered' });
+    expect(await (await get(WIRE_ID)).json()).toMatchObject({ to: '918888888888', direction: 'inbound' });
+  });
+
+  test('what is no id is not found', async () => {
+    expect(await problemOf(await get('1'))).toMatchObject({ status: 404, code: 'message_not_found' });
+  });
+});
