@@ -18,7 +18,7 @@ export const steps = [
   tool('openapi', 'api/contract/dist/src/openapi/check.js'),
   { name: 'jest', run: jest, count: countTests },
   { name: 'cucumber', run: runFeatures, count: countScenarios },
-  tool('spec', 'features/dist/coverage/check.js'),
+  tool('spec', 'features/dist/coverage/main.js', '--check'),
 ];
 
 function tool(name, program, ...args) {

@@ -1,5 +1,6 @@
 // `npm test`: everything that has to hold, step by step, up to the first that does not. `npm test -- --only=jest accounts`
 // runs one step and hands it the rest of the line.
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { script, toTerminal } from './setup.mjs';
 import { steps } from './steps.mjs';
@@ -7,6 +8,8 @@ import { steps } from './steps.mjs';
 await script(async () => {
   await ensureInstalled(toTerminal);
   const { chosen, args } = choose(steps, process.argv.slice(2));
+  // The whole run reports the build as its first step.
+  if (chosen !== steps) await ensureBuilt(toTerminal);
   const done = [];
   for (const step of chosen) {
     const outcome = await run(step, args);

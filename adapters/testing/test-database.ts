@@ -58,6 +58,6 @@ function urlOf(database: string): string {
 
 function adminUrl(): string {
   const url = process.env.WAXWING_TEST_DATABASE;
-  if (!url) throw new Error('There is no test server: run the tests with `npm test` or `npm run features`.');
+  if (!url) throw new Error('There is no test server: run the tests with `npm test`.');
   return url;
 }

@@ -4,7 +4,7 @@ import { chooseEndpoint, connectionString } from './endpoint.js';
 
 describe('where the server listens', () => {
   it('is a socket in its folder as long as its path fits, else a free port', async () => {
-    const longest = `/${'a'.repeat(87)}`;
+    const longest = `/${'a'.repeat(88)}`;
     expect(await chooseEndpoint(longest, 'secret')).toMatchObject({ kind: 'socket', dir: longest });
     expect(await chooseEndpoint(`${longest}a`, 'secret')).toMatchObject({ kind: 'tcp', password: 'secret' });
     // Bytes count, not letters.

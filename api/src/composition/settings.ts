@@ -1,13 +1,5 @@
 import { z } from 'zod';
 
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-
 /** What the environment may say. The README's table of settings is made from the descriptions. */
 export const settingsSchema = z.object({
   NODE_ENV: z.string().default('development').describe('`production` makes unsafe defaults an error'),
@@ -38,8 +30,6 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('`id:base64[,id:base64…]`, 32 bytes each, the first encrypts; made once in the data folder'),
-  TRUST_PROXY: flag.default(false).describe('`on` believes X-Forwarded-For'),
-  CORS_ORIGINS: list.default([]).describe('origins that browsers may call the API from'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

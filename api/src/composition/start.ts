@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
-import pino from 'pino';
+
 import { serverTimeouts } from '../http/server-timeouts.js';
 import { compose, type Parts } from './container.js';
 import { openDataFolder } from './data-folder.js';
 import { greeting } from './greeting.js';
+import { createLog } from './log.js';
 import { openWhatsAppSide } from './sandbox.js';
 import type { Settings } from './settings.js';
 import { Undo } from './undo.js';
@@ -22,7 +23,7 @@ export interface Running {
 export async function startWaxwing(settings: Settings): Promise<Running> {
   const undo = new Undo();
   try {
-    const log = pino({ level: settings.LOG_LEVEL });
+    const log = createLog(settings);
     const folder = await openDataFolder(settings);
     undo.push(folder.close);
     const whatsapp = await openWhatsAppSide(settings, folder.path);

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Baileys } from './baileys.js';
+import { loadBaileys } from './baileys.js';
+import { envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
+
+describe('an incoming message', () => {
+  let baileys: Baileys;
+  beforeAll(async () => {
+    baileys = await loadBaileys();
+  });
+
+  const t = '1780000000';
+  const at = new Date(1_780_000_000_000);
+  const stanza = (attrs: Record<string, string>) =>
+    envelopeOfStanza(baileys, { tag: 'message', attrs: { id: 'A1', t, ...attrs } });
+
+  async function senderOf(attrs: Record<string, string>, known: Record<string, string> = {}) {
+    const message = await readMessage(
+      baileys,
+      stanza(attrs)!,
+      { conversation: 'hi' },
+      async (lid) => known[lid] ?? null,
+    );
+    return { from: message?.from, fromLid: message?.fromLid };
+  }
+
+  test('says who wrote, whichever address it came from', async () => {
+    expect(await senderOf({ from: '4917000000002@s.whatsapp.net' })).toEqual({
+      from: '4917000000002',
+      fromLid: null,
+    });
+    expect(await senderOf({ from: '4917000000002:3@s.whatsapp.net', sender_lid: '77@lid' })).toEqual({
+      from: '4917000000002',
+      fromLid: '77',
+    });
+    expect(
+      await senderOf({ from: '77:3@lid', addressing_mode: 'lid', sender_pn: '4917000000002@s.whatsapp.net' }),
+    ).toEqual({ from: '4917000000002', fromLid: '77' });
+    expect(await senderOf({ from: '77@lid' }, { '77@lid': '4917000000002:0@s.whatsapp.net' })).toEqual({
+      from: '4917000000002',
+      fromLid: '77',
+    });
+  });
+
+  test('admits it when WhatsApp shows only an anonymous id', async () => {
+    expect(await senderOf({ from: '77@lid' })).toEqual({ from: null, fromLid: '77' });
+  });
+
+  test.each([
+    ['a group', { from: '1-2@g.us', participant: '4917000000002@s.whatsapp.net' }],
+    ['a status', { from: 'status@broadcast', participant: '4917000000002@s.whatsapp.net' }],
+    ['a newsletter', { from: '12@newsletter' }],
+    [
+      'what we wrote on the phone',
+      { from: '4917000000001@s.whatsapp.net', recipient: '4917000000002@s.whatsapp.net' },
+    ],
+    ['the phone’s own housekeeping', { from: '4917000000001@s.whatsapp.net', category: 'peer' }],
+  ])('is not %s', (_name, attrs) => {
+    expect(stanza(attrs)).toBeUndefined();
+  });
+
+  test('is looked for inside wrappers, and is nothing when nobody wrote', async () => {
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const nobody = async () => null;
+    const inside = {
+      ephemeralMessage: { message: { viewOnceMessage: { message: { imageMessage: { caption: 'once' } } } } },
+    };
+    expect(await readMessage(baileys, envelope, inside, nobody)).toEqual({
+      waId: 'A1',
+      from: '4917000000002',
+      fromLid: null,
+      text: 'once',
+      type: 'image',
+      at,
+    });
+    const edit = { editedMessage: { message: { protocolMessage: { type: 14 } } } };
+    expect(await readMessage(baileys, envelope, edit, nobody)).toBeUndefined();
+  });
+
+  test('that comes again through the phone keeps its id, sender and time', () => {
+    const key = {
+      id: 'A1',
+      remoteJid: '77@lid',
+      remoteJidAlt: '4917000000002@s.whatsapp.net',
+      fromMe: false,
+    };
+    expect(envelopeOfMessage(baileys, { key, messageTimestamp: Number(t) })).toEqual({
+      waId: 'A1',
+      jid: '77@lid',
+      otherJid: '4917000000002@s.whatsapp.net',
+      at,
+    });
+    expect(envelopeOfMessage(baileys, { key: { ...key, fromMe: true } })).toBeUndefined();
+  });
+});
