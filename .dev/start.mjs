@@ -14,14 +14,22 @@ await script(async () => {
 /** The product shuts down cleanly on the first signal, and is not to be told twice. */
 function forwardOnce(child) {
   let told = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child as well as to us.
-      const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
-      if (!told && !fromTerminal) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-      told = true;
-    });
-  }
+  const tell = (signal) => {
+    if (!told) child.kill(signal);
+    told = true;
+  };
+  // A terminal sends Ctrl-C to the child as well as to us.
+  process.on('SIGINT', () => process.stdin.isTTY || tell('SIGINT'));
+  process.on('SIGTERM', () => tell('SIGTERM'));
+  process.on('SIGHUP', () => tell('SIGTERM'));
+  whenOrphaned(() => tell('SIGTERM'));
+}
+
+/** A signal to npm reaches the shell between npm and us, which dies of it and does not pass it on. */
+function whenOrphaned(act) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || act(), 100).unref();
 }
 
 function ended(child) {

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CATALOGUE } from '@waxwing/core';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgPlans } from './index.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
+
+// A busy machine may be slow; nothing here waits for a time to pass.
+jest.setTimeout(60_000);
 
 async function open<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await Database.connect(connectionString, { max: 2 });

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { aKey, aSealedSecret, eventually, seedAccount, seedMessage, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { Notifications, PgMessageWatch } from './index.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
+
+// A busy machine may be slow; nothing here waits for a time to pass.
+jest.setTimeout(60_000);
 
 describe('two processes on one database', () => {
   let here: PgWorld;

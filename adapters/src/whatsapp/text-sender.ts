@@ -22,16 +22,16 @@ export class TextSender {
 
   /** Never rejects. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
-    const patience = new AbortController();
+    let over = false;
     const late = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => late.resolve(UNKNOWN), timeoutMs);
     try {
-      return await Promise.race([this.attempt(message, patience.signal), late.promise]);
+      return await Promise.race([this.attempt(message, () => over), late.promise]);
     } catch {
       return UNKNOWN;
     } finally {
       clearTimeout(timer);
-      patience.abort();
+      over = true;
       this.options.acks.forget(message.waId);
     }
   }
@@ -41,11 +41,11 @@ export class TextSender {
     await this.writing;
   }
 
-  private async attempt({ waId, to, text }: OutgoingText, patience: AbortSignal): Promise<SendOutcome> {
+  private async attempt({ waId, to, text }: OutgoingText, tooLate: () => boolean): Promise<SendOutcome> {
     const { socket, numbers, acks, introductions } = this.options;
     const jid = await numbers.find(socket, to);
     if (jid === null) return { kind: 'not-on-whatsapp' };
-    if (patience.aborted) return UNKNOWN;
+    if (tooLate()) return UNKNOWN;
     const answered = acks.expect(waId);
     const written = socket.relayMessage(jid, textMessage(socket.authState.creds, waId, text), {
       messageId: waId,

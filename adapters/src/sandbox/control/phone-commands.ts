@@ -10,7 +10,7 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
   phone <number> read                  open the chats: read receipts go out
   phone <number> unlink                remove the linked devices
 
-  --url <base>   where the control API is (default http://localhost:3000)
+  --url <base>   where the control API is (default http://localhost:3000, or the port in PORT)
 `;
 
 interface Call {

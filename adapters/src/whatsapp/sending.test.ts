@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
+import { loadBaileys } from './baileys.js';
+import { textMessage } from './outgoing-text.js';
+import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
+import { ASHA, NOBODY, newWaId, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+
+describe('sending', () => {
+  let stage: WhatsAppStage<MemoryCredentialStore>;
+  beforeEach(async () => {
+    stage = await WhatsAppStage.open();
+  });
+  afterEach(() => stage.close());
+
+  test('to a known contact costs one write, and no read', async () => {
+    const asha = await stage.linked(ASHA);
+    for (let i = 0; i < 2; i++) await stage.send(asha, RAVI, `warming up ${i}`);
+    const write = jest.spyOn(stage.store, 'write');
+    const read = jest.spyOn(stage.store, 'read');
+    for (let i = 0; i < 5; i++) await stage.send(asha, RAVI, `message ${i}`);
+    await asha.session.close();
+    expect(write).toHaveBeenCalledTimes(5);
+    expect(read).not.toHaveBeenCalled();
+    // Delivered, its sender introduced once: Baileys by itself would repeat that with every message.
+    const changed = write.mock.calls.flatMap(([, changes]) => changes.map(({ type }) => type));
+    expect(new Set(changed)).toEqual(new Set(['session']));
+  });
+
+  test('waits for no longer than it was told, and writes nothing afterwards', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.control.fault({ kind: 'stall', number: ASHA, ms: 600 });
+    const waId = newWaId();
+    const start = Date.now();
+    expect(await stage.send(asha, RAVI, 'too slow', waId, 200)).toEqual({ kind: 'unknown' });
+    expect(Date.now() - start).toBeLessThan(500);
+    expect(await stage.send(asha, RAVI, 'next', newWaId(), 10_000)).toMatchObject({ kind: 'acknowledged' });
+    expect(stage.control.frames(waId)).toBe(0);
+  });
+
+  test('is unknown at once when the connection dies while WhatsApp is asked', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.control.fault({ kind: 'stall', number: ASHA, ms: 5_000 });
+    const outcome = stage.send(asha, RAVI, 'lost', newWaId(), 10_000);
+    await stage.control.fault({ kind: 'drop', number: ASHA });
+    const start = Date.now();
+    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(Date.now() - start).toBeLessThan(3_000);
+  });
+
+  test('asks about a number that is not on WhatsApp once, and finds a new account after a reconnect', async () => {
+    const asha = await stage.linked(ASHA);
+    expect(await stage.send(asha, NOBODY, 'one')).toEqual({ kind: 'not-on-whatsapp' });
+    await stage.control.addPhone({ number: NOBODY });
+    expect(await stage.send(asha, NOBODY, 'two')).toEqual({ kind: 'not-on-whatsapp' });
+    await asha.session.close();
+    const again = await stage.connect(asha.lease);
+    await again.seen.next('ready');
+    expect(await stage.send(again, NOBODY, 'three')).toMatchObject({ kind: 'acknowledged' });
+  });
+
+  test('an answer counts even when the keys could not be stored, and then the session ends', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.send(asha, RAVI, 'before');
+    stage.store.failure = new AdapterError('disk full', { cause: undefined, retryable: false });
+    const waId = newWaId();
+    expect(await stage.send(asha, RAVI, 'during', waId)).toMatchObject({ kind: 'acknowledged' });
+    expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });
+    stage.store.failure = undefined;
+    const again = await stage.connect(asha.lease);
+    await again.seen.next('ready');
+    expect(await stage.send(again, RAVI, 'during', waId)).toMatchObject({ kind: 'acknowledged' });
+    expect(stage.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during']);
+  });
+});
+
+test('the same text under the same id is the same message, byte for byte', async () => {
+  const { initAuthCreds, encodeWAMessage, proto } = await loadBaileys();
+  const creds = initAuthCreds();
+  const bytes = (waId: string, text: string) =>
+    Buffer.from(proto.Message.encode(textMessage(creds, waId, text)).finish()).toString('hex');
+  expect(bytes('A', 'hi')).toBe(bytes('A', 'hi'));
+  expect(bytes('A', 'hi')).not.toBe(bytes('B', 'hi'));
+  expect(encodeWAMessage(textMessage(creds, 'A', 'hi')).length).toBeGreaterThan(32);
+});
