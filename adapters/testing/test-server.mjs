@@ -1,20 +1,20 @@
 // One PostgreSQL for a whole test run, without fsync, with a migrated template that the workers copy.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const compiled = (path) => new URL(`../dist/src/${path}/index.js`, import.meta.url);
+const compiled = (path) => new URL(`../dist/src/${path}.js`, import.meta.url);
 const PREFIX = 'waxwing-test-run-';
 
 /** Starts the server and sets WAXWING_TEST_DATABASE. Resolves to what stops it and removes its folder. */
 export async function startTestServer() {
-  if (!existsSync(compiled('embedded-postgres'))) {
+  if (!existsSync(compiled('embedded-postgres/index'))) {
     throw new Error('The tests need the compiled database supervisor: run `npm run build` first.');
   }
-  const { EmbeddedPostgres } = await import(compiled('embedded-postgres').href);
+  const { EmbeddedPostgres } = await import(compiled('embedded-postgres/index').href);
   const temporary = await realpath(tmpdir());
   await reapLeftovers(temporary);
 
@@ -40,8 +40,7 @@ async function makeTemplate(server) {
   await client.connect();
   await client.query('create database waxwing_template');
   await client.end();
-  if (!existsSync(compiled('postgres'))) return;
-  const { migrate } = await import(compiled('postgres').href);
+  const { migrate } = await import(compiled('postgres/index').href);
   await migrate(server.connectionString('waxwing_template'));
 }
 
@@ -54,37 +53,18 @@ function stopOnSignals(stop) {
 
 /** Servers whose run was killed. Their folder's name tells whose they were. */
 async function reapLeftovers(temporary) {
+  const { isAlive, isServerOf } = await import(compiled('embedded-postgres/liveness').href);
   for (const name of await readdir(temporary)) {
-    if (!name.startsWith(PREFIX) || isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    const run = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : undefined;
+    if (!run || (await isAlive(run))) continue;
     const dataDir = join(temporary, name);
-    await endServer(join(dataDir, 'postgres'));
+    const clusterDir = join(dataDir, 'postgres');
+    const pid = Number.parseInt(
+      await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => ''),
+      10,
+    );
+    if (pid > 0 && (await isServerOf(clusterDir, pid))) process.kill(pid, 'SIGQUIT');
+    while (pid > 0 && (await isServerOf(clusterDir, pid))) await sleep(20);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-async function endServer(clusterDir) {
-  const pid = Number.parseInt(await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
-  if (!(pid > 0 && isServer(pid, clusterDir))) return;
-  process.kill(pid, 'SIGQUIT');
-  const deadline = Date.now() + 5000;
-  while (isServer(pid, clusterDir) && Date.now() < deadline) await sleep(20);
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Where the system can tell, the process really is that server, and no later program with its number. */
-function isServer(pid, clusterDir) {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(clusterDir);
-  } catch {
-    return false;
   }
 }

@@ -12,7 +12,7 @@ Feature: Instances
   @7.INSTANCE.01 @3.INSTANCE.01 @D.INSTANCE.06 @1.USE.02
   Scenario: The list says which phone stands behind an instance
     Given Asha has linked her phone
-    Then her list shows the phone's number and name
+    Then her list shows the phone's number
 
   Scenario: Without a plan there is no instance
     Given Asha has signed up

@@ -17,7 +17,7 @@ Feature: Linking a phone
     When she scans the code with her phone
     Then her instance becomes ready
     And no code waits to be scanned
-    And her list shows the phone's number and name
+    And her list shows the phone's number
 
   Scenario: The connection is lost while the code waits
     Given a code waits to be scanned

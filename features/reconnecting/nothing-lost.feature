@@ -17,3 +17,9 @@ Feature: Nothing accepted is lost, and nothing goes out twice
     And she repeats all that was not answered
     Then Ravi's phone shows each of the 20 messages once
     And she has 980 messages left
+
+  Scenario: What is sent right after a crash goes out once the phone is back
+    When the service crashes and is started again
+    And she sends "Order shipped" to Ravi without waiting
+    Then she is promised that the message will go out
+    And Ravi's phone shows "Order shipped" once

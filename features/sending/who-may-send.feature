@@ -44,7 +44,7 @@ Feature: Who may send
     Then he is told "Instance not found"
     And she still has 1000 messages left
 
-  @S.ERROR.03 @8.SEND.02
+  @S.ERROR.01 @S.ERROR.03 @8.SEND.02
   Scenario: A key that never was
     Given Asha is on the Free plan
     And she has created an instance

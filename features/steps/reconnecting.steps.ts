@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
 import type { SentMessage } from '../support/drivers/views.js';
 import { eventually } from '../support/eventually.js';
-import { waitForStatus } from '../support/linking.js';
+import { waitUntilReadyAgain } from '../support/linking.js';
 import { Refused } from '../support/outcome.js';
 import type { Fault } from '../support/phones.js';
 import { send } from '../support/sending.js';
@@ -33,7 +33,7 @@ When(
 
 Then('{owner} instance is ready again without another scan', async function (this: Scenario, who: string) {
   const person = this.person(who);
-  await waitForStatus(person, 'ready');
+  await waitUntilReadyAgain(person);
   const { picture } = await person.customer.qrCode(person.instance.id);
   assert.equal(picture, null);
 });

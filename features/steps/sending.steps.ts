@@ -28,14 +28,13 @@ When(
   },
 );
 
-When('{person} sends {string} to {owner} number written {word} {word}', sendWritten);
-When('{person} sends {string} to {owner} number written {word} {word} {word}', sendWritten);
-When('{person} sends {string} to {owner} number written {word} {word} {word} {word}', sendWritten);
-
-async function sendWritten(this: Scenario, who: string, text: string, to: string, ...form: string[]) {
-  const number = writeNumber(this.person(to).number, form.join(' '));
-  await this.attemptSend(send(this, this.person(who), { text, number }));
-}
+When(
+  '{person} sends {string} to {owner} number written {form}',
+  async function (this: Scenario, who, text, to, form) {
+    const number = writeNumber(this.person(to).number, form);
+    await this.attemptSend(send(this, this.person(who), { text, number }));
+  },
+);
 
 When('{person} sends {string} to the number {string}', async function (this: Scenario, who, text, number) {
   await this.attemptSend(send(this, this.person(who), { text, number }));

@@ -17,5 +17,13 @@ After(async function (this: Scenario) {
 
 After(async function (this: Scenario, { result }) {
   if (result?.status !== 'FAILED') return;
-  this.attach((await this.product.log()).slice(-8_000), 'text/plain');
+  if (this.hasOutcome) this.attach(this.outcome.toString(), 'text/plain');
+  const log = (await this.product.log()).split('\n');
+  this.attach(
+    log
+      .filter((line) => !line.includes('/sandbox/api'))
+      .slice(-60)
+      .join('\n'),
+    'text/plain',
+  );
 });

@@ -34,3 +34,11 @@ export function waitForStatus({ customer, instance }: Person, status: string): P
     if (now !== status) throw new Error(`the instance is ${now}, not ${status}`);
   }, 20_000);
 }
+
+/** After a crash the last known status may still stand there: ready is who is connected, and says so. */
+export async function waitUntilReadyAgain(person: Person): Promise<void> {
+  await eventually(async () => {
+    if (!(await person.phone.hasConnectedDevice())) throw new Error('the instance is not connected');
+  }, 30_000);
+  await waitForStatus(person, 'ready');
+}

@@ -5,23 +5,24 @@ export function freshNumber(): string {
   return `91${randomInt(6, 10)}${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 }
 
-/** The ways in which people write down a number. */
+const FORMS: Readonly<Record<string, (digits: string) => string>> = {
+  'digits only': (digits) => digits,
+  'with a plus': (digits) => `+${digits}`,
+  'with spaces': (digits) => `+${groups(digits).join(' ')}`,
+  'with dashes': (digits) => groups(digits).join('-'),
+  'as a chat': (digits) => `${digits}@c.us`,
+  'as a WhatsApp address': (digits) => `${digits}@s.whatsapp.net`,
+};
+
+export const NUMBER_FORMS = new RegExp(Object.keys(FORMS).join('|'));
+
+/** A number in one of the ways in which people write it down. */
 export function writeNumber(digits: string, form: string): string {
-  const [country, first, second] = [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)];
-  switch (form) {
-    case 'digits only':
-      return digits;
-    case 'with a plus':
-      return `+${digits}`;
-    case 'with spaces':
-      return `+${country} ${first} ${second}`;
-    case 'with dashes':
-      return `${country}-${first}-${second}`;
-    case 'as a chat':
-      return `${digits}@c.us`;
-    case 'as a WhatsApp address':
-      return `${digits}@s.whatsapp.net`;
-    default:
-      throw new Error(`nobody writes a number "${form}"`);
-  }
+  const write = FORMS[form];
+  if (!write) throw new Error(`nobody writes a number "${form}"`);
+  return write(digits);
+}
+
+function groups(digits: string): string[] {
+  return [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)];
 }

@@ -32,8 +32,13 @@ export class Outcome {
     return this.value as T;
   }
 
+  /** For the report of a scenario that failed. */
+  toString(): string {
+    return this.refused ? this.refused.message : `was answered ${JSON.stringify(this.value)}`;
+  }
+
   refusal(): Refused {
-    if (!this.refused) throw new Error(`expected a refusal, but was answered ${JSON.stringify(this.value)}`);
+    if (!this.refused) throw new Error(`expected a refusal, but ${this}`);
     return this.refused;
   }
 }

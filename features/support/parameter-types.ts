@@ -1,4 +1,5 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import { NUMBER_FORMS } from './numbers.js';
 
 const NAMES: Readonly<Record<string, string>> = {
   she: 'Asha',
@@ -22,3 +23,6 @@ defineParameterType({
   transformer: (word: string) => NAMES[word] ?? word.slice(0, -2),
   useForSnippets: false,
 });
+
+/** How somebody writes down a number. */
+defineParameterType({ name: 'form', regexp: NUMBER_FORMS, useForSnippets: false });

@@ -6,6 +6,11 @@ export interface ArrivedMessage {
   at: string;
 }
 
+interface ListedPhone {
+  number: string;
+  linked: { connected: boolean }[];
+}
+
 /** What can go wrong at WhatsApp, in the sandbox's words. */
 export interface Fault {
   kind:
@@ -53,6 +58,13 @@ export class Phone {
 
   async read(): Promise<void> {
     await this.#control('POST', 'read');
+  }
+
+  /** Whether a linked device is connected to WhatsApp at this moment, as the phone's own list shows it. */
+  async hasConnectedDevice(): Promise<boolean> {
+    const { phones } = (await control(this.baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
+    const own = phones.find(({ number }) => number === this.number);
+    return own?.linked.some(({ connected }) => connected) ?? false;
   }
 
   async unlink(): Promise<void> {

@@ -45,6 +45,10 @@ export class Scenario extends World {
     this.#outcome = await Outcome.of(action);
   }
 
+  get hasOutcome(): boolean {
+    return this.#outcome !== undefined;
+  }
+
   get outcome(): Outcome {
     if (!this.#outcome) throw new Error('nobody has tried anything yet');
     return this.#outcome;

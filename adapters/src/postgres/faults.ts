@@ -46,6 +46,28 @@ export function refusesValues(error: unknown): boolean {
   return code !== undefined && SQL_STATE.test(code) && (code.startsWith('22') || code.startsWith('23'));
 }
 
+/** Whether the statement was rolled back for what another one did at the same moment: a deadlock or a serialization failure. */
+export function isConflict(error: unknown): boolean {
+  const code = nativeError(error)?.code;
+  return code === '40P01' || code === '40001';
+}
+
+const TRIES = 5;
+
+/** Runs a statement that was rolled back whole again, as long as `mayFareBetter` and at most five times. */
+export async function retrying<T>(
+  run: () => Promise<T>,
+  mayFareBetter: (error: unknown) => boolean,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === TRIES || !mayFareBetter(error)) throw error;
+    }
+  }
+}
+
 /** Turns what the driver threw into an AdapterError; anything that is no fault of the database stays as it is. */
 export function translateFault(error: unknown): unknown {
   if (error instanceof AdapterError) return error;

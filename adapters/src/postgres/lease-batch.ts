@@ -1,6 +1,6 @@
 import { LeaseLost, type SessionLease } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { refusesValues } from './faults.js';
+import { isConflict, refusesValues, retrying } from './faults.js';
 import { MicroBatch } from './micro-batch.js';
 
 interface Call<Payload> {
@@ -61,12 +61,16 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
 
   async #flush(calls: readonly Call<Payload>[]): Promise<(Row[] | undefined)[]> {
     const { database, statement, values } = this.options;
-    const answers = await database.query<(Row | { id: null }) & Answer>(statement, [
+    const parameters = [
       calls.map(({ lease }) => lease.instanceId),
       calls.map(({ lease }) => lease.owner),
       calls.map(({ lease }) => lease.epoch),
       ...values(calls.map(({ payload }) => payload)),
-    ]);
+    ];
+    const answers = await retrying(
+      () => database.query<(Row | { id: null }) & Answer>(statement, parameters),
+      isConflict,
+    );
     const results: (Row[] | undefined)[] = calls.map(() => undefined);
     for (const { call, ...row } of answers) {
       const rows = results[call - 1] ?? [];

@@ -2,6 +2,8 @@ import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
 import { failWaitingCtes, refundCte } from './waiting-messages.js';
 
+// Every statement locks its messages in the order of their ids, so that two of them cannot deadlock.
+
 /** Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. */
 export const TAKE = {
   name: 'outbox-take',
@@ -16,10 +18,13 @@ export const TAKE = {
           and m.id <> all($5::uuid[])
         order by place limit limits.most
       ) n
+    ), hit as materialized (
+      select m.id, next.place, next.call from messages m join next on next.id = m.id
+      where m.status in ('pending', 'sending')
+      order by m.id for update of m
     ), taken as (
-      update messages m set status = 'sending' from next
-      where m.id = next.id and m.status in ('pending', 'sending')
-      returning m.id, m.wa_id, m.number, m.content, next.place, next.call
+      update messages m set status = 'sending' from hit where m.id = hit.id
+      returning m.id, m.wa_id, m.number, m.content, hit.place, hit.call
     )
     select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text"
     from leases l left join taken t on t.call = l.call order by l.call, t.place`,

@@ -1,11 +1,10 @@
-import { AdapterError, type IntakeRequest, type IntakeVerdict, type MessageIntake } from '@waxwing/core';
+import type { IntakeRequest, IntakeVerdict, MessageIntake } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { nativeError, refusesValues } from './faults.js';
+import { isConflict, nativeError, refusesValues, retrying } from './faults.js';
 import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-statement.js';
 import { MicroBatch } from './micro-batch.js';
 
 const MAX_BATCH = 200;
-const TRIES = 5;
 
 /** Accepts messages in micro-batches: thousands of commits' worth of messages a second for a few hundred commits. */
 export class PgMessageIntake implements MessageIntake {
@@ -26,19 +25,13 @@ export class PgMessageIntake implements MessageIntake {
 
   async #accept(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
     const values = intakeValues(requests);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return (await this.ports.database.query<VerdictRow>(INTAKE, values)).map(toVerdict);
-      } catch (error) {
-        if (attempt === TRIES || !mayFareBetter(error)) throw error;
-      }
-    }
+    const rows = await retrying(() => this.ports.database.query<VerdictRow>(INTAKE, values), mayFareBetter);
+    return rows.map(toVerdict);
   }
 }
 
 /** Whether the batch was rolled back by what another process did at the same moment. */
 function mayFareBetter(error: unknown): boolean {
   const native = nativeError(error);
-  if (native?.code === '40P01' || native?.code === '40001') return true;
-  return native?.code === '23502' && native.table === 'idempotency_keys' && error instanceof AdapterError;
+  return isConflict(error) || (native?.code === '23502' && native.table === 'idempotency_keys');
 }

@@ -95,6 +95,21 @@ describe('what must not be lost', () => {
     expect(stage.control.messages(RAVI)).toMatchObject([{ id: waId, text: 'once', frames: 2 }]);
   });
 
+  test('ratchets that lost their last steps heal: the recipient asks again and gets the text', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.send(asha, RAVI, 'one');
+    const before = stage.store.copy();
+    await stage.send(asha, RAVI, 'two');
+    await asha.session.close();
+    stage.store.restore(before);
+    const again = await stage.connect(asha.lease);
+    await again.seen.next('ready');
+    expect(await stage.send(again, RAVI, 'three')).toMatchObject({ kind: 'acknowledged' });
+    const arrived = () => stage.control.messages(RAVI).map(({ text }) => text);
+    await again.seen.until(() => arrived().includes('three'), 'the message that was asked for again');
+    expect(arrived()).toEqual(['one', 'two', 'three']);
+  });
+
   // Jest fails a test in which a promise rejects and nobody hears it, which is half of what this one proves.
   test('a connection that is cut under load rejects nothing unheard, and every send has an outcome', async () => {
     const { lease, session } = await stage.linked(ASHA);

@@ -74,11 +74,10 @@ describe('sending', () => {
 });
 
 test('the same text under the same id is the same message, byte for byte', async () => {
-  const { initAuthCreds, encodeWAMessage, proto } = await loadBaileys();
+  const { initAuthCreds, proto } = await loadBaileys();
   const creds = initAuthCreds();
   const bytes = (waId: string, text: string) =>
     Buffer.from(proto.Message.encode(textMessage(creds, waId, text)).finish()).toString('hex');
   expect(bytes('A', 'hi')).toBe(bytes('A', 'hi'));
   expect(bytes('A', 'hi')).not.toBe(bytes('B', 'hi'));
-  expect(encodeWAMessage(textMessage(creds, 'A', 'hi')).length).toBeGreaterThan(32);
 });

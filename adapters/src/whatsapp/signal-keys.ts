@@ -1,4 +1,4 @@
-import { LeaseLost, type SessionLease } from '@waxwing/core';
+import { AdapterError, type SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
 import type { CredentialChange, CredentialStore } from './credential-store.js';
@@ -60,7 +60,7 @@ export class SignalKeys implements SignalKeyStore {
         await store.write(lease, changes);
         break;
       } catch (error) {
-        if (error instanceof LeaseLost || tried === TRIES) throw error;
+        if (!(error instanceof AdapterError && error.retryable) || tried === TRIES) throw error;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     }

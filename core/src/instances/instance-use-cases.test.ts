@@ -30,7 +30,7 @@ async function start() {
 /** Does what the holder of a session does when it is told to forget it. */
 async function obey(ports: Awaited<ReturnType<typeof start>>['ports'], owner: string): Promise<void> {
   const order = await eventually(async () => (await ports.leases.renew(owner)).find(({ forget }) => forget));
-  await ports.leases.forget(order.lease, { status: 'initializing' });
+  await ports.leases.forget(order.lease, { status: 'logged_out', statusReason: 'Unlinked.' });
 }
 
 describe('GetInstance', () => {
@@ -112,7 +112,7 @@ describe('ResetInstance', () => {
 
   test('does not find another account’s, and leaves its session alone', async () => {
     const { ports, instance, foreign, query } = await start();
-    await linkedLease(ports, instance);
+    await ports.leases.release(await linkedLease(ports, instance));
     await expect(new ResetInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
     expect((await ports.instances.get(query.accountId, instance.id)).linked).toBe(true);
   });
@@ -133,9 +133,10 @@ describe('DeleteInstance', () => {
     expect((await new GetInstance(ports).execute(query)).instance.id).toBe(query.instanceId);
   });
 
-  test('does not find another account’s', async () => {
-    const { ports, foreign, query } = await start();
+  test('does not find another account’s, and leaves its session alone', async () => {
+    const { ports, instance, foreign, query } = await start();
+    await ports.leases.release(await linkedLease(ports, instance));
     await expect(new DeleteInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
-    expect((await new GetInstance(ports).execute(query)).instance.id).toBe(query.instanceId);
+    expect((await new GetInstance(ports).execute(query)).instance.linked).toBe(true);
   });
 });

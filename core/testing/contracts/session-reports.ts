@@ -78,6 +78,13 @@ export function sessionReportsContract(name: string, setup: () => Promise<World>
       });
     });
 
+    test('forgetting leaves the status alone that the report does not name', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      await world().leases.forget(lease, {});
+      expect(await stateOf(instance)).toEqual({ ...instance.snapshot(), status: 'ready' });
+    });
+
     test('a former holder can neither report nor forget', async () => {
       const instance = await newInstance();
       const lease = await linkedLease(world(), instance);

@@ -39,7 +39,7 @@ export function unlinked({ id, accountId, createdAt }: InstanceState): InstanceS
 
 /** Removes credentials and every trace of the phone, with the messages that waited for it. */
 export function forgetSession(store: MemoryStore, row: InstanceRow, report: SessionReport): void {
-  row.state = { ...unlinked(row.state), ...report };
+  row.state = { ...unlinked(row.state), status: row.state.status, ...report };
   row.forget = false;
   store.credentials.delete(row.state.id);
   const reason = report.statusReason ?? 'The instance was unlinked before the message could be sent.';

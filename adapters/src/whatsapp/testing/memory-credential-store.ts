@@ -13,6 +13,17 @@ export class MemoryCredentialStore implements CredentialStore {
     this.epochs.set(instanceId, epoch);
   }
 
+  /** Everything as it is now, for `restore`. */
+  copy(): ReadonlyMap<string, string> {
+    return new Map(this.entries);
+  }
+
+  /** Forgets what was written since the copy was made, as a crash can. */
+  restore(copy: ReadonlyMap<string, string>): void {
+    this.entries.clear();
+    for (const [key, value] of copy) this.entries.set(key, value);
+  }
+
   async read(
     lease: SessionLease,
     type: string,

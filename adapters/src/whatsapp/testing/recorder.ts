@@ -10,12 +10,10 @@ export class Recorder {
   readonly events: SessionEvent[] = [];
   /** Stands in for what a real listener does with an event, such as storing it. */
   work: SessionListener = async () => undefined;
-  private readonly wake = new EventTarget();
 
   readonly listener: SessionListener = async (event) => {
     await this.work(event);
     this.events.push(event);
-    this.wake.dispatchEvent(new Event('event'));
   };
 
   of<T extends Type>(type: T): EventOf<T>[] {
@@ -34,14 +32,7 @@ export class Recorder {
       if (expired.aborted) {
         throw new Error(`not within ${WAIT_MS} ms: ${what}; seen: ${this.events.map(({ type }) => type)}`);
       }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 50);
-        const done = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        this.wake.addEventListener('event', done, { once: true });
-      });
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
 }
