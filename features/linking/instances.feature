@@ -1,11 +1,11 @@
 @linking
 Feature: Instances
 
-  @7.INSTANCE.01 @7.INSTANCE.02 @7.INSTANCE.04 @3.INSTANCE.02 @D.KEYS.04
+  @7.INSTANCE.01 @7.INSTANCE.02 @7.INSTANCE.04 @3.INSTANCE.02 @D.KEYS.01 @D.KEYS.04
   Scenario: A new instance brings its own key
     Given Asha is on the Free plan
     When she creates an instance
-    Then her instance has a key and an address of its own
+    Then her instance shows a key and an address of its own
     And her instance is initializing
     And her list shows 1 instance
 

@@ -24,7 +24,7 @@ Feature: Sending within the plan
     Given she has 10 messages left this month
     And WhatsApp will refuse her next message
     When she sends "Order shipped" to Ravi
-    Then she is told that "WhatsApp refused the message (463)"
+    Then she is told that "WhatsApp refused the message"
     And the message has failed because "may not write to people who have not written to it"
     And she still has 10 messages left
     And Ravi's phone shows nothing

@@ -45,12 +45,15 @@ Feature: Sending a message
     Given WhatsApp will say nothing to her messages
     When she sends "Order shipped" to Ravi
     Then she is answered that the message is pending
+    And the answer took about 10 seconds
     And Ravi's phone shows "Order shipped" once
 
+  @S.REPLY.02
   Scenario: WhatsApp takes its time
     Given WhatsApp will confirm her next message only after 3 seconds
     When she sends "Order shipped" to Ravi
     Then she is answered that the message is sent
+    And the answer took about 3 seconds
 
   Scenario: Messages keep their order
     When she sends 20 messages to Ravi without waiting

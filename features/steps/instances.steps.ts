@@ -30,8 +30,10 @@ When('{person} deletes {owner} instance', async function (this: Scenario, who: s
   await this.attempt(this.person(who).customer.deleteInstance(this.person(owner).instance.id));
 });
 
-Then('{owner} instance has a key and an address of its own', function (this: Scenario, who: string) {
-  const { id, key, publicUrl } = this.person(who).instance;
+Then('{owner} instance shows a key and an address of its own', async function (this: Scenario, who: string) {
+  const { customer, instance } = this.person(who);
+  const { id, key, publicUrl } = await customer.instance(instance.id);
+  assert.deepEqual({ id, key }, { id: instance.id, key: instance.key });
   assert.match(key, /^wxs_\w{32}$/);
   assert.ok(new URL(publicUrl).pathname.includes(id), publicUrl);
 });

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { Then } from '@cucumber/cucumber';
 import type { Scenario } from '../support/world.js';
 
+/** A machine that does much at once answers later than it would. */
+const SLACK_SECONDS = 4;
+
 Then('{person} is told {string}', function (this: Scenario, _who: string, sentence: string) {
   assert.equal(this.outcome.refusal().sentence, sentence);
 });
@@ -13,6 +16,11 @@ Then('the visitor is told {string}', function (this: Scenario, sentence: string)
 Then('{person} is told that {string}', function (this: Scenario, _who: string, part: string) {
   const { sentence } = this.outcome.refusal();
   assert.ok(sentence.includes(part), `told: ${sentence}`);
+});
+
+Then('the answer took about {int} seconds', function (this: Scenario, seconds: number) {
+  const took = this.elapsedMs / 1_000;
+  assert.ok(took > seconds - 0.5 && took < seconds + SLACK_SECONDS, `it took ${took} s`);
 });
 
 Then('{person} is refused', function (this: Scenario, _who: string) {

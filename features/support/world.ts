@@ -12,6 +12,8 @@ export class Scenario extends World {
   readonly #people = new Map<string, Person>();
   readonly #sent: SentMessage[] = [];
   #outcome: Outcome | undefined;
+  /** How long the last answer or refusal took. */
+  elapsedMs = 0;
   /** Sends whose answer the service took with it. */
   unanswered: Omit<SendRequest, 'instanceId'>[] = [];
 
@@ -40,9 +42,11 @@ export class Scenario extends World {
     return this.driver.customer();
   }
 
-  /** Records what comes of it, an answer or a refusal. */
+  /** Records what comes of it, an answer or a refusal, and how long it took. */
   async attempt(action: Promise<unknown>): Promise<void> {
+    const began = performance.now();
     this.#outcome = await Outcome.of(action);
+    this.elapsedMs = performance.now() - began;
   }
 
   get hasOutcome(): boolean {

@@ -125,6 +125,8 @@ export class SessionRunner {
         return this.report({ status: 'initializing', statusReason: null, qr: event.qr });
       case 'linked':
         this.#order = { ...this.#order, linked: true };
+        // A message for the phone that was linked before must not go out from this one.
+        await this.failWaiting('The instance was linked anew before the message was sent');
         return this.report({ linked: true, phone: event.phone, qr: null });
       case 'ready':
         return this.becomeReady(event);

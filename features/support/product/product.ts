@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../../../api/dist/src/main.js', import.meta.url));
+const MAIN = fileURLToPath(import.meta.resolve('@waxwing/api/main'));
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 
