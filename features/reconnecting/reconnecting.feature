@@ -31,3 +31,9 @@ Feature: A linked phone stays linked
     Then Ravi's phone shows "Order shipped" once
     When Ravi writes "Thank you" to Asha
     Then her history shows "Thank you" from Ravi once
+
+  Scenario: WhatsApp bans the account: the one case in which trying again would do harm
+    Given WhatsApp will not let her account in again
+    When her instance loses its connection
+    Then her instance becomes failed
+    And she sees why the instance failed: "It may be banned"

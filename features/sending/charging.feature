@@ -44,3 +44,16 @@ Feature: Sending within the plan
     Then she is told "Message limit exceeded"
     And Ravi's phone shows each of the 5 messages once
     And she has 0 messages left
+
+  @D.SUB.05
+  Scenario Outline: A long plan counts anew every 30 days
+    Given she has 1 message left this month
+    And her plan lasts a year, <days> days of which are over
+    When she sends "Order shipped" to Ravi
+    Then Ravi's phone shows "Order shipped" once
+    And she has <left> messages left
+
+    Examples:
+      | days | left |
+      | 29   | 0    |
+      | 31   | 999  |

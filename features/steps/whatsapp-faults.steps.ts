@@ -16,3 +16,7 @@ Given(
     await this.person(who).phone.suffer({ kind: 'delay-ack', ms: s * 1_000 });
   },
 );
+
+Given('WhatsApp will not let {owner} account in again', async function (this: Scenario, who: string) {
+  await this.person(who).phone.suffer({ kind: 'login-failure' });
+});

@@ -15,6 +15,7 @@ import {
   sessionReportsContract,
   settlementsContract,
   subscriptionsContract,
+  usageModelContract,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { PgSessionControl } from './index.js';
@@ -38,6 +39,7 @@ outboxContract(NAME, setup);
 settlementsContract(NAME, setup);
 receiptsContract(NAME, setup);
 outboxFencingContract(NAME, setup);
+usageModelContract(NAME, setup, 15);
 sessionControlContract(NAME, async () => {
   const world = await setup();
   return { world, sessions: new PgSessionControl(world), close: () => world.close() };

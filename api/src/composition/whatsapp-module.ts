@@ -1,9 +1,13 @@
 import type { AesKeyring } from '@waxwing/adapters/crypto';
 import { type Database, sentText } from '@waxwing/adapters/postgres';
-import { BaileysTransport, PgCredentialStore, type TransportMode } from '@waxwing/adapters/whatsapp';
+import {
+  BaileysTransport,
+  PgCredentialStore,
+  qrPicture,
+  type TransportMode,
+} from '@waxwing/adapters/whatsapp';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
-import QRCode from 'qrcode';
 import { port } from './ports.js';
 import { KEYRING, LOG, RENDER_QR } from './tokens.js';
 
@@ -22,6 +26,6 @@ export function whatsappModule(database: Database, mode: TransportMode): Contain
         [KEYRING, LOG],
       )
       .inSingletonScope();
-    bind(RENDER_QR).toConstantValue((text) => QRCode.toDataURL(text));
+    bind(RENDER_QR).toConstantValue(qrPicture);
   });
 }

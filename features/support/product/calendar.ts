@@ -46,6 +46,16 @@ export class Calendar {
     );
   }
 
+  /** Makes the account's plan one of a year, of which so many days are over. */
+  async runForAYear(userId: string, daysOver: number): Promise<void> {
+    await this.#change(
+      `update subscriptions
+         set starts_at = now() - make_interval(days => $2), ends_at = now() + make_interval(days => 365 - $2)
+       where account_id = $1`,
+      [accountOf(userId), daysOver],
+    );
+  }
+
   /** Moves messages of an account so many days into the past. */
   async ageMessages(userId: string, days: number): Promise<void> {
     await this.#change(
