@@ -26,6 +26,10 @@ Given('{owner} plan allows {int} instances', async function (this: Scenario, who
   await this.calendar.allowInstances(this.person(who).userId, limit);
 });
 
+Given('{owner} plan lasts a year, {int} days of which are over', async function (this: Scenario, who, days) {
+  await this.calendar.runForAYear(this.person(who).userId, days);
+});
+
 When('a visitor looks at the plans', async function (this: Scenario) {
   await this.attempt(this.visitor().plans());
 });

@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freshDatabase } from '@waxwing/adapters/testing';
+import { call } from './http.js';
+import { Product } from './product.js';
+
+const ASHA = { email: 'asha@example.com', password: 'a long password' };
+
+describe('the product as a process', () => {
+  let folder: string;
+  const running: Product[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ww-start-'));
+    await chmod(folder, 0o755);
+  });
+  afterEach(async () => {
+    for (const product of running.splice(0)) await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const start = async (env: Record<string, string> = {}) => {
+    const product = await Product.start({ dataDir: folder, env });
+    running.push(product);
+    return product;
+  };
+  const signUp = (url: string) => call(`${url}/api/auth/signup`, { body: { ...ASHA, username: 'Asha' } });
+  const logIn = (url: string) => call(`${url}/api/auth/login`, { body: ASHA });
+
+  it('is alive and ready, and says what it offers', async () => {
+    const { url } = await start();
+    expect(await call(`${url}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await call(`${url}/readyz`)).toMatchObject({
+      status: 200,
+      body: { database: true, transport: true },
+    });
+    expect((await call(`${url}/api/openapi.json`)).body.openapi).toMatch(/^3\.1/);
+  }, 60_000);
+
+  it('ends with code 0 when asked to, and finds everything again on the next start', async () => {
+    const first = await start();
+    const { token } = (await signUp(first.url)).body as { token: string };
+    expect(await first.stop()).toBe(0);
+    const second = await start();
+    expect((await logIn(second.url)).status).toBe(200);
+    const current = await call(`${second.url}/api/subscription/current`, { bearer: token });
+    expect(current.status).toBe(200);
+  }, 60_000);
+
+  it('refuses a data folder that another Waxwing uses, in a sentence', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(new RegExp(`already running.*${first.pid}.*WAXWING_DATA`, 's'));
+    expect((await call(`${first.url}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  it('adopts the database that still runs after a kill -9', async () => {
+    const first = await start();
+    await signUp(first.url);
+    await first.kill();
+    const second = await start();
+    expect((await logIn(second.url)).status).toBe(200);
+  }, 60_000);
+
+  it('uses the database that DATABASE_URL names, and starts none of its own', async () => {
+    const database = await freshDatabase();
+    const product = await start({ DATABASE_URL: database.url });
+    expect((await signUp(product.url)).status).toBe(200);
+    await product.stop();
+    expect(await readdir(folder)).not.toContain('postgres');
+    await database.drop();
+  }, 60_000);
+
+  it('says so when its port is taken, and leaves nothing running', async () => {
+    const other: Server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken`);
+    other.close();
+    await start();
+  }, 60_000);
+
+  it('refuses to run in production without secrets, naming each', async () => {
+    await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/JWT_SECRET: [\s\S]*ENCRYPTION_KEYS: /);
+  }, 60_000);
+});
