@@ -41,7 +41,7 @@ Feature: Message history
   @7.MESSAGE.01
   Scenario Outline: Between two days, both included
     Given she has sent "Order shipped" to Ravi
-    And 1 days have passed since
+    And 1 day has passed since
     When she looks at the history from <from> to <until>
     Then it is page 1 of <pages>, <total> messages in all
 

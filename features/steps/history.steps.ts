@@ -4,7 +4,7 @@ import type { HistoryFilter, HistoryPage, HistoryRow } from '../support/drivers/
 import { eventually } from '../support/eventually.js';
 import type { Scenario } from '../support/world.js';
 
-Given('{int} days have passed since', async function (this: Scenario, days: number) {
+Given('{int} day(s) has/have passed since', async function (this: Scenario, days: number) {
   await this.calendar.ageMessages(this.person('Asha').userId, days);
 });
 

@@ -46,7 +46,8 @@ async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
   let handle: DatabaseSync | undefined;
   try {
     handle = new DatabaseSync(join(dataDir, 'lock'));
-    handle.exec('BEGIN EXCLUSIVE');
+    // Nothing is ever written, so nothing needs a journal.
+    handle.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
     return handle;
   } catch (cause) {
     handle?.close();

@@ -5,9 +5,13 @@ import { EmbeddedPostgresError } from './error.js';
 /** Makes the data folder, closed to other users. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
+    const parent = dirname(dataDir);
+    const madeParent = await mkdir(parent, { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Root's server runs as another user, who has to pass through this folder (but not to list it).
-    if (process.getuid?.() === 0) await chmod(dataDir, (await stat(dataDir)).mode | 0o001);
+    if (process.getuid?.() !== 0) return;
+    // Root's server runs as another user, who has to pass through (but not to list what is there).
+    await chmod(dataDir, (await stat(dataDir)).mode | 0o001);
+    if (madeParent) await chmod(parent, (await stat(parent)).mode | 0o001);
   } catch (cause) {
     throw unusableFolder(dataDir, cause);
   }

@@ -94,8 +94,8 @@ describe('the built-in PostgreSQL', () => {
     await expect(start(join(closed, 'data'))).rejects.toThrow(/cannot run as root.*WAXWING_DATA/);
 
     await chmod(closed, 0o711);
-    await start(join(closed, 'data'));
-    expect((await stat(join(closed, 'data', 'postgres'))).uid).not.toBe(0);
+    await start(join(closed, 'made', 'by-us', 'data'));
+    expect((await stat(join(closed, 'made', 'by-us', 'data', 'postgres'))).uid).not.toBe(0);
   });
 
   asRoot('runs for an ordinary user, in a folder of that user', async () => {

@@ -25,38 +25,31 @@ export class PgMessageWatch implements MessageWatch {
   }
 
   async settled(accountId: string, id: string, timeoutMs: number): Promise<Message> {
-    const settlement = timeoutMs > 0 ? this.#await(id, timeoutMs) : undefined;
-    try {
-      const message = await this.#read(accountId, id);
-      if (!settlement || isSettled(message.status)) return message;
-      return (await settlement.promise) ?? (await this.#read(accountId, id));
-    } finally {
-      settlement?.cancel();
-    }
-  }
-
-  async #read(accountId: string, id: string): Promise<Message> {
-    const message = await this.#reads.add(id);
+    // Not looked at first: as a rule nobody has sent yet what was accepted just now. Where somebody has, the poll finds out.
+    const settled = timeoutMs > 0 ? await this.#news(id, timeoutMs) : undefined;
+    const message = settled ?? (await this.#reads.add(id));
     if (message?.accountId !== accountId) throw new MessageNotFound();
     return message;
   }
 
   /** Resolves with the settled message, or with undefined when the time is over. */
-  #await(id: string, timeoutMs: number): { promise: Promise<Message | undefined>; cancel: () => void } {
+  async #news(id: string, timeoutMs: number): Promise<Message | undefined> {
     const { promise, resolve } = Promise.withResolvers<Message | undefined>();
     const listeners = this.#waiting.get(id) ?? new Set();
     this.#waiting.set(id, listeners.add(resolve));
-    const timer = setTimeout(resolve, timeoutMs, undefined);
     this.#poll ??= setInterval(() => void this.#look([...this.#waiting.keys()]), POLL_MS);
-    const cancel = () => {
+    const timer = setTimeout(resolve, timeoutMs, undefined);
+    try {
+      return await promise;
+    } finally {
       clearTimeout(timer);
       listeners.delete(resolve);
-      if (listeners.size === 0 && this.#waiting.get(id) === listeners) this.#waiting.delete(id);
-      if (this.#waiting.size > 0) return;
-      clearInterval(this.#poll);
-      this.#poll = undefined;
-    };
-    return { promise, cancel };
+      if (listeners.size === 0) this.#waiting.delete(id);
+      if (this.#waiting.size === 0) {
+        clearInterval(this.#poll);
+        this.#poll = undefined;
+      }
+    }
   }
 
   async #look(ids: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   CloseReason,
   OutgoingText,
@@ -53,7 +54,7 @@ export class BaileysSession implements WhatsAppSession {
     this.ended = true;
     this.queue.stop();
     const leaving = this.connection?.logOut().catch((error) => this.note(error, 'unlinking failed'));
-    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, LOG_OUT_MS).unref())]);
+    await Promise.race([leaving, sleep(LOG_OUT_MS, undefined, { ref: false })]);
     await this.close();
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage, OutgoingText, Receipt, SendOutcome } from '@waxwing/core';
 import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { InboundGate } from './inbound-gate.js';
@@ -9,6 +10,8 @@ import { receiptsOf } from './receipt-stanza.js';
 import { SendAcks } from './send-acks.js';
 import { type SocketConfigOptions, socketConfig } from './socket-config.js';
 import { TextSender } from './text-sender.js';
+
+const SETTLE_MS = 1_000;
 
 /** What a connection tells its session. WhatsApp is told that a message or receipt arrived when the promise resolves. */
 export interface ConnectionEvents {
@@ -61,11 +64,12 @@ export class Connection {
     await this.socket.logout();
   }
 
-  /** Closes the socket and waits for the message that is being written. */
-  async end(error?: Error): Promise<void> {
-    this.acks.abandon();
-    await this.socket.end(error);
-    await this.sender.settled();
+  /** Closes the socket and waits, for a moment, until the message that is being written is done. */
+  async end(): Promise<void> {
+    this.sender.abandon();
+    await this.socket.end(undefined);
+    // Baileys leaves its open questions hanging for a minute, and with them whoever asked.
+    await Promise.race([this.sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
   }
 
   /** Some things only show in the stanzas themselves; Baileys' own listeners come after these. */
@@ -102,7 +106,7 @@ export class Connection {
     }
     if (connection !== 'close') return;
     this.isOpen = false;
-    this.acks.abandon();
+    this.sender.abandon();
     events.closed(lastDisconnect?.error);
   }
 

@@ -6,7 +6,8 @@ import { AesKeyring } from '../crypto/aes-keyring.js';
 import { Database } from '../postgres/connection.js';
 import { loadBaileys } from './baileys.js';
 import { PgCredentialStore } from './pg-credential-store.js';
-import { ASHA, newLease, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+import { heldLease } from './testing/held-lease.js';
+import { ASHA, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
 describe('PgCredentialStore', () => {
   let database: Database;
@@ -18,21 +19,11 @@ describe('PgCredentialStore', () => {
   });
   afterAll(() => database.close());
 
-  async function heldLease(): Promise<SessionLease> {
-    const lease = newLease();
-    await database.query(
-      `insert into session_leases (instance_id, account_id, owner, epoch, expires_at)
-       values ($1, $2, $3, $4, now() + interval '5 minutes')`,
-      [lease.instanceId, lease.accountId, lease.owner, lease.epoch],
-    );
-    return lease;
-  }
-
   const read = async (lease: SessionLease, type: string, ...ids: string[]) =>
     Object.fromEntries(await store.read(lease, type, ids));
 
   test('keeps, replaces and removes entries of several kinds in one write', async () => {
-    const lease = await heldLease();
+    const lease = await heldLease(database);
     await store.write(lease, [
       { type: 'session', id: 'a', value: 'one' },
       { type: 'session', id: 'b', value: 'two' },
@@ -48,7 +39,7 @@ describe('PgCredentialStore', () => {
   });
 
   test('takes a thousand entries at once', async () => {
-    const lease = await heldLease();
+    const lease = await heldLease(database);
     const ids = Array.from({ length: 1_000 }, (_, i) => String(i));
     await store.write(
       lease,
@@ -60,7 +51,7 @@ describe('PgCredentialStore', () => {
   });
 
   test('keeps sessions apart, and clears only the one', async () => {
-    const [asha, ravi] = [await heldLease(), await heldLease()];
+    const [asha, ravi] = [await heldLease(database), await heldLease(database)];
     for (const lease of [asha, ravi]) {
       await store.write(lease, [{ type: 'session', id: 'a', value: lease.instanceId }]);
     }
@@ -74,7 +65,7 @@ describe('PgCredentialStore', () => {
     ['has another owner now', "owner = 'another'"],
     ['has expired', "expires_at = now() - interval '1 second'"],
   ])('writes nothing when the lease %s', async (_case, change) => {
-    const lease = await heldLease();
+    const lease = await heldLease(database);
     await store.write(lease, [{ type: 'session', id: 'a', value: 'old' }]);
     await database.query(`update session_leases set ${change} where instance_id = $1`, [lease.instanceId]);
 
@@ -89,7 +80,7 @@ describe('PgCredentialStore', () => {
   });
 
   test('opens no entry that was moved to another place', async () => {
-    const lease = await heldLease();
+    const lease = await heldLease(database);
     await store.write(lease, [{ type: 'session', id: 'a', value: 'secret' }]);
     await database.query(`update whatsapp_auth set id = 'b' where instance_id = $1`, [lease.instanceId]);
     await expect(store.read(lease, 'session', ['b'])).rejects.toThrow(AdapterError);
@@ -98,7 +89,7 @@ describe('PgCredentialStore', () => {
   test('carries a real session over a reconnect, and shows no key of it in the table', async () => {
     const stage = await WhatsAppStage.with(store);
     try {
-      const { session, lease } = await stage.linked(ASHA, await heldLease());
+      const { session, lease } = await stage.linked(ASHA, await heldLease(database));
       await session.close();
       const again = await stage.connect(lease);
       await again.seen.next('ready');

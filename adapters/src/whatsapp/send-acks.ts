@@ -19,9 +19,4 @@ export class SendAcks {
     const at = Number(t) > 0 ? new Date(Number(t) * 1000) : new Date();
     this.waiting.get(id)?.(error ? { kind: 'refused', code: error } : { kind: 'acknowledged', at });
   }
-
-  /** The connection is gone: nobody answers any more. */
-  abandon(): void {
-    for (const resolve of this.waiting.values()) resolve({ kind: 'unknown' });
-  }
 }

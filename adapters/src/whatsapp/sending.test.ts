@@ -47,6 +47,16 @@ describe('sending', () => {
     expect(Date.now() - start).toBeLessThan(3_000);
   });
 
+  test('is unknown at once when we close the session, and the closing does not wait for WhatsApp', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.control.fault({ kind: 'stall', number: ASHA, ms: 8_000 });
+    const outcome = stage.send(asha, RAVI, 'cut short', newWaId(), 10_000);
+    const start = Date.now();
+    await asha.session.close();
+    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(Date.now() - start).toBeLessThan(4_000);
+  });
+
   test('asks about a number that is not on WhatsApp once, and finds a new account after a reconnect', async () => {
     const asha = await stage.linked(ASHA);
     expect(await stage.send(asha, NOBODY, 'one')).toEqual({ kind: 'not-on-whatsapp' });
@@ -58,10 +68,20 @@ describe('sending', () => {
     expect(await stage.send(again, NOBODY, 'three')).toMatchObject({ kind: 'acknowledged' });
   });
 
+  test('a database that is away for a moment is waited for', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.send(asha, RAVI, 'before');
+    stage.store.failure = new AdapterError('database away', { cause: undefined, retryable: true });
+    expect(await stage.send(asha, RAVI, 'during')).toMatchObject({ kind: 'acknowledged' });
+    stage.store.failure = undefined;
+    expect(await stage.send(asha, RAVI, 'after')).toMatchObject({ kind: 'acknowledged' });
+    expect(asha.seen.of('closed')).toEqual([]);
+  });
+
   test('an answer counts even when the keys could not be stored, and then the session ends', async () => {
     const asha = await stage.linked(ASHA);
     await stage.send(asha, RAVI, 'before');
-    stage.store.failure = new AdapterError('disk full', { cause: undefined, retryable: false });
+    stage.store.failure = new AdapterError('database gone', { cause: undefined, retryable: true });
     const waId = newWaId();
     expect(await stage.send(asha, RAVI, 'during', waId)).toMatchObject({ kind: 'acknowledged' });
     expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });

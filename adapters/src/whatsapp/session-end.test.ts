@@ -89,6 +89,11 @@ describe('how a session ends', () => {
     expect(asha.seen.events).toHaveLength(seen);
   });
 
+  test('a server that is not there is a lost connection', async () => {
+    await stage.sandbox.stop();
+    await expectEnd(await stage.connect(newLease()), 'connection-lost');
+  });
+
   test('close resolves also while the socket is still connecting', async () => {
     const { session, seen } = await stage.connect(newLease());
     await session.close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AdapterError, type SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
@@ -61,7 +62,7 @@ export class SignalKeys implements SignalKeyStore {
         break;
       } catch (error) {
         if (!(error instanceof AdapterError && error.retryable) || tried === TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        await sleep(PAUSE_MS);
       }
     }
     for (const { type, id } of changes) absent.del(`${type}.${id}`);

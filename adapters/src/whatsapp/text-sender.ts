@@ -17,23 +17,29 @@ export interface TextSenderOptions {
 /** Sends through one socket and waits for WhatsApp's own answer. */
 export class TextSender {
   private writing: Promise<unknown> = Promise.resolve();
+  private readonly waiting = new Set<PromiseWithResolvers<SendOutcome>>();
 
   constructor(private readonly options: TextSenderOptions) {}
 
   /** Never rejects. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
-    let over = false;
-    const late = Promise.withResolvers<SendOutcome>();
-    const timer = setTimeout(() => late.resolve(UNKNOWN), timeoutMs);
+    const gaveUp = Promise.withResolvers<SendOutcome>();
+    const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
+    this.waiting.add(gaveUp);
     try {
-      return await Promise.race([this.attempt(message, () => over), late.promise]);
+      return await Promise.race([this.attempt(message, () => !this.waiting.has(gaveUp)), gaveUp.promise]);
     } catch {
       return UNKNOWN;
     } finally {
       clearTimeout(timer);
-      over = true;
+      this.waiting.delete(gaveUp);
       this.options.acks.forget(message.waId);
     }
+  }
+
+  /** The connection is gone: what is under way stays unknown. */
+  abandon(): void {
+    for (const gaveUp of this.waiting) gaveUp.resolve(UNKNOWN);
   }
 
   /** Resolves when no message is being written. */

@@ -50,29 +50,43 @@ export class SendLoop {
   }
 
   private async run(): Promise<void> {
-    const { outbox, lease, settlements } = this.ports;
+    let batch: readonly OutboxMessage[] = [];
     while (!this.stopped) {
-      this.#nudged = false;
-      // What is acknowledged but not yet stored as sent would be taken, and sent, again.
-      await settlements.flush();
-      const batch = await persist(() => outbox.take(lease, BATCH, this.abandoned()), this.#stop.signal);
-      await this.sendAll(batch);
-      if (batch.length < BATCH && !this.#nudged) await this.rest();
+      if (batch.length === 0) batch = await this.take();
+      const wasFull = batch.length === BATCH;
+      batch = await this.sendAll(batch);
+      if (batch.length === 0 && !wasFull && !this.#nudged) await this.rest();
     }
   }
 
-  private async sendAll(batch: readonly OutboxMessage[]): Promise<void> {
-    for (const message of batch) {
-      if (this.stopped) return;
+  /** Resolves with the messages that are next, where some were known to wait. */
+  private async sendAll(batch: readonly OutboxMessage[]): Promise<readonly OutboxMessage[]> {
+    for (const [index, message] of batch.entries()) {
+      if (this.stopped) return [];
+      const isLast = index === batch.length - 1;
+      // What is next is looked for behind the last send: the session need not stand still for it.
+      const next = isLast && this.#nudged ? this.take(message.id) : undefined;
+      next?.catch(() => undefined);
       const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
       if (outcome.kind === 'unknown') {
         // The rest of the batch must not overtake it: all are taken again, in order.
         this.#tries.set(message.id, (this.#tries.get(message.id) ?? 0) + 1);
+        await next;
         this.#nudged = true;
-        return;
+        return [];
       }
-      this.ports.settlements.add(settlementOf(message, outcome));
+      this.ports.settlements.add(settlementOf(message, outcome), isLast && !next);
+      if (next) return next;
     }
+    return [];
+  }
+
+  /** What waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
+  private take(...onTheirWay: string[]): Promise<readonly OutboxMessage[]> {
+    this.#nudged = false;
+    const { outbox, lease, settlements } = this.ports;
+    const inHand = [...this.abandoned(), ...settlements.unstored, ...onTheirWay];
+    return persist(() => outbox.take(lease, BATCH, inHand), this.#stop.signal);
   }
 
   private abandoned(): string[] {

@@ -11,6 +11,7 @@ import {
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { backOffMs } from './back-off.js';
+import { Pace } from './pace.js';
 import { persist } from './persist.js';
 import { SendLoop } from './send-loop.js';
 import { Settlements } from './settlements.js';
@@ -22,6 +23,8 @@ export interface SessionRunnerPorts {
   log: Logger;
 }
 
+/** Nobody waits for a receipt, and they come as often as messages go out. */
+const RECEIPTS_MS = 25;
 const RECONNECTING = 'Waxwing is reconnecting to WhatsApp.';
 
 /**
@@ -31,6 +34,7 @@ const RECONNECTING = 'Waxwing is reconnecting to WhatsApp.';
 export class SessionRunner {
   readonly #over = new AbortController();
   readonly #settlements: Settlements;
+  readonly #receipts = new Pace(RECEIPTS_MS);
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
   #session: WhatsAppSession | undefined;
@@ -107,7 +111,10 @@ export class SessionRunner {
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */
   private async hear(event: SessionEvent): Promise<void> {
     const { outbox } = this.ports;
-    if (event.type === 'receipts') return this.store(() => outbox.recordReceipts(this.lease, event.receipts));
+    if (event.type === 'receipts') {
+      await this.#receipts.turn();
+      return this.store(() => outbox.recordReceipts(this.lease, event.receipts));
+    }
     if (event.type === 'messages') return this.store(() => outbox.storeInbound(this.lease, event.messages));
     this.enqueue(() => this.react(event));
   }

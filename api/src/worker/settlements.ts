@@ -1,12 +1,18 @@
 import type { Outbox, SessionLease, Settlement } from '@waxwing/core';
+import { Pace } from './pace.js';
 import { persist } from './persist.js';
 
+/** Callers wait for their messages to be stored as sent, so no longer than a few sends take. */
+const PACE_MS = 20;
+
 /**
- * Writes the outcomes of sends in bulk, behind the sends themselves: while one write commits, the next outcomes gather.
+ * Writes the outcomes of sends in bulk, behind the sends themselves: between two writes the next outcomes gather.
  * An outcome that is lost with the process is found again by resending the same id.
  */
 export class Settlements {
+  readonly #pace = new Pace(PACE_MS);
   #gathered: Settlement[] = [];
+  #storing: readonly Settlement[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(
@@ -16,22 +22,34 @@ export class Settlements {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  add(settlement: Settlement): void {
+  /** `last` when no other is about to follow, for which it would be worth to wait. */
+  add(settlement: Settlement, last: boolean): void {
     this.#gathered.push(settlement);
+    if (last) this.#pace.hurry();
     this.#writing ??= this.write();
+  }
+
+  /** The messages whose outcome is known and not yet stored. */
+  get unstored(): string[] {
+    return [...this.#storing, ...this.#gathered].map(({ id }) => id);
   }
 
   /** Resolves when all that was added is stored, or can no longer be. */
   async flush(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    while (this.#writing) {
+      this.#pace.hurry();
+      await this.#writing;
+    }
   }
 
   private async write(): Promise<void> {
     try {
       while (this.#gathered.length > 0) {
-        const batch = this.#gathered;
+        await this.#pace.turn();
+        this.#storing = this.#gathered;
         this.#gathered = [];
-        await persist(() => this.outbox.settle(this.lease, batch), this.signal);
+        await persist(() => this.outbox.settle(this.lease, this.#storing), this.signal);
+        this.#storing = [];
       }
     } catch (error) {
       this.onFailure(error);

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { loadBaileys } from './baileys.js';
+import { BaileysTransport } from './baileys-transport.js';
+import type { TransportMode } from './socket-config.js';
+import { MemoryCredentialStore } from './testing/memory-credential-store.js';
+
+const WHATSAPP_ROOT = '142375574d0a587166aae71ebe516437c4a28b73e3695c6ce1f7f9545da8ee6b';
+
+async function rootAfterWarmUp(mode: TransportMode): Promise<string> {
+  const credentials = new MemoryCredentialStore();
+  const log = pino({ level: 'silent' });
+  await new BaileysTransport({ credentials, log, mode, messageText: async () => undefined }).warmUp();
+  const { WA_CERT_DETAILS } = await loadBaileys();
+  return Buffer.from(WA_CERT_DETAILS.PUBLIC_KEY).toString('hex');
+}
+
+afterEach(async () => {
+  const { WA_CERT_DETAILS } = await loadBaileys();
+  Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(WHATSAPP_ROOT, 'hex') });
+});
+
+test('in live mode only WhatsApp’s own certificate root is trusted', async () => {
+  expect(await rootAfterWarmUp({ kind: 'live' })).toBe(WHATSAPP_ROOT);
+});
+
+test('in sandbox mode only the sandbox’s is', async () => {
+  const rootKey = new Uint8Array(32).fill(7);
+  expect(await rootAfterWarmUp({ kind: 'sandbox', url: 'ws://127.0.0.1:1/', rootKey })).toBe('07'.repeat(32));
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { report, unknownIds } from './report.js';
+import { scenariosOf } from './scenarios.js';
+import { parseSpecList } from './spec-list.js';
+import { testsOf } from './tests.js';
+
+const LIST =
+  '# List\n\n## 7 Calls\n- 7.SEND.01 Send\n- 7.SEND.02 The other name\n\n## S The send call\n- S.IDEM.01 Once\n';
+const FEATURE = `
+@sending @7.SEND.01
+Feature: Sending
+
+  @S.IDEM.01
+  Scenario: Once
+    Given nothing
+
+  Scenario Outline: Twice
+    Given nothing
+
+    @7.SEND.02
+    Examples:
+      | a |
+`;
+
+describe('the list of ids', () => {
+  it('keeps the order and knows the sections', () => {
+    expect(parseSpecList(LIST).map(({ id, section }) => [id, section])).toEqual([
+      ['7.SEND.01', '7 Calls'],
+      ['7.SEND.02', '7 Calls'],
+      ['S.IDEM.01', 'S The send call'],
+    ]);
+  });
+
+  it('refuses an id that stands there twice, and a line without one', () => {
+    expect(() => parseSpecList('- 7.SEND.01 a\n- 7.SEND.01 b')).toThrow('twice');
+    expect(() => parseSpecList('- send')).toThrow('not an entry');
+  });
+});
+
+describe('the tags of scenarios', () => {
+  it("hands a feature's ids down, and leaves out what only groups", () => {
+    expect(scenariosOf(FEATURE, 'a.feature').map(({ name, ids }) => [name, ids])).toEqual([
+      ['Once', ['7.SEND.01', 'S.IDEM.01']],
+      ['Twice', ['7.SEND.01']],
+    ]);
+  });
+});
+
+describe('the marks of tests', () => {
+  it('are read from names in any quotes, and from each.table too', () => {
+    const source =
+      "it('sends [7.SEND.01, S.IDEM.01]', f); test.each([1, 2])(`is [7.SEND.02]`, f); it('no [mark]', f)";
+    expect(testsOf(source, 'a.test.ts').map(({ name, ids }) => [name, ids])).toEqual([
+      ['sends', ['7.SEND.01', 'S.IDEM.01']],
+      ['is', ['7.SEND.02']],
+    ]);
+  });
+});
+
+describe('the report', () => {
+  const entries = parseSpecList(LIST);
+  const proofs = scenariosOf(FEATURE, 'a.feature');
+
+  it('counts what is proven and names who proves it', () => {
+    const text = report(entries, proofs);
+    expect(text).toContain('| 7 Calls | 2 | 1 |');
+    expect(text).toContain('| **all** | **3** | **2** |');
+    expect(text).toContain('| S.IDEM.01 | Once | Once (`a.feature`) |');
+  });
+
+  it('finds ids that are none', () => {
+    const odd = [{ ids: ['7.SEND.99'], name: 'Odd', file: 'b.feature' }];
+    expect(unknownIds(entries, [...proofs, ...odd])).toEqual([
+      '7.SEND.99 is no known id: "Odd" in b.feature',
+    ]);
+  });
+});

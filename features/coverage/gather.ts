@@ -1,0 +1,28 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Proof } from './proof.js';
+import { scenariosOf } from './scenarios.js';
+import { testsOf } from './tests.js';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'report']);
+
+/** Every scenario and every marked test of the project at `root`, by file name. */
+export async function gatherProofs(root: string): Promise<Proof[]> {
+  const scenarios = await read(root, ['features/**/*.feature'], scenariosOf);
+  const tests = await read(root, ['{core,adapters,api}/**/*.test.ts'], testsOf);
+  return [...scenarios, ...tests];
+}
+
+async function read(
+  root: string,
+  patterns: string[],
+  proofsOf: (text: string, file: string) => Proof[],
+): Promise<Proof[]> {
+  const files: string[] = [];
+  const exclude = (path: string) => LEFT_OUT.has(path.split(sep).at(-1) ?? '');
+  for await (const file of glob(patterns, { cwd: root, exclude })) files.push(file);
+  const texts = files.sort().map(async (file) => {
+    return proofsOf(await readFile(join(root, file), 'utf8'), file.split(sep).join('/'));
+  });
+  return (await Promise.all(texts)).flat();
+}

@@ -1,0 +1,52 @@
+import type { Proof } from './proof.js';
+import type { SpecEntry } from './spec-list.js';
+
+/** Who proves which id, in the order of the list; an id that the list does not know is an error of its own. */
+export function unknownIds(entries: readonly SpecEntry[], proofs: readonly Proof[]): string[] {
+  const known = new Set(entries.map(({ id }) => id));
+  return proofs.flatMap(({ ids, name, file }) =>
+    ids.filter((id) => !known.has(id)).map((id) => `${id} is no known id: "${name}" in ${file}`),
+  );
+}
+
+/** The report as markdown: a table a section, the totals first. The same input makes the same text. */
+export function report(entries: readonly SpecEntry[], proofs: readonly Proof[]): string {
+  const sections = [...new Set(entries.map(({ section }) => section))];
+  const proofsOf = (id: string) => proofs.filter(({ ids }) => ids.includes(id));
+  const isProven = ({ id }: SpecEntry) => proofsOf(id).length > 0;
+
+  const totals = sections.map((section) => {
+    const own = entries.filter((entry) => entry.section === section);
+    return `| ${section} | ${own.length} | ${own.filter(isProven).length} |`;
+  });
+  const tables = sections.flatMap((section) => [
+    `## ${section}`,
+    '',
+    '| id | what | proof |',
+    '|---|---|---|',
+    ...entries
+      .filter((entry) => entry.section === section)
+      .map(({ id, what }) => `| ${id} | ${cellText(what)} | ${proofsOf(id).map(cell).join('<br>')} |`),
+    '',
+  ]);
+  return [
+    '# What is proven',
+    '',
+    'Written by `npm run coverage:spec` from the list of ids, the tags of the scenarios and the marks of the tests.',
+    '',
+    '| section | ids | proven |',
+    '|---|---:|---:|',
+    ...totals,
+    `| **all** | **${entries.length}** | **${entries.filter(isProven).length}** |`,
+    '',
+    ...tables,
+  ].join('\n');
+}
+
+function cell({ name, file }: Proof): string {
+  return `${cellText(name)} (\`${file}\`)`;
+}
+
+function cellText(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}

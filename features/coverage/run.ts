@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gatherProofs } from './gather.js';
+import { report, unknownIds } from './report.js';
+import { parseSpecList } from './spec-list.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const LIST = `${ROOT}features/coverage/spec-ids.md`;
+const REPORT = `${ROOT}features/coverage.md`;
+
+/** Writes the report, or with `check` only compares it, and says what is wrong. Resolves to the process's exit code. */
+export async function run({ check }: { check: boolean }): Promise<number> {
+  const entries = parseSpecList(await readFile(LIST, 'utf8'));
+  const proofs = await gatherProofs(ROOT);
+  const wrong = unknownIds(entries, proofs);
+  const text = report(entries, proofs);
+  if (!check) await writeFile(REPORT, text);
+  else if ((await readFile(REPORT, 'utf8').catch(() => '')) !== text) {
+    wrong.push('features/coverage.md is not what scenarios and tests say now: run npm run coverage:spec');
+  }
+  const proven = new Set(proofs.flatMap(({ ids }) => ids));
+  process.stdout.write(
+    `${entries.filter(({ id }) => proven.has(id)).length} of ${entries.length} ids are proven.\n`,
+  );
+  for (const sentence of wrong) process.stderr.write(`${sentence}\n`);
+  return wrong.length > 0 ? 1 : 0;
+}
