@@ -5,21 +5,30 @@ import {
   InstanceNotFound,
   type InstanceState,
   type Instances,
+  orphaned,
   type SealedSecret,
 } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { MicroBatch } from './micro-batch.js';
-import type { InstanceModel } from './models.js';
 import type { Notifications } from './notifications.js';
 import { keyRow } from './pg-api-keys.js';
 import { removeInstance } from './remove-instance.js';
 
+const SELECT = `select i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason", i.qr, i.linked,
+    i.phone, i.name, i.created_at as "createdAt", coalesce(l.expires_at > now(), false) as held
+  from instances i left join session_leases l on l.instance_id = i.id`;
+
 const BY_IDS = {
   name: 'instances-by-ids',
-  text: `select id, account_id as "accountId", status, status_reason as "statusReason", qr, linked, phone, name,
-           created_at as "createdAt"
-         from instances where id = any($1::uuid[]) and deleted_at is null`,
+  text: `${SELECT} where i.id = any($1::uuid[]) and i.deleted_at is null`,
 };
+
+const OF_ACCOUNT = {
+  name: 'instances-of-account',
+  text: `${SELECT} where i.account_id = $1 and i.deleted_at is null order by i.created_at, i.id`,
+};
+
+type InstanceRow = InstanceState & { held: boolean };
 
 export class PgInstances implements Instances {
   // Every send asks for its instance: those that ask at the same time share one statement.
@@ -51,14 +60,7 @@ export class PgInstances implements Instances {
   }
 
   async listOf(accountId: string): Promise<readonly Instance[]> {
-    const rows = await this.ports.database.models(({ instances }) =>
-      instances
-        .query()
-        .where({ accountId })
-        .whereNull('deletedAt')
-        .orderBy([{ column: 'createdAt' }, { column: 'id' }]),
-    );
-    return rows.map(restore);
+    return (await this.ports.database.query<InstanceRow>(OF_ACCOUNT, [accountId])).map(restore);
   }
 
   async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
@@ -94,13 +96,12 @@ export class PgInstances implements Instances {
   }
 
   async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {
-    const rows = await this.ports.database.query<InstanceState & { id: string }>(BY_IDS, [[...new Set(ids)]]);
-    const found = new Map(rows.map((row) => [row.id, Instance.restore(row)]));
+    const rows = await this.ports.database.query<InstanceRow>(BY_IDS, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, restore(row)]));
     return ids.map((id) => found.get(id));
   }
 }
 
-function restore(row: InstanceModel): Instance {
-  const { id, accountId, status, statusReason, qr, linked, phone, name, createdAt } = row;
-  return Instance.restore({ id, accountId, status, statusReason, qr, linked, phone, name, createdAt });
+function restore({ held, ...state }: InstanceRow): Instance {
+  return Instance.restore(held ? state : orphaned(state));
 }

@@ -2,6 +2,7 @@ import {
   aftermathOf,
   type CloseReason,
   type Outbox,
+  RECONNECTING,
   type SessionEvent,
   type SessionLease,
   type SessionLeases,
@@ -25,8 +26,6 @@ export interface SessionRunnerPorts {
 
 /** Nobody waits for a receipt, and they come as often as messages go out. */
 const RECEIPTS_MS = 25;
-const RECONNECTING = 'Waxwing is reconnecting to WhatsApp.';
-
 /**
  * Keeps one owned session as its orders want it: connected, linking, resting or forgotten.
  * Whatever happens to it, orders, events and timers alike, goes through one queue, so that nothing interleaves.

@@ -4,6 +4,9 @@ import type { InstanceStatus } from './instance-status.js';
 /** How long one look at the QR code keeps an unlinked instance linking. */
 export const LINKING_MS = 30_000;
 
+/** Told while a linked instance has no connection, and will have one again without anybody's doing. */
+export const RECONNECTING = 'Waxwing is reconnecting to WhatsApp.';
+
 export interface InstanceState {
   readonly id: string;
   readonly accountId: string;
@@ -19,6 +22,11 @@ export interface InstanceState {
   /** The name its owner shows on WhatsApp. */
   readonly name: string | null;
   readonly createdAt: Date;
+}
+
+/** What is true of an instance that its owner left `ready` when it died: nobody holds its connection any more. */
+export function orphaned(state: InstanceState): InstanceState {
+  return state.status === 'ready' ? { ...state, status: 'disconnected', statusReason: RECONNECTING } : state;
 }
 
 /** One linked (or linkable) WhatsApp account. */

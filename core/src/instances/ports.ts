@@ -2,6 +2,7 @@ import type { ApiKey } from '../keys/api-key.js';
 import type { SealedSecret } from '../keys/ports.js';
 import type { Instance } from './instance.js';
 
+/** An instance that is `ready` while nobody holds its session is given as `orphaned` makes it. */
 export interface Instances {
   /**
    * Stores a new instance with its own key in one commit, if the account has fewer than `limit` instances.

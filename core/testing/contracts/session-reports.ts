@@ -31,6 +31,15 @@ export function sessionReportsContract(name: string, setup: () => Promise<World>
       expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
     });
 
+    test('a ready instance whose owner died is shown as disconnected until it has a new one', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      await world().expireLease(lease);
+      expect(await stateOf(instance)).toMatchObject({ status: 'disconnected', linked: true });
+      const listed = await world().instances.listOf(instance.accountId);
+      expect(listed.map(({ status }) => status)).toEqual(['disconnected']);
+    });
+
     test('a report changes what it names and nothing else', async () => {
       const instance = await newInstance();
       const lease = await linkingLease(world(), instance);

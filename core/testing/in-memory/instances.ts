@@ -1,9 +1,11 @@
 import {
   type ApiKey,
+  type Clock,
   Instance,
   InstanceLimitReached,
   InstanceNotFound,
   type Instances,
+  orphaned,
   type SealedSecret,
 } from '../../src/index.js';
 import { keyRow } from './api-keys.js';
@@ -11,7 +13,10 @@ import { failWaiting, unlinked } from './endings.js';
 import { type InstanceRow, type MemoryStore, turn } from './store.js';
 
 export class MemoryInstances implements Instances {
-  constructor(private readonly store: MemoryStore) {}
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly clock: Clock,
+  ) {}
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     await turn();
@@ -27,13 +32,13 @@ export class MemoryInstances implements Instances {
   }
 
   async get(accountId: string, id: string): Promise<Instance> {
-    return Instance.restore(this.#found(accountId, id).state);
+    return this.#restore(this.#found(accountId, id));
   }
 
   async listOf(accountId: string): Promise<readonly Instance[]> {
     return this.#of(accountId)
       .toSorted((a, b) => a.state.createdAt.getTime() - b.state.createdAt.getTime())
-      .map(({ state }) => Instance.restore(state));
+      .map((row) => this.#restore(row));
   }
 
   async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
@@ -54,6 +59,10 @@ export class MemoryInstances implements Instances {
     for (const { key } of this.store.keys.values()) {
       if (key.instanceId === id) this.store.keys.delete(key.id);
     }
+  }
+
+  #restore({ state, lease }: InstanceRow): Instance {
+    return Instance.restore(lease.expiresAt > this.clock.now() ? state : orphaned(state));
   }
 
   #found(accountId: string, id: string): InstanceRow {

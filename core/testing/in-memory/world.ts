@@ -30,7 +30,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     plans: new MemoryPlans(),
     subscriptions: new MemorySubscriptions(store),
     keys: new MemoryApiKeys(store),
-    instances: new MemoryInstances(store),
+    instances: new MemoryInstances(store, clock),
     leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     intake: new MemoryMessageIntake(store),
     idempotency: new MemoryIdempotencyRecords(store),
