@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { type LinkedCustomer, linkedCustomer, untilReady } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
+import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const SENDS = 200;
 const OWN = '919800000001';
@@ -21,8 +19,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
   let product: Product;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ww-crash-'));
-    await chmod(folder, 0o755);
+    folder = await temporaryFolder();
     // In a process of its own (this one), so that it remembers what arrived when the product dies.
     sandbox = await SandboxServer.start();
     await sandbox.control.addPhone({ number: OWN, name: 'Asha' });
@@ -31,7 +28,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
   afterEach(async () => {
     await product.stop();
     await sandbox.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const start = () =>

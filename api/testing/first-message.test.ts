@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
@@ -35,8 +35,7 @@ describe('the README', () => {
   let printed = '';
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ww-readme-'));
-    await chmod(folder, 0o755);
+    folder = await temporaryFolder();
     env = { ...process.env, NODE_ENV: 'development', PORT: String(await freePort()), WAXWING_DATA: folder };
     npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     npm.stderr?.on('data', (chunk) => (printed += chunk));
@@ -52,7 +51,7 @@ describe('the README', () => {
   afterAll(async () => {
     npm.kill('SIGTERM');
     if (npm.exitCode === null) await once(npm, 'exit');
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }, 30_000);
 
   it('sends a first message with the commands it prints [1.USE.01]', async () => {

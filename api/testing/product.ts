@@ -1,68 +1,124 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const MAIN = createRequire(import.meta.url).resolve('@waxwing/api/main');
+const START_MS = 60_000;
+const STOP_MS = 15_000;
 
 export interface ProductOptions {
-  /** Its own data folder, so that it shares nothing with any other process. */
+  /** Its own data folder, so that it shares nothing with any other process; the database's user must be able to reach it. */
   readonly dataDir: string;
+  /** Settings other than the folder and the port. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The compiled product as a process of its own, as an operator runs it. */
 export class Product {
-  private constructor(
-    private readonly child: ChildProcess,
-    /** Where it answers, such as `http://127.0.0.1:40123`. */
-    readonly url: string,
-  ) {}
+  #process: ChildProcess | undefined;
+  #url: string | undefined;
+
+  private constructor(private readonly options: ProductOptions) {}
 
   /** Resolves when it answers requests. @throws when it ends before that, with what it printed */
-  static async start({ dataDir, env = {} }: ProductOptions): Promise<Product> {
-    const child = fork(MAIN, {
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        PORT: '0',
-        LOG_LEVEL: 'warn',
-        WAXWING_DATA: dataDir,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      execArgv: [],
-    });
-    let printed = '';
-    child.stdout?.on('data', (chunk) => (printed += chunk));
-    child.stderr?.on('data', (chunk) => (printed += chunk));
-    const listening = new Promise<string>((resolve, reject) => {
-      child.on('message', (message: { type: string; url: string }) => {
-        if (message.type === 'listening') resolve(message.url);
-      });
-      child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${printed}`)));
-    });
-    return new Product(child, await listening);
+  static async start(options: ProductOptions): Promise<Product> {
+    const product = new Product(options);
+    await product.resume();
+    return product;
+  }
+
+  get dataDir(): string {
+    return this.options.dataDir;
+  }
+
+  /** Where it answers, the same after every restart. */
+  get url(): string {
+    if (!this.#url) throw new Error('the product has not been started');
+    return this.#url;
+  }
+
+  get running(): boolean {
+    return this.#process !== undefined;
   }
 
   get pid(): number {
-    return this.child.pid as number;
+    if (this.#process?.pid === undefined) throw new Error('the product does not run');
+    return this.#process.pid;
+  }
+
+  /** Starts it, or starts it again on the same data and address. */
+  async resume(): Promise<void> {
+    if (this.#process) return;
+    await mkdir(this.dataDir, { recursive: true });
+    const log = await open(this.#logFile, 'a');
+    const child = spawn(process.execPath, [MAIN], {
+      env: this.#environment(),
+      stdio: ['ignore', log.fd, log.fd, 'ipc'],
+    });
+    this.#process = child;
+    child.once('exit', () => {
+      if (this.#process === child) this.#process = undefined;
+    });
+    await log.close();
+    this.#url = await this.#listening(child);
   }
 
   /** Ends it the way an operator does; resolves with its exit code. */
   stop(): Promise<number | null> {
-    return this.end('SIGTERM');
+    return this.#end('SIGTERM');
   }
 
-  /** Ends it the way a power cut does. */
+  /** Ends it the way a machine goes down: without notice. */
   async kill(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.#end('SIGKILL');
   }
 
-  private async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
-    const exited = once(this.child, 'exit');
-    this.child.kill(signal);
+  /** Everything it has written to its log so far. */
+  log(): Promise<string> {
+    return readFile(this.#logFile, 'utf8');
+  }
+
+  get #logFile(): string {
+    return join(this.dataDir, 'product.log');
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const { PATH, HOME, LANG } = process.env;
+    const port = this.#url ? new URL(this.#url).port : '0';
+    const own = { PORT: port, WAXWING_DATA: this.dataDir };
+    return { PATH, HOME, LANG, HOST: '127.0.0.1', ...own, ...this.options.env };
+  }
+
+  async #listening(child: ChildProcess): Promise<string> {
+    const over = new AbortController();
+    const { signal } = over;
+    const news = [
+      once(child, 'message', { signal }).then(([message]) => message as { url: string }),
+      once(child, 'exit', { signal }).then(([code]) => `it ended with ${code}`),
+      delay(START_MS, 'it did not listen in time', { signal }),
+    ];
+    try {
+      const first = await Promise.race(news);
+      if (typeof first === 'object') return first.url;
+      child.kill('SIGKILL');
+      throw new Error(`The product did not start: ${first}\n${(await this.log()).slice(-4_000)}`);
+    } finally {
+      over.abort();
+      await Promise.allSettled(news);
+    }
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const child = this.#process;
+    if (!child) return null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     const [code] = await exited;
+    clearTimeout(late);
     return code as number | null;
   }
 }

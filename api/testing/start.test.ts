@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase } from '@waxwing/adapters/testing';
 import { call } from './http.js';
 import { Product } from './product.js';
+import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const ASHA = { email: 'asha@example.com', password: 'a long password' };
 
@@ -15,12 +14,11 @@ describe('the product as a process', () => {
   const running: Product[] = [];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ww-start-'));
-    await chmod(folder, 0o755);
+    folder = await temporaryFolder();
   });
   afterEach(async () => {
     for (const product of running.splice(0)) await product.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }, 30_000);
 
   const start = async (env: Record<string, string> = {}) => {

@@ -1,10 +1,10 @@
 import { setWorldConstructor, World } from '@cucumber/cucumber';
+import type { Product } from '@waxwing/api/testing';
 import type { Driver } from './drivers/driver.js';
 import type { SendRequest, SentMessage } from './drivers/views.js';
 import { Outcome } from './outcome.js';
 import { Person } from './person.js';
 import type { Calendar } from './product/calendar.js';
-import type { Product } from './product/product.js';
 import { service } from './product/service.js';
 
 /** One scenario: its people, and what came of the last thing they tried. */

@@ -3,7 +3,10 @@ import { runPhone, USAGE } from './control/phone-commands.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 3000}` }, help: { type: 'boolean' } },
+  options: {
+    url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 3000}` },
+    help: { type: 'boolean' },
+  },
 });
 
 if (values.help || positionals.length < 2) {

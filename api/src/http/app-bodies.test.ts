@@ -158,7 +158,7 @@ describe('a body that is refused', () => {
     const grown = process.memoryUsage().external - before;
 
     expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 413 /);
-    expect(grown).toBeLessThan(48 * MiB);
+    expect(grown).toBeLessThan(96 * MiB);
     socket.destroy();
   });
 

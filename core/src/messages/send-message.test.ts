@@ -127,8 +127,9 @@ describe('SendMessage', () => {
   });
 
   test('without an active plan nothing goes out [S.ERROR.04] [D.SUB.07]', async () => {
-    const { ports, send, stored } = await start();
+    const { ports, send, stored, lease } = await start();
     ports.clock.advance(30 * DAY_MS);
+    await ports.leases.renew(lease.owner);
     await expect(send()).rejects.toBeInstanceOf(NoSubscription);
     expect(await stored()).toEqual([]);
   });

@@ -1,11 +1,16 @@
-import type { SessionEvent } from '../../src/index.js';
-import type { FakeSession } from './fake-session.js';
+import type { CloseReason, SessionEvent } from '../../src/index.js';
+
+/** The line between a device and whoever is logged in as it. */
+export interface DeviceLine {
+  emit(event: SessionEvent): void;
+  end(reason: CloseReason): void;
+}
 
 /** A linked device as the server knows it. What comes while nobody is connected waits for the next login. */
 export class FakeDevice {
   /** False once the phone removed it. */
   linked = true;
-  #session: FakeSession | undefined;
+  #session: DeviceLine | undefined;
   #waiting: SessionEvent[] = [];
 
   constructor(
@@ -13,18 +18,18 @@ export class FakeDevice {
     readonly number: string,
   ) {}
 
-  get session(): FakeSession | undefined {
+  get session(): DeviceLine | undefined {
     return this.#session;
   }
 
   /** A second login evicts the first. */
-  connect(session: FakeSession): void {
+  connect(session: DeviceLine): void {
     this.#session?.end('replaced');
     this.#session = session;
     for (const event of this.#waiting.splice(0)) session.emit(event);
   }
 
-  disconnect(session: FakeSession, undelivered: readonly SessionEvent[]): void {
+  disconnect(session: DeviceLine, undelivered: readonly SessionEvent[]): void {
     if (this.#session !== session) return;
     this.#session = undefined;
     const news = undelivered.filter(({ type }) => type === 'messages' || type === 'receipts');

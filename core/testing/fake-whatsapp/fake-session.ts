@@ -7,7 +7,12 @@ import type {
   WhatsAppSession,
 } from '../../src/index.js';
 import type { FakeDevice } from './fake-device.js';
-import type { FakeWhatsApp } from './fake-whatsapp.js';
+
+/** The server, as far as a session needs it. */
+export interface FakeServer {
+  nameOf(number: string): string | null;
+  transmit(device: FakeDevice, message: OutgoingText): SendOutcome;
+}
 
 export class FakeSession implements WhatsAppSession {
   #device: FakeDevice | undefined;
@@ -17,7 +22,7 @@ export class FakeSession implements WhatsAppSession {
   readonly #events: SessionEvent[] = [];
 
   constructor(
-    private readonly network: FakeWhatsApp,
+    private readonly server: FakeServer,
     private readonly listener: SessionListener,
   ) {}
 
@@ -29,7 +34,7 @@ export class FakeSession implements WhatsAppSession {
   /** The connection stands: messages can be sent. */
   login(device: FakeDevice): void {
     this.#device = device;
-    this.emit({ type: 'ready', phone: device.number, name: this.network.nameOf(device.number) });
+    this.emit({ type: 'ready', phone: device.number, name: this.server.nameOf(device.number) });
     device.connect(this);
   }
 
@@ -48,7 +53,7 @@ export class FakeSession implements WhatsAppSession {
   /** An answer that is not to come is `unknown` at once: nothing is gained by waiting for a fake. */
   async send(message: OutgoingText): Promise<SendOutcome> {
     if (!this.#open || !this.#device) return { kind: 'unknown' };
-    return this.network.transmit(this.#device, message);
+    return this.server.transmit(this.#device, message);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import { bundleNodes, readPreKey, readSignedPreKey, type SignalBundle } from '../signal/signal-bundle.js';
 import type { Directory } from '../world/directory.js';
-import type { IqHandler } from './iq-desk.js';
+import type { IqHandler } from './iq-handler.js';
 
 export const preKeyCount: IqHandler = ({ companion }) => [
   { tag: 'count', attrs: { value: String(companion.preKeyCount) } },

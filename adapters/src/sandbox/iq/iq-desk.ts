@@ -4,18 +4,9 @@ import type { World } from '../session/world.js';
 import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
 import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
+import type { IqHandler } from './iq-handler.js';
 import { blocklist, privacySettings, props, restrictions } from './settings.js';
 import { usync } from './usync.js';
-
-/** Who asks what; the answer is the content of the result, if it has any. */
-interface IqContext {
-  phone: Phone;
-  companion: Companion;
-  world: World;
-  request: BinaryNode;
-}
-
-export type IqHandler = (context: IqContext) => BinaryNode[] | undefined;
 
 /** By namespace, type and first child. Everything else (ping, passive, presence of settings) gets an empty result. */
 const HANDLERS: Record<string, IqHandler> = {

@@ -1,4 +1,4 @@
-import type { IqHandler } from './iq-desk.js';
+import type { IqHandler } from './iq-handler.js';
 
 /** Server-side switches: none are set. */
 export const props: IqHandler = () => [{ tag: 'props', attrs: { hash: 'sandbox' }, content: [] }];

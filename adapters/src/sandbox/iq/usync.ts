@@ -8,7 +8,7 @@ import {
 import type { Companion } from '../world/companion.js';
 import type { Directory } from '../world/directory.js';
 import type { Phone } from '../world/phone.js';
-import type { IqHandler } from './iq-desk.js';
+import type { IqHandler } from './iq-handler.js';
 
 /** Looks up accounts: who is on WhatsApp (`contact`), their devices, their LID. Asked for by JID or by number. */
 export const usync: IqHandler = ({ request, world, companion }) => {
