@@ -14,7 +14,7 @@ export async function forgetSession(
   await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await client.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, status_reason = null,
-       forget_requested_at = null
+       forget_requested_at = null, linking_until = null
      where id = $1`,
     [instanceId],
   );

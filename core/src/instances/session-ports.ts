@@ -33,7 +33,10 @@ export interface SessionLeases {
   release(lease: SessionLease): Promise<void>;
   /** @throws LeaseLost */
   report(lease: SessionLease, report: SessionReport): Promise<void>;
-  /** Removes the credentials and every trace of the phone, and fulfils a wish to forget. @throws LeaseLost */
+  /**
+   * Removes the credentials and every trace of the phone, and fulfils a wish to forget. Wishes to link end with it: the instance
+   * rests until somebody looks again. @throws LeaseLost
+   */
   forget(lease: SessionLease, report: SessionReport): Promise<void>;
 }
 

@@ -94,6 +94,14 @@ export function sessionReportsContract(name: string, setup: () => Promise<World>
       expect(await stateOf(instance)).toEqual({ ...instance.snapshot(), status: 'ready' });
     });
 
+    test('forgetting ends the wish to link: an unlinked instance rests until somebody looks again', async () => {
+      const instance = await newInstance();
+      const lease = await linkingLease(world(), instance);
+      await world().leases.forget(lease, { status: 'logged_out' });
+      await world().leases.release(lease);
+      expect(await claimOf(world(), instance, newOwner())).toBeUndefined();
+    });
+
     test('a former holder can neither report nor forget', async () => {
       const instance = await newInstance();
       const lease = await linkedLease(world(), instance);

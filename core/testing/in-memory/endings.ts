@@ -41,6 +41,7 @@ export function unlinked({ id, accountId, createdAt }: InstanceState): InstanceS
 export function forgetSession(store: MemoryStore, row: InstanceRow, report: SessionReport): void {
   row.state = { ...unlinked(row.state), status: row.state.status, ...report };
   row.forget = false;
+  row.linkUntil = null;
   store.credentials.delete(row.state.id);
   const reason = report.statusReason ?? 'The instance was unlinked before the message could be sent.';
   failWaiting(store, row.state.id, { code: 'logged_out', reason });
