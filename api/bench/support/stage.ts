@@ -6,6 +6,7 @@ import { Undo } from '../../src/composition/undo.js';
 /** What a bench runs on: everything it starts ends with the stage, however the bench ends. */
 export class Stage {
   readonly #undo = new Undo();
+  #ended: Promise<void> | undefined;
 
   /** `say` takes a line about how far the bench is. */
   constructor(readonly say: (line: string) => void) {}
@@ -24,7 +25,9 @@ export class Stage {
     return path;
   }
 
+  /** Calling it again waits for the same end. */
   end(): Promise<void> {
-    return this.#undo.all();
+    this.#ended ??= this.#undo.all();
+    return this.#ended;
   }
 }
