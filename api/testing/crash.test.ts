@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
+import { temporaryFolder } from '@waxwing/adapters/testing';
 import { type LinkedCustomer, linkedCustomer, untilReady } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
-import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const SENDS = 200;
 const OWN = '919800000001';
@@ -14,7 +14,7 @@ const OTHER = '919800000002';
 const waIdOf = (id: string) => `3EB0${id.slice(-18).toUpperCase()}`;
 
 describe('a kill -9 in the middle of 200 concurrent sends', () => {
-  let folder: string;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let sandbox: SandboxServer;
   let product: Product;
 
@@ -28,12 +28,12 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
   afterEach(async () => {
     await product.stop();
     await sandbox.stop();
-    await removeFolder(folder);
+    await folder.remove();
   });
 
   const start = () =>
     Product.start({
-      dataDir: folder,
+      dataDir: folder.path,
       env: { SANDBOX_URL: sandbox.url, SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64') },
     });
 

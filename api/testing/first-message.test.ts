@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { removeFolder, temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '@waxwing/adapters/testing';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
@@ -29,14 +29,19 @@ async function printedCommands(): Promise<string> {
 }
 
 describe('the README', () => {
-  let folder: string;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let env: NodeJS.ProcessEnv;
   let npm: ChildProcess;
   let printed = '';
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    env = { ...process.env, NODE_ENV: 'development', PORT: String(await freePort()), WAXWING_DATA: folder };
+    env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(await freePort()),
+      WAXWING_DATA: folder.path,
+    };
     npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     npm.stderr?.on('data', (chunk) => (printed += chunk));
     await new Promise<void>((resolve, reject) => {
@@ -51,7 +56,7 @@ describe('the README', () => {
   afterAll(async () => {
     npm.kill('SIGTERM');
     if (npm.exitCode === null) await once(npm, 'exit');
-    await removeFolder(folder);
+    await folder.remove();
   }, 30_000);
 
   it('sends a first message with the commands it prints [1.USE.01]', async () => {

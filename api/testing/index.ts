@@ -1,4 +1,3 @@
 export { type LinkedCustomer, linkedCustomer, untilReady } from './customer.js';
 export { type Answer, type Call, call } from './http.js';
 export { Product, type ProductOptions } from './product.js';
-export { removeFolder, temporaryFolder } from './temporary-folder.js';

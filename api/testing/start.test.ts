@@ -2,15 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freshDatabase } from '@waxwing/adapters/testing';
+import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
 import { call } from './http.js';
 import { Product } from './product.js';
-import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const ASHA = { email: 'asha@example.com', password: 'a long password' };
 
 describe('the product as a process', () => {
-  let folder: string;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const running: Product[] = [];
 
   beforeEach(async () => {
@@ -18,11 +17,11 @@ describe('the product as a process', () => {
   });
   afterEach(async () => {
     for (const product of running.splice(0)) await product.stop();
-    await removeFolder(folder);
+    await folder.remove();
   }, 30_000);
 
   const start = async (env: Record<string, string> = {}) => {
-    const product = await Product.start({ dataDir: folder, env });
+    const product = await Product.start({ dataDir: folder.path, env });
     running.push(product);
     return product;
   };
@@ -68,7 +67,7 @@ describe('the product as a process', () => {
     const product = await start({ DATABASE_URL: database.url });
     expect((await signUp(product.url)).status).toBe(200);
     await product.stop();
-    expect(await readdir(folder)).not.toContain('postgres');
+    expect(await readdir(folder.path)).not.toContain('postgres');
     await database.drop();
   }, 60_000);
 

@@ -1,4 +1,5 @@
-import { Product, removeFolder, temporaryFolder } from '@waxwing/api/testing';
+import { temporaryFolder } from '@waxwing/adapters/testing';
+import { Product } from '@waxwing/api/testing';
 import type { Driver } from '../drivers/driver.js';
 import { HttpDriver } from '../drivers/http-driver.js';
 import { Calendar } from './calendar.js';
@@ -11,29 +12,22 @@ export interface Service {
 }
 
 let running: Service | undefined;
+let removeFolder: () => Promise<void> = async () => undefined;
 
 /** One for all scenarios of a cucumber worker: they keep apart by using people and numbers of their own. */
 export async function startService(): Promise<void> {
-  const product = await Product.start({ dataDir: await temporaryFolder() });
-  try {
-    running = { product, driver: new HttpDriver(product.url), calendar: await Calendar.of(product.dataDir) };
-  } catch (error) {
-    await end(product);
-    throw error;
-  }
+  const folder = await temporaryFolder();
+  removeFolder = folder.remove;
+  const product = await Product.start({ dataDir: folder.path });
+  running = { product, driver: new HttpDriver(product.url), calendar: await Calendar.of(folder.path) };
 }
 
+/** Also after a start that failed half-way. */
 export async function stopService(): Promise<void> {
-  if (!running) return;
-  const { calendar, product } = running;
+  await running?.calendar.close();
+  await running?.product.stop();
   running = undefined;
-  await calendar.close();
-  await end(product);
-}
-
-async function end(product: Product): Promise<void> {
-  await product.stop();
-  await removeFolder(product.dataDir);
+  await removeFolder();
 }
 
 export function service(): Service {
