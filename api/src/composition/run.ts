@@ -1,5 +1,6 @@
+import type { Running } from './running.js';
 import { InvalidSettings, readSettings } from './settings.js';
-import { type Running, startWaxwing } from './start.js';
+import { startWaxwing } from './start.js';
 
 /**
  * Runs Waxwing until it is asked to stop. A start that fails ends the process with a sentence, not with a stack.

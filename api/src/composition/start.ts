@@ -1,86 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
-
-import { serverTimeouts } from '../http/server-timeouts.js';
-import { compose, type Parts } from './container.js';
 import { openDataFolder } from './data-folder.js';
-import { greeting } from './greeting.js';
-import { createLog } from './log.js';
-import { openWhatsAppSide } from './sandbox.js';
+import type { Running } from './running.js';
 import type { Settings } from './settings.js';
 import { Undo } from './undo.js';
-
-export interface Running {
-  /** Where it answers, such as `http://127.0.0.1:3000`. */
-  readonly url: string;
-  /** Finishes what is under way and stops everything that was started. */
-  stop(): Promise<void>;
-}
 
 /** Starts the whole product in this process. What was started before something fails is stopped again. */
 export async function startWaxwing(settings: Settings): Promise<Running> {
   const undo = new Undo();
   try {
-    const log = createLog(settings);
-    const folder = await openDataFolder(settings);
-    undo.push(folder.close);
-    const whatsapp = await openWhatsAppSide(settings, folder.path);
-    undo.push(whatsapp.stop);
-    await migrate(folder.databaseUrl);
-    const database = await Database.connect(folder.databaseUrl);
-    undo.push(() => database.close());
-    const notifications = await Notifications.connect(folder.databaseUrl);
-    undo.push(() => notifications.close());
-
-    const server = createServer(serverTimeouts);
-    await listen(server, settings);
-    const url = urlOf(server, settings);
-    undo.push(() => close(server));
-    const publicUrl = (settings.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')).replace(/\/+$/, '');
-    const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };
-    const parts = compose({ ...surroundings, whatsapp: whatsapp.mode, mounts: whatsapp.mounts });
-    undo.push(work(parts, notifications));
-    server.on('request', parts.app.callback());
-    process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));
-    // The server first: requests that wait for WhatsApp's answer need the worker to get it.
-    return { url, stop: () => close(server).then(() => undo.all()) };
+    // Loading the rest keeps this process busy for as long as the database server, another process, takes to come up.
+    const opening = openDataFolder(settings).then((folder) => {
+      undo.push(folder.close);
+      return folder;
+    });
+    const [folder, { serve }] = await Promise.all([opening, import('./serve.js')]);
+    return await serve({ settings, folder, undo });
   } catch (error) {
     await undo.all();
     throw error;
   }
 }
-
-function work({ worker }: Parts, notifications: Notifications): () => Promise<void> {
-  if (!worker) return async () => undefined;
-  const unsubscribe = notifications.subscribe('session', (instanceId) => worker.wake(instanceId));
-  worker.start();
-  return async () => {
-    unsubscribe();
-    await worker.stop();
-  };
-}
-
-async function listen(server: Server, { host, PORT }: Settings): Promise<void> {
-  server.listen(PORT, host);
-  await once(server, 'listening');
-}
-
-function urlOf(server: Server, { host }: Settings): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-}
-
-/** Answers what has been asked, then closes. */
-async function close(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(timer);
-}
-
-const DRAIN_MS = 5_000;

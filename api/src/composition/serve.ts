@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
+import { serverTimeouts } from '../http/server-timeouts.js';
+import { compose, type Parts } from './container.js';
+import type { DataFolder } from './data-folder.js';
+import { greeting } from './greeting.js';
+import { createLog } from './log.js';
+import type { Running } from './running.js';
+import { openWhatsAppSide } from './sandbox.js';
+import type { Settings } from './settings.js';
+import type { Undo } from './undo.js';
+
+export interface Ground {
+  settings: Settings;
+  folder: DataFolder;
+  /** Gets a step for everything that is started. */
+  undo: Undo;
+}
+
+/** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
+export async function serve({ settings, folder, undo }: Ground): Promise<Running> {
+  const log = createLog(settings);
+  const whatsapp = await openWhatsAppSide(settings, folder.path);
+  undo.push(whatsapp.stop);
+  await migrate(folder.databaseUrl);
+  const database = await Database.connect(folder.databaseUrl);
+  undo.push(() => database.close());
+  const notifications = await Notifications.connect(folder.databaseUrl);
+  undo.push(() => notifications.close());
+
+  const server = createServer(serverTimeouts);
+  await listen(server, settings);
+  const url = urlOf(server, settings);
+  undo.push(() => close(server));
+  const publicUrl = (settings.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')).replace(/\/+$/, '');
+  const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };
+  const parts = compose({ ...surroundings, whatsapp: whatsapp.mode, mounts: whatsapp.mounts });
+  undo.push(work(parts, notifications));
+  server.on('request', parts.app.callback());
+  process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));
+  // The server first: requests that wait for WhatsApp's answer need the worker to get it.
+  return { url, stop: () => close(server).then(() => undo.all()) };
+}
+
+function work({ worker }: Parts, notifications: Notifications): () => Promise<void> {
+  if (!worker) return async () => undefined;
+  const unsubscribe = notifications.subscribe('session', (instanceId) => worker.wake(instanceId));
+  worker.start();
+  return async () => {
+    unsubscribe();
+    await worker.stop();
+  };
+}
+
+async function listen(server: Server, { host, PORT }: Settings): Promise<void> {
+  server.listen(PORT, host);
+  await once(server, 'listening');
+}
+
+function urlOf(server: Server, { host }: Settings): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+}
+
+/** Answers what has been asked, then closes. */
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+const DRAIN_MS = 5_000;
