@@ -28,7 +28,7 @@ export async function accepts(stage: Stage): Promise<Row[]> {
   await liftLimits(database);
 
   const ours = sendRequest(product.url, instance, { async: true });
-  const sample = await callJson<object>('POST', ours.url, { ...ours, body: JSON.parse(ours.body) });
+  const sample = await callJson<object>('POST', ours.url, { ...ours, body: JSON.parse(ours.bodies[0]!) });
   const answerBytes = String(JSON.stringify(sample).length);
   const koa = await Program.start<{ url: string }>(stage, 'bare-koa', { ANSWER_BYTES: answerBytes });
   const theirs = { ...ours, url: koa.ready.url };

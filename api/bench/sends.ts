@@ -4,7 +4,7 @@ import { productionEnv, startProduct } from './support/bench-product.js';
 import { Customer } from './support/customer.js';
 import { amountFor, post } from './support/load.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import { CONTACT, sendRequest, TEXT } from './support/send-request.js';
+import { CONTACTS, sendRequest, TEXT } from './support/send-request.js';
 import type { Stage } from './support/stage.js';
 import { BareBaileys } from './support/start-bare-baileys.js';
 import { spreadOf } from './support/statistics.js';
@@ -20,7 +20,7 @@ const WARM_UP = 300;
 export async function sends(stage: Stage): Promise<Row[]> {
   const databaseUrl = await startPostgres(stage);
   const sandbox = await SandboxProcess.start(stage);
-  await sandbox.addPhone(CONTACT);
+  for (const contact of CONTACTS) await sandbox.addPhone(contact);
   const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
   const customer = await Customer.signUp(product.url);
   const database = await openDatabase(stage, databaseUrl);
@@ -33,7 +33,7 @@ export async function sends(stage: Stage): Promise<Row[]> {
   const target = sendRequest(product.url, instance, { async: false });
   const sentByBare: string[] = [];
   const sendBare = async (amount: number) => {
-    const { ids, perSecond } = await baileys.send(amount, CONTACT, TEXT);
+    const { ids, perSecond } = await baileys.send(amount, CONTACTS, TEXT);
     sentByBare.push(...ids);
     return perSecond;
   };
@@ -77,7 +77,7 @@ function rowOf(connections: number, pairs: readonly { ours: number; theirs: numb
   };
 }
 
-/** Every message, ours and the yardstick's, stands once in the contact's phone and crossed the wire once. */
+/** Every message, ours and the yardstick's, stands once in a contact's phone and crossed the wire once. */
 async function arrivedOnce(
   database: Database,
   sandbox: SandboxProcess,
@@ -85,7 +85,7 @@ async function arrivedOnce(
 ): Promise<Row> {
   const ours = await database.query<{ id: string }>('select wa_id as id from messages');
   const wanted = new Set([...ours.map(({ id }) => id), ...sentByBare]);
-  const arrived = await sandbox.arrived(CONTACT);
+  const arrived = (await Promise.all(CONTACTS.map((contact) => sandbox.arrived(contact)))).flat();
   const seen = new Set(arrived.map(({ id }) => id));
   const once =
     arrived.length === wanted.size &&

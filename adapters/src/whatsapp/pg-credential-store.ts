@@ -9,7 +9,11 @@ export interface PgCredentialStoreOptions {
   readonly keyring: AesKeyring;
 }
 
-/** Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. */
+/**
+ * Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. A write
+ * that only moves ratchets on does not wait for the disk (core/decisions/0007-ratchets-behind-the-disk.md): it outlives this
+ * process, but not the last half second before a crash of the database server, and Signal's own retry heals that.
+ */
 export class PgCredentialStore implements CredentialStore {
   constructor(private readonly options: PgCredentialStoreOptions) {}
 
@@ -30,7 +34,8 @@ export class PgCredentialStore implements CredentialStore {
     const kept = changes.filter((change): change is Kept => change.value !== null);
     const removed = changes.filter((change) => change.value === null);
     const { database, keyring } = this.options;
-    await queryWithLease(database, lease, removed.length > 0 ? REPLACE : STORE, [
+    const statement = removed.length > 0 ? REPLACE : kept.every(isRatchet) ? ADVANCE : STORE;
+    await queryWithLease(database, lease, statement, [
       lease.accountId,
       kept.map(({ type }) => type),
       kept.map(({ id }) => id),
@@ -48,6 +53,8 @@ export class PgCredentialStore implements CredentialStore {
 
 type Kept = CredentialChange & { readonly value: string };
 
+const isRatchet = ({ type }: CredentialChange) => type === 'session';
+
 const READ = {
   name: 'whatsapp-auth-read',
   text: 'select id, value from whatsapp_auth where instance_id = $1 and type = $2 and id = any($3)',
@@ -60,6 +67,11 @@ const STORED = `stored as (
     on conflict (instance_id, type, id) do update set value = excluded.value)`;
 
 const STORE = { name: 'whatsapp-auth-store', text: `${HELD}, ${STORED} select ok from held` };
+
+const ADVANCE = {
+  name: 'whatsapp-auth-advance',
+  text: `${HELD}, ${STORED} select ok, set_config('synchronous_commit', 'off', true) from held`,
+};
 
 const REPLACE = {
   name: 'whatsapp-auth-replace',

@@ -16,7 +16,7 @@ export interface TextSenderOptions {
 
 /** Sends through one socket and waits for WhatsApp's own answer. */
 export class TextSender {
-  private writing: Promise<unknown> = Promise.resolve();
+  private readonly writing = new Set<Promise<void>>();
   private readonly waiting = new Set<PromiseWithResolvers<SendOutcome>>();
 
   constructor(private readonly options: TextSenderOptions) {}
@@ -44,7 +44,7 @@ export class TextSender {
 
   /** Resolves when no message is being written. */
   async settled(): Promise<void> {
-    await this.writing;
+    await Promise.all(this.writing);
   }
 
   private async attempt({ waId, to, text }: OutgoingText, tooLate: () => boolean): Promise<SendOutcome> {
@@ -56,7 +56,9 @@ export class TextSender {
     const written = socket.relayMessage(jid, textMessage(socket.authState.creds, waId, text), {
       messageId: waId,
     });
-    this.writing = written.then(() => introductions.note(jid)).catch(() => undefined);
+    const finished = written.then(() => introductions.note(jid)).catch(() => undefined);
+    this.writing.add(finished);
+    finished.then(() => this.writing.delete(finished));
     // The answer may come before the ratchet is stored, and even when storing it fails: then it still is the answer.
     return Promise.race([answered, written.then(() => answered)]);
   }

@@ -8,7 +8,7 @@ const { SANDBOX_URL = '', SANDBOX_ROOT_KEY = '', SANDBOX_CONTROL_URL = '' } = pr
 
 export type Question =
   | { readonly link: readonly string[] }
-  | { readonly send: number; readonly to: string; readonly text: string };
+  | { readonly send: number; readonly to: readonly string[]; readonly text: string };
 
 export interface SentByBare {
   readonly ids: readonly string[];
@@ -29,11 +29,11 @@ async function link(numbers: readonly string[]): Promise<null> {
   return null;
 }
 
-/** The first client sends, one message after the other, each acknowledged before the next. */
-async function send(amount: number, to: string, text: string): Promise<SentByBare> {
+/** The first client sends to one number after the other, each message acknowledged before the next. */
+async function send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
   const ids: string[] = [];
   const started = performance.now();
-  while (ids.length < amount) ids.push(await clients[0]!.send(to, text));
+  while (ids.length < amount) ids.push(await clients[0]!.send(to[ids.length % to.length]!, text));
   return { ids, perSecond: (amount / (performance.now() - started)) * 1_000 };
 }
 

@@ -4,7 +4,8 @@ import { percentile } from './statistics.js';
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Sent one after the other, each connection beginning at another one. */
+  readonly bodies: readonly string[];
 }
 
 export interface Load extends Target {
@@ -21,14 +22,20 @@ export interface LoadResult {
 }
 
 /** Posts on kept connections, each waiting for its answer. @throws when a request fails or is refused */
-export async function post({ url, headers, body, connections, amount }: Load): Promise<LoadResult> {
+export async function post({ url, headers, bodies, connections, amount }: Load): Promise<LoadResult> {
   const times: number[] = [];
   const statuses = new Map<number, number>();
   const started = performance.now();
   let last = started;
   await new Promise<void>((resolve, reject) => {
     // It counts in whole milliseconds and looks at the clock now and then; both are too coarse here.
-    const options = { url, method: 'POST' as const, headers, body, connections, amount, sampleInt: 100 };
+    const requests = bodies.map((body) => ({ method: 'POST' as const, headers, body }));
+    let clients = 0;
+    const setupClient = (client: autocannon.Client) => {
+      const first = clients++ % requests.length;
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    };
+    const options = { url, connections, amount, sampleInt: 100, requests, setupClient };
     const run = autocannon(options, (error, result) => {
       if (error) reject(error);
       else if (result.errors > 0) reject(new Error(`${result.errors} requests failed at ${url}`));

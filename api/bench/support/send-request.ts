@@ -1,8 +1,8 @@
 import type { BenchInstance } from './customer.js';
 import type { Target } from './load.js';
 
-/** Digits of the contact that every message goes to. */
-export const CONTACT = '919876543210';
+/** Digits of the contacts that messages go to, one after the other. */
+export const CONTACTS = Array.from({ length: 16 }, (_, n) => `9198765432${String(n).padStart(2, '0')}`);
 export const TEXT = 'Your order has shipped';
 
 /** The request that sends a text through an instance's API; `async` does not wait for WhatsApp. */
@@ -18,6 +18,6 @@ export function sendRequest(
       'content-type': 'application/json',
       ...(async && { prefer: 'respond-async' }),
     },
-    body: JSON.stringify({ number: `+${CONTACT}`, message: TEXT }),
+    bodies: CONTACTS.map((number) => JSON.stringify({ number: `+${number}`, message: TEXT })),
   };
 }

@@ -29,8 +29,8 @@ export class BareBaileys {
     await this.program.ask({ link: numbers } satisfies Question);
   }
 
-  /** The client that was linked first sends this many, each acknowledged before the next. */
-  send(amount: number, to: string, text: string): Promise<SentByBare> {
+  /** The client that was linked first sends this many, to one number after the other, each acknowledged before the next. */
+  send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
     return this.program.ask({ send: amount, to, text } satisfies Question);
   }
 }

@@ -1,7 +1,9 @@
 import type { Outbox, OutboxMessage, SessionLease, WhatsAppSession } from '@waxwing/core';
 import { persist } from './persist.js';
+import { SendQueue } from './send-queue.js';
 import { settlementOf } from './settlement-of.js';
 import type { Settlements } from './settlements.js';
+import { Signal } from './signal.js';
 
 const BATCH = 50;
 const ACKNOWLEDGEMENT_MS = 10_000;
@@ -16,32 +18,38 @@ export interface SendLoopPorts {
   lease: SessionLease;
 }
 
-/** Sends what waits in one instance's outbox, in order and one at a time, for as long as its connection stands. */
+/**
+ * Sends what waits in one instance's outbox for as long as its connection stands: in order and one at a time in each chat, a few
+ * chats at once.
+ */
 export class SendLoop {
+  readonly #queue = new SendQueue();
   readonly #tries = new Map<string, number>();
+  readonly #news = new Signal();
   readonly #stop = new AbortController();
-  #wake: () => void = () => undefined;
-  #nudged = false;
   readonly #done: Promise<void>;
+  /** More may wait than has been taken. */
+  #mayHaveMore = true;
+  #taking = false;
 
   constructor(
     private readonly ports: SendLoopPorts,
     private readonly session: WhatsAppSession,
-    onFailure: (error: unknown) => void,
+    private readonly onFailure: (error: unknown) => void,
   ) {
-    this.#done = this.run().catch(onFailure);
+    this.#done = this.run();
   }
 
   /** Something new may wait. */
   nudge(): void {
-    this.#nudged = true;
-    this.#wake();
+    this.#mayHaveMore = true;
+    this.#news.raise();
   }
 
-  /** Lets the send in flight end, and starts no other. */
+  /** Lets the sends under way end, and starts no other. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    this.#wake();
+    this.#news.raise();
     await this.#done;
   }
 
@@ -50,57 +58,57 @@ export class SendLoop {
   }
 
   private async run(): Promise<void> {
-    let batch: readonly OutboxMessage[] = [];
-    while (!this.stopped) {
-      if (batch.length === 0) batch = await this.take();
-      const wasFull = batch.length === BATCH;
-      batch = await this.sendAll(batch);
-      if (batch.length === 0 && !wasFull && !this.#nudged) await this.rest();
+    while (!this.stopped || this.#queue.underWay > 0 || this.#taking) {
+      if (!this.stopped) this.advance();
+      const raised = await this.#news.wait(POLL_MS);
+      if (!raised) this.#mayHaveMore = true;
     }
   }
 
-  /** Resolves with the messages that are next, where some were known to wait. */
-  private async sendAll(batch: readonly OutboxMessage[]): Promise<readonly OutboxMessage[]> {
-    for (const [index, message] of batch.entries()) {
-      if (this.stopped) return [];
-      const isLast = index === batch.length - 1;
-      // What is next is looked for behind the last send: the session need not stand still for it.
-      const next = isLast && this.#nudged ? this.take(message.id) : undefined;
-      next?.catch(() => undefined);
-      const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
-      if (outcome.kind === 'unknown') {
-        // The rest of the batch must not overtake it: all are taken again, in order.
-        this.#tries.set(message.id, (this.#tries.get(message.id) ?? 0) + 1);
-        await next;
-        this.#nudged = true;
-        return [];
-      }
-      this.ports.settlements.add(settlementOf(message, outcome), isLast && !next);
-      if (next) return next;
-    }
-    return [];
+  private advance(): void {
+    for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.send(message);
+    if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.take();
   }
 
-  /** What waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
-  private take(...onTheirWay: string[]): Promise<readonly OutboxMessage[]> {
-    this.#nudged = false;
+  private async send(message: OutboxMessage): Promise<void> {
+    const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
+    if (outcome.kind === 'unknown') {
+      this.#tries.set(message.id, (this.#tries.get(message.id) ?? 0) + 1);
+      // Nothing may overtake it in its chat: what was taken is given back, and all is taken again in order.
+      this.#queue.giveBack(message);
+      this.#mayHaveMore = true;
+    } else {
+      this.#queue.done(message);
+      this.ports.settlements.add(settlementOf(message, outcome), this.#queue.isIdle);
+    }
+    this.#news.raise();
+  }
+
+  /** Takes what waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
+  private async take(): Promise<void> {
+    this.#taking = true;
+    this.#mayHaveMore = false;
     const { outbox, lease, settlements } = this.ports;
-    const inHand = [...this.abandoned(), ...settlements.unstored, ...onTheirWay];
-    return persist(() => outbox.take(lease, BATCH, inHand), this.#stop.signal);
+    const round = this.#queue.round;
+    try {
+      const taken = await persist(
+        () => outbox.take(lease, BATCH, [...this.abandoned(), ...settlements.unstored, ...this.#queue.ids]),
+        this.#stop.signal,
+      );
+      if (taken.length === BATCH) this.#mayHaveMore = true;
+      // Given back meanwhile: the order would no longer be that of acceptance.
+      if (round === this.#queue.round) this.#queue.add(taken);
+      else this.#mayHaveMore = true;
+    } catch (error) {
+      this.#stop.abort();
+      this.onFailure(error);
+    } finally {
+      this.#taking = false;
+      this.#news.raise();
+    }
   }
 
   private abandoned(): string[] {
     return [...this.#tries].filter(([, tries]) => tries >= MAX_TRIES).map(([id]) => id);
-  }
-
-  private async rest(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (this.stopped || this.#nudged) this.#wake();
-    });
   }
 }

@@ -53,7 +53,8 @@ export type SessionListener = (event: SessionEvent) => Promise<void>;
 /** One live connection to WhatsApp on behalf of one instance. */
 export interface WhatsAppSession {
   /**
-   * Checks the number, sends the text and waits for the server's answer, `timeoutMs` at most. Never rejects. One at a time.
+   * Checks the number, sends the text and waits for the server's answer, `timeoutMs` at most. Never rejects. Several may be under
+   * way at once, to different numbers.
    */
   send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome>;
   /** Cuts the socket; credentials stay. No event follows. */
