@@ -1,31 +1,24 @@
 import {
   aftermathOf,
   type CloseReason,
-  type Outbox,
   RECONNECTING,
   type SessionEvent,
   type SessionLease,
-  type SessionLeases,
   type SessionOrder,
   type WhatsAppSession,
   type WhatsAppTransport,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { backOffMs } from './back-off.js';
-import { Pace } from './pace.js';
-import { persist } from './persist.js';
 import { SendLoop } from './send-loop.js';
+import { SessionRecord, type SessionRecordPorts } from './session-record.js';
 import { Settlements } from './settlements.js';
 
-export interface SessionRunnerPorts {
-  leases: SessionLeases;
-  outbox: Outbox;
+export interface SessionRunnerPorts extends SessionRecordPorts {
   transport: WhatsAppTransport;
   log: Logger;
 }
 
-/** Nobody waits for a receipt, and they come as often as messages go out. */
-const RECEIPTS_MS = 25;
 /**
  * Keeps one owned session as its orders want it: connected, linking, resting or forgotten.
  * Whatever happens to it, orders, events and timers alike, goes through one queue, so that nothing interleaves.
@@ -33,7 +26,7 @@ const RECEIPTS_MS = 25;
 export class SessionRunner {
   readonly #over = new AbortController();
   readonly #settlements: Settlements;
-  readonly #receipts = new Pace(RECEIPTS_MS);
+  readonly #record: SessionRecord;
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
   #session: WhatsAppSession | undefined;
@@ -48,6 +41,7 @@ export class SessionRunner {
     private readonly onOver: () => void,
   ) {
     this.#order = order;
+    this.#record = new SessionRecord(ports, order.lease, this.#over.signal);
     this.#settlements = new Settlements(ports.outbox, order.lease, this.#over.signal, (error) =>
       this.abandon(error),
     );
@@ -76,7 +70,8 @@ export class SessionRunner {
   async drain(): Promise<void> {
     this.enqueue(async () => {
       await this.disconnect();
-      if (this.#order.linked) await this.report({ status: 'disconnected', statusReason: RECONNECTING });
+      if (this.#order.linked)
+        await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
       await this.giveUp();
     });
     await this.#queue;
@@ -103,23 +98,20 @@ export class SessionRunner {
   }
 
   private async connect(): Promise<void> {
-    if (this.#order.linked) await this.report({ status: 'disconnected', statusReason: RECONNECTING });
+    if (this.#order.linked) await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
     this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event));
   }
 
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */
   private async hear(event: SessionEvent): Promise<void> {
-    const { outbox } = this.ports;
-    if (event.type === 'receipts') {
-      await this.#receipts.turn();
-      return this.store(() => outbox.recordReceipts(this.lease, event.receipts));
-    }
-    if (event.type === 'messages') return this.store(() => outbox.storeInbound(this.lease, event.messages));
+    if (event.type === 'receipts') return this.keep(this.#record.receipts(event.receipts));
+    if (event.type === 'messages') return this.keep(this.#record.inbound(event.messages));
     this.enqueue(() => this.react(event));
   }
 
-  private async store(write: () => Promise<void>): Promise<void> {
-    await persist(write, this.#over.signal).catch((error: unknown) => {
+  /** What WhatsApp told us is either stored or not acknowledged: a failure ends the session's time here. */
+  private async keep(storing: Promise<void>): Promise<void> {
+    await storing.catch((error: unknown) => {
       this.abandon(error);
       throw error;
     });
@@ -128,12 +120,12 @@ export class SessionRunner {
   private async react(event: Exclude<SessionEvent, { type: 'receipts' | 'messages' }>): Promise<void> {
     switch (event.type) {
       case 'qr':
-        return this.report({ status: 'initializing', statusReason: null, qr: event.qr });
+        return this.#record.report({ status: 'initializing', statusReason: null, qr: event.qr });
       case 'linked':
         this.#order = { ...this.#order, linked: true };
         // A message for the phone that was linked before must not go out from this one.
-        await this.failWaiting('The instance was linked anew before the message was sent');
-        return this.report({ linked: true, phone: event.phone, qr: null });
+        await this.#record.failWaiting('The instance was linked anew before the message was sent');
+        return this.#record.report({ linked: true, phone: event.phone, qr: null });
       case 'ready':
         return this.becomeReady(event);
       case 'closed':
@@ -144,7 +136,7 @@ export class SessionRunner {
   private async becomeReady({ phone, name }: { phone: string; name: string | null }): Promise<void> {
     this.#attempt = 0;
     this.#order = { ...this.#order, linked: true };
-    await this.report({ status: 'ready', statusReason: null, linked: true, qr: null, phone, name });
+    await this.#record.report({ status: 'ready', statusReason: null, linked: true, qr: null, phone, name });
     if (!this.#session) return;
     await this.#loop?.stop();
     this.#loop = new SendLoop(
@@ -162,11 +154,11 @@ export class SessionRunner {
     await this.stopSending();
     const report = { ...(status && { status, statusReason: sentence }), qr: null };
     if (forgetCredentials) {
-      if (linked) await this.failWaiting(sentence);
-      await persist(() => this.ports.leases.forget(this.lease, report), this.#over.signal);
+      if (linked) await this.#record.failWaiting(sentence ?? 'The instance was logged out');
+      await this.#record.forget(report);
       return this.giveUp();
     }
-    await this.report(report);
+    await this.#record.report(report);
     if (retry === 'never') return this.giveUp();
     this.reconnectLater(retry === 'at-once' ? 0 : backOffMs(this.#attempt++));
   }
@@ -182,28 +174,16 @@ export class SessionRunner {
     await this.stopSending();
     await this.#session?.logOut();
     this.#session = undefined;
-    await this.failWaiting('The instance was reset or deleted before the message was sent');
-    await persist(
-      () => this.ports.leases.forget(this.lease, { status: 'initializing', statusReason: null }),
-      this.#over.signal,
-    );
+    await this.#record.failWaiting('The instance was reset or deleted before the message was sent');
+    await this.#record.forget({ status: 'initializing', statusReason: null });
     await this.giveUp();
   }
 
   /** Nobody looks at the QR code any more. */
   private async rest(): Promise<void> {
     await this.disconnect();
-    await persist(() => this.ports.leases.forget(this.lease, {}), this.#over.signal);
+    await this.#record.forget({});
     await this.giveUp();
-  }
-
-  private async failWaiting(sentence: string | null): Promise<void> {
-    const reason = sentence ?? 'The instance was logged out';
-    await persist(() => this.ports.outbox.failWaiting(this.lease, 'logged_out', reason), this.#over.signal);
-  }
-
-  private async report(report: Parameters<SessionLeases['report']>[1]): Promise<void> {
-    await persist(() => this.ports.leases.report(this.lease, report), this.#over.signal);
   }
 
   private async stopSending(): Promise<void> {
@@ -220,7 +200,7 @@ export class SessionRunner {
   }
 
   private async giveUp(): Promise<void> {
-    await this.ports.leases.release(this.lease);
+    await this.#record.release();
     await this.end();
   }
 

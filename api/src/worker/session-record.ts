@@ -1,0 +1,64 @@
+import type {
+  IncomingMessage,
+  Outbox,
+  Receipt,
+  SessionLease,
+  SessionLeases,
+  SessionReport,
+} from '@waxwing/core';
+import { Pace } from './pace.js';
+import { persist } from './persist.js';
+
+/** Nobody waits for a receipt, and they come as often as messages go out. */
+const RECEIPTS_MS = 25;
+
+export interface SessionRecordPorts {
+  leases: SessionLeases;
+  outbox: Outbox;
+}
+
+/**
+ * What the owner of a session writes down about it. Each write is repeated until it is stored, and rejects when the lease has moved
+ * on or the owner's time is over.
+ */
+export class SessionRecord {
+  readonly #receipts = new Pace(RECEIPTS_MS);
+
+  constructor(
+    private readonly ports: SessionRecordPorts,
+    private readonly lease: SessionLease,
+    private readonly over: AbortSignal,
+  ) {}
+
+  report(report: SessionReport): Promise<void> {
+    return this.store(() => this.ports.leases.report(this.lease, report));
+  }
+
+  /** Removes the credentials and every trace of the phone. */
+  forget(report: SessionReport): Promise<void> {
+    return this.store(() => this.ports.leases.forget(this.lease, report));
+  }
+
+  /** Ends all messages that wait; `reason` is told to the customer. */
+  failWaiting(reason: string): Promise<void> {
+    return this.store(() => this.ports.outbox.failWaiting(this.lease, 'logged_out', reason));
+  }
+
+  async receipts(receipts: readonly Receipt[]): Promise<void> {
+    await this.#receipts.turn();
+    return this.store(() => this.ports.outbox.recordReceipts(this.lease, receipts));
+  }
+
+  inbound(messages: readonly IncomingMessage[]): Promise<void> {
+    return this.store(() => this.ports.outbox.storeInbound(this.lease, messages));
+  }
+
+  /** Gives the session up to whoever claims it next. */
+  release(): Promise<void> {
+    return this.ports.leases.release(this.lease);
+  }
+
+  private store(write: () => Promise<void>): Promise<void> {
+    return persist(write, this.over);
+  }
+}
