@@ -13,14 +13,13 @@ export const TAKE = {
       select n.id, n.place, l.call
       from leases l join limits on limits.call = l.call
       cross join lateral (
-        select m.id, row_number() over (order by m.status desc, m.seq) as place from messages m
-        where m.instance_id = l.instance_id and m.direction = 'outbound' and m.status in ('pending', 'sending')
-          and m.id <> all($5::uuid[])
-        order by place limit limits.most
+        select m.id, m.seq as place from messages m
+        where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
+        order by m.seq limit limits.most
       ) n
     ), hit as materialized (
       select m.id, next.place, next.call from messages m join next on next.id = m.id
-      where m.status in ('pending', 'sending')
+      where m.waits
       order by m.id for update of m
     ), taken as (
       update messages m set status = 'sending' from hit where m.id = hit.id
@@ -42,7 +41,7 @@ export const SETTLE = {
     ), hit as materialized (
       select m.id, n.call, n.kind, n.at, n.code, n.reason, n.refund
       from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and m.status in ('pending', 'sending')
+      where m.waits
       order by m.id for update of m
     ), moved as (
       update messages m set

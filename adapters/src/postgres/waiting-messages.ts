@@ -8,7 +8,7 @@ import type { FailureCode } from '@waxwing/core';
 export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
   return `waiting as materialized (
     select m.id, m.status from messages m cross join ${params.from}
-    where m.instance_id = $1 and m.direction = 'outbound' and m.status in ('pending', 'sending')
+    where m.instance_id = $1 and m.waits
     order by m.id for update of m
   ), failed as (
     update messages m

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxControl } from './control-types.js';
+import { isLoopback } from './loopback.js';
 import { Problem } from './problem.js';
 import { readJson } from './read-json.js';
 import { ROUTES, type Route } from './routes.js';
@@ -7,6 +8,7 @@ import { ROUTES, type Route } from './routes.js';
 const BASE = '/sandbox/api/';
 const STATUS_TITLES: Record<number, string> = {
   400: 'Bad request',
+  403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',
@@ -25,6 +27,9 @@ export const httpApi =
   };
 
 const answer = async (control: SandboxControl, request: IncomingMessage): Promise<unknown> => {
+  // The product may listen on every interface; these calls ask for no key and are nobody else's.
+  if (!isLoopback(request.socket.remoteAddress))
+    throw new Problem(403, 'The control API answers programs on this machine only.');
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (!pathname.startsWith(BASE))
     throw new Problem(404, 'Nothing is here; the control API is below /sandbox/api/.');
