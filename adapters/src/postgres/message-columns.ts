@@ -1,4 +1,28 @@
+/** The fields of a core Message by the columns that hold them. */
+const COLUMNS = {
+  id: 'id',
+  accountId: 'account_id',
+  instanceId: 'instance_id',
+  direction: 'direction',
+  number: 'number',
+  ownNumber: 'own_number',
+  text: 'content',
+  type: 'type',
+  waId: 'wa_id',
+  status: 'status',
+  failureCode: 'failure_code',
+  failureReason: 'failure_reason',
+  createdAt: 'created_at',
+};
+
 /** The columns of message `m`, named as the core names them: a row of these is a Message. */
-export const MESSAGE_COLUMNS = `m.id, m.account_id as "accountId", m.instance_id as "instanceId", m.direction, m.number,
-  m.own_number as "ownNumber", m.content as "text", m.type, m.wa_id as "waId", m.status,
-  m.failure_code as "failureCode", m.failure_reason as "failureReason", m.created_at as "createdAt"`;
+export const MESSAGE_COLUMNS = Object.entries(COLUMNS)
+  .map(([field, column]) => `m.${column} as "${field}"`)
+  .join(', ');
+
+/** The same of a CTE that was made with MESSAGE_COLUMNS. */
+export function messageFieldsOf(cte: string): string {
+  return Object.keys(COLUMNS)
+    .map((field) => `${cte}."${field}"`)
+    .join(', ');
+}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Message } from '@waxwing/core';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 
 export type Channel = 'session' | 'message';
-type Listener = (id: string) => void;
+type Listener = (id: string, message?: Message) => void;
 
 const CHANNELS: readonly Channel[] = ['session', 'message'];
 const GATHER_MS = 10;
@@ -34,8 +35,9 @@ export class Notifications {
     return notifications;
   }
 
-  publish(channel: Channel, id: string): void {
-    for (const listener of this.#listeners[channel]) listener(id);
+  /** Listeners of this process get the `message` as it now is, where it is given, and need not look. */
+  publish(channel: Channel, id: string, message?: Message): void {
+    for (const listener of this.#listeners[channel]) listener(id, message);
     this.#pending[channel].add(id);
     this.#gathering ??= setTimeout(() => void this.#send(), GATHER_MS);
   }

@@ -1,5 +1,6 @@
 import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
+import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
 import { failWaitingCtes, refundCte } from './waiting-messages.js';
 
 // Every statement locks its messages in the order of their ids, so that two of them cannot deadlock.
@@ -29,7 +30,7 @@ export const TAKE = {
     from leases l left join taken t on t.call = l.call order by l.call, t.place`,
 };
 
-/** Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds. */
+/** Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds. Answers with the messages. */
 export const SETTLE = {
   name: 'outbox-settle',
   text: `${LEASES}, news as materialized (
@@ -48,9 +49,9 @@ export const SETTLE = {
         status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
         sent_at = n.at, failure_code = n.code, failure_reason = n.reason, refunded = n.refund
       from hit n where m.id = n.id
-      returning m.id, m.subscription_id, m.window_no, n.refund, n.call
+      returning ${MESSAGE_COLUMNS}, m.subscription_id, m.window_no, n.refund, n.call
     ), ${refundCte('moved')}
-    select l.call, moved.id from leases l left join moved on moved.call = l.call`,
+    select l.call, ${messageFieldsOf('moved')} from leases l left join moved on moved.call = l.call`,
 };
 
 /** Parameters from $4: failure code, reason. */

@@ -19,8 +19,10 @@ export class PgMessageWatch implements MessageWatch {
 
   constructor(private readonly ports: { database: Database; notifications: Notifications }) {
     this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 1_000 });
-    ports.notifications.subscribe('message', (id) => {
-      if (this.#waiting.has(id)) void this.#look([id]);
+    ports.notifications.subscribe('message', (id, message) => {
+      if (!this.#waiting.has(id)) return;
+      if (message) this.#tell(message);
+      else void this.#look([id]);
     });
   }
 
@@ -55,10 +57,12 @@ export class PgMessageWatch implements MessageWatch {
   async #look(ids: readonly string[]): Promise<void> {
     // A database that is away now is asked again by the next poll.
     const messages = await Promise.all(ids.map((id) => this.#reads.add(id))).catch(() => []);
-    for (const message of messages) {
-      if (!message || !isSettled(message.status)) continue;
-      for (const resolve of this.#waiting.get(message.id) ?? []) resolve(message);
-    }
+    for (const message of messages) if (message) this.#tell(message);
+  }
+
+  #tell(message: Message): void {
+    if (!isSettled(message.status)) return;
+    for (const resolve of this.#waiting.get(message.id) ?? []) resolve(message);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Message | undefined)[]> {

@@ -2,6 +2,7 @@ import type {
   FailureCode,
   Ids,
   IncomingMessage,
+  Message,
   Outbox,
   OutboxMessage,
   Receipt,
@@ -22,7 +23,7 @@ export interface PgOutboxPorts {
 
 export class PgOutbox implements Outbox {
   readonly #takes: LeaseBatch<{ limit: number; inHand: readonly string[] }, OutboxMessage>;
-  readonly #settlements: LeaseBatch<readonly Settlement[], { id: string }>;
+  readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
   readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
 
   constructor(private readonly ports: PgOutboxPorts) {
@@ -41,7 +42,8 @@ export class PgOutbox implements Outbox {
   }
 
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
-    this.#say(await this.#settlements.run(lease, settlements));
+    const settled = await this.#settlements.run(lease, settlements);
+    for (const message of settled) this.ports.notifications.publish('message', message.id, message);
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
