@@ -3,7 +3,7 @@ import { Pace } from './pace.js';
 import { persist } from './persist.js';
 
 /** Callers wait for their messages to be stored as sent, so no longer than a few sends take. */
-const PACE_MS = 5;
+const PACE_MS = 15;
 
 /**
  * Writes the outcomes of sends in bulk, behind the sends themselves: between two writes the next outcomes gather.
