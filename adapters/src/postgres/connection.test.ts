@@ -78,9 +78,23 @@ describe('Notifications', () => {
 
   function hear(notifications: Notifications) {
     const heard: string[] = [];
-    const end = notifications.subscribe('message', (id) => heard.push(id));
+    const end = notifications.subscribe('message', (id) => {
+      heard.push(id);
+      return false;
+    });
     return { heard, end };
   }
+
+  test('what is dealt with here is not said there', async () => {
+    const end = here.subscribe('message', (id) => id === 'mine');
+    const far = hear(there);
+    here.publish('message', 'mine');
+    here.publish('message', 'theirs');
+    await eventually(async () => (far.heard.length > 0 ? true : undefined));
+    expect(far.heard).toEqual(['theirs']);
+    end();
+    far.end();
+  });
 
   test('what is published is heard once here, at once, and once there', async () => {
     const [near, far] = [hear(here), hear(there)];

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 
 export type Channel = 'session' | 'message';
-type Listener = (id: string, message?: Message) => void;
+/** Answers whether what was said is dealt with, because it concerned this process and can concern no other. */
+type Listener = (id: string, message?: Message) => boolean;
 
 const CHANNELS: readonly Channel[] = ['session', 'message'];
 const GATHER_MS = 10;
@@ -14,7 +15,7 @@ const RECONNECT_MS = { first: 100, most: 5_000 };
 
 /**
  * Says to all processes that something about an id has changed. Hints only: one may be lost with the connection, so whoever waits
- * also looks for himself now and then. Listeners of this process hear at once, the others some 10 ms later.
+ * also looks for himself now and then. Listeners of this process hear at once, the others some 10 ms later, unless it is dealt with.
  */
 export class Notifications {
   readonly #origin = randomUUID().slice(0, 8);
@@ -37,7 +38,8 @@ export class Notifications {
 
   /** Listeners of this process get the `message` as it now is, where it is given, and need not look. */
   publish(channel: Channel, id: string, message?: Message): void {
-    for (const listener of this.#listeners[channel]) listener(id, message);
+    const answers = [...this.#listeners[channel]].map((listener) => listener(id, message));
+    if (answers.includes(true)) return;
     this.#pending[channel].add(id);
     this.#gathering ??= setTimeout(() => void this.#send(), GATHER_MS);
   }

@@ -20,9 +20,10 @@ export class PgMessageWatch implements MessageWatch {
   constructor(private readonly ports: { database: Database; notifications: Notifications }) {
     this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 1_000 });
     ports.notifications.subscribe('message', (id, message) => {
-      if (!this.#waiting.has(id)) return;
+      if (!this.#waiting.has(id)) return false;
       if (message) this.#tell(message);
       else void this.#look([id]);
+      return true;
     });
   }
 

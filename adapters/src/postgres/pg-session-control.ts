@@ -71,6 +71,7 @@ export class PgSessionControl implements SessionControl {
       const timer = setTimeout(done, POLL_MS);
       const unsubscribe = this.ports.notifications.subscribe('session', (id) => {
         if (id === instanceId) done();
+        return false;
       });
     });
   }

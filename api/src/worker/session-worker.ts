@@ -34,10 +34,12 @@ export class SessionWorker {
     return performance.now() - this.#lookedAt < UNHEALTHY_MS;
   }
 
-  /** Something about this instance changed. */
-  wake(instanceId: string): void {
-    this.#runners.get(instanceId)?.nudge();
+  /** Something about this instance changed. Answers whether its session is held here, and so by nobody else. */
+  wake(instanceId: string): boolean {
+    const runner = this.#runners.get(instanceId);
+    runner?.nudge();
     this.#woken.abort();
+    return runner !== undefined;
   }
 
   /** Stops claiming, lets every session finish what it does, and releases them all. */
