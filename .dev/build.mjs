@@ -26,8 +26,7 @@ export async function ensureBuilt(log) {
 
 function isBuilt() {
   if (!existsSync(STAMP)) return false;
-  if (!PROJECTS.every((project) => existsSync(join(root, project, 'dist/tsconfig.tsbuildinfo'))))
-    return false;
+  if (!PROJECTS.every((project) => existsSync(join(root, project, 'dist')))) return false;
   const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => !isNewer(join(root, source), built));
 }
