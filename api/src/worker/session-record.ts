@@ -10,7 +10,7 @@ import { Pace } from './pace.js';
 import { persist } from './persist.js';
 
 /** Nobody waits for a receipt, and they come as often as messages go out. */
-const RECEIPTS_MS = 25;
+const RECEIPTS_MS = 50;
 
 export interface SessionRecordPorts {
   leases: SessionLeases;
