@@ -23,6 +23,7 @@ export interface SessionRecordPorts {
  */
 export class SessionRecord {
   readonly #receipts = new Pace(RECEIPTS_MS);
+  readonly #waitingReceipts = new Set<Promise<void>>();
 
   constructor(
     private readonly ports: SessionRecordPorts,
@@ -45,17 +46,22 @@ export class SessionRecord {
   }
 
   async receipts(receipts: readonly Receipt[]): Promise<void> {
-    await this.#receipts.turn();
-    return this.store(() => this.ports.outbox.recordReceipts(this.lease, receipts));
+    const storing = this.#receipts
+      .turn()
+      .then(() => this.store(() => this.ports.outbox.recordReceipts(this.lease, receipts)));
+    this.#waitingReceipts.add(storing);
+    await storing.finally(() => this.#waitingReceipts.delete(storing));
   }
 
   inbound(messages: readonly IncomingMessage[]): Promise<void> {
     return this.store(() => this.ports.outbox.storeInbound(this.lease, messages));
   }
 
-  /** Gives the session up to whoever claims it next. */
-  release(): Promise<void> {
-    return this.ports.leases.release(this.lease);
+  /** Gives the session up to whoever claims it next, once the receipts that were heard are stored. */
+  async release(): Promise<void> {
+    this.#receipts.hurry();
+    await Promise.allSettled(this.#waitingReceipts);
+    await this.ports.leases.release(this.lease);
   }
 
   private store(write: () => Promise<void>): Promise<void> {
