@@ -1,6 +1,6 @@
 @sending @idempotency
 Feature: Repeating a send under a reference
-  An answer can get lost on its way. Under a reference of the sender's own the same send may be repeated, and still
+  An answer can be lost on its way. Under a reference of the sender's own the same send may be repeated, and still
   goes out once.
 
   Background:

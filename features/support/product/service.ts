@@ -12,22 +12,23 @@ export interface Service {
 }
 
 let running: Service | undefined;
-let removeFolder: () => Promise<void> = async () => undefined;
+/** What has to be undone, the last thing first; also after a start that failed half-way. */
+const undo: (() => Promise<unknown>)[] = [];
 
 /** One for all scenarios of a cucumber worker: they keep apart by using people and numbers of their own. */
 export async function startService(): Promise<void> {
   const folder = await temporaryFolder();
-  removeFolder = folder.remove;
+  undo.push(folder.remove);
   const product = await Product.start({ dataDir: folder.path });
-  running = { product, driver: new HttpDriver(product.url), calendar: await Calendar.of(folder.path) };
+  undo.push(() => product.stop());
+  const calendar = await Calendar.of(folder.path);
+  undo.push(() => calendar.close());
+  running = { product, driver: new HttpDriver(product.url), calendar };
 }
 
-/** Also after a start that failed half-way. */
 export async function stopService(): Promise<void> {
-  await running?.calendar.close();
-  await running?.product.stop();
   running = undefined;
-  await removeFolder();
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
 }
 
 export function service(): Service {
