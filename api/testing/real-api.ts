@@ -36,6 +36,7 @@ export async function realApi(): Promise<RealApi> {
     notifications,
     whatsapp: { kind: 'sandbox', url: 'ws://127.0.0.1:9/ws/chat', rootKey: randomBytes(32) },
     mounts: {},
+    dataDir: undefined,
     publicUrl: url,
     log: pino({ level: 'info' }, { write: (line) => log.push(line) }),
   });

@@ -13,8 +13,12 @@ import { accountsModule } from './accounts-module.js';
 import { cryptoModule } from './crypto-module.js';
 import type { Secrets } from './dev-secrets.js';
 import { instancesModule } from './instances-module.js';
+import { jobsModule } from './jobs-module.js';
 import { keysModule } from './keys-module.js';
+import { mailModule } from './mail-module.js';
 import { messagesModule } from './messages-module.js';
+import { ordersModule } from './orders-module.js';
+import { paymentsModule } from './payments-module.js';
 import { persistenceModule } from './persistence-module.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
@@ -29,6 +33,8 @@ export interface Surroundings {
   notifications: Notifications;
   whatsapp: TransportMode;
   mounts: Mounts;
+  /** What this process may keep on its own disk; undefined for nothing. */
+  dataDir: string | undefined;
   /** Where customers reach this service. */
   publicUrl: string;
   log: Logger;
@@ -42,7 +48,8 @@ export interface Parts {
 
 /** Puts the product together. The only place that asks the container for anything. */
 export function compose(surroundings: Surroundings): Parts {
-  const { settings, secrets, database, notifications, whatsapp, mounts, publicUrl, log } = surroundings;
+  const { settings, secrets, database, notifications, whatsapp, mounts, publicUrl, log, dataDir } =
+    surroundings;
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
@@ -55,6 +62,10 @@ export function compose(surroundings: Surroundings): Parts {
     keysModule,
     instancesModule,
     messagesModule,
+    ordersModule,
+    paymentsModule(settings, secrets),
+    mailModule({ settings, dataDir, publicUrl, log }),
+    jobsModule(database),
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);

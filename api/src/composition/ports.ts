@@ -5,12 +5,15 @@ import type {
   IdempotencyRecords,
   Ids,
   Instances,
+  JobQueue,
   KeySecrets,
+  Mailer,
   MessageIntake,
   Messages,
   MessageWatch,
   Outbox,
   PasswordHasher,
+  PaymentGateway,
   Plans,
   SessionControl,
   SessionLeases,
@@ -24,13 +27,16 @@ import type { ServiceIdentifier } from 'inversify';
 export interface Ports {
   accounts: Accounts;
   clock: Clock;
+  gateway: PaymentGateway;
   hasher: PasswordHasher;
   idempotency: IdempotencyRecords;
   ids: Ids;
   instances: Instances;
   intake: MessageIntake;
+  jobs: JobQueue;
   keys: ApiKeys;
   leases: SessionLeases;
+  mailer: Mailer;
   messages: Messages;
   outbox: Outbox;
   plans: Plans;

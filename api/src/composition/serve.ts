@@ -36,7 +36,12 @@ export async function serve({ settings, folder, undo }: Ground): Promise<Running
   undo.push(() => close(server));
   const publicUrl = (settings.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')).replace(/\/+$/, '');
   const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };
-  const parts = compose({ ...surroundings, whatsapp: whatsapp.mode, mounts: whatsapp.mounts });
+  const parts = compose({
+    ...surroundings,
+    dataDir: folder.path,
+    whatsapp: whatsapp.mode,
+    mounts: whatsapp.mounts,
+  });
   undo.push(work(parts, notifications));
   server.on('request', parts.app.callback());
   process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));

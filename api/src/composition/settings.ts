@@ -30,6 +30,56 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('`id:base64[,id:base64…]`, 32 bytes each, the first encrypts; made once in the data folder'),
+  RAZORPAY_KEY_ID: z.string().optional().describe('without it payments are made up, not in production'),
+  RAZORPAY_KEY_SECRET: z.string().optional().describe('signs what the checkout hands back'),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("signs Razorpay's webhooks"),
+  RAZORPAY_API_URL: z.url().optional().describe('another server instead of Razorpay, for tests'),
+  RAZORPAY_CHECKOUT_URL: z
+    .url()
+    .optional()
+    .describe("another script instead of Razorpay's checkout, for tests"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('`smtp(s)://user:password@host:port`; without it mails are files in `$WAXWING_DATA/mail`'),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('sender of mails; `Waxwing <no-reply@` and the host of `PUBLIC_URL`'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(
+      'port of `/metrics`, on loopback unless `HOST` says otherwise; without it `/metrics` is on `PORT`, in production nowhere',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas',
+    ),
+  CORS_ORIGINS: z.string().optional().describe('origins of other sites that may call the API, by commas'),
+  RATE_LIMIT_KEY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100)
+    .describe('requests a second of one API key; 0 for no limit'),
+  RATE_LIMIT_ACCOUNT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(200)
+    .describe('requests a second of one account, all its keys and browsers together; 0 for no limit'),
+  RATE_LIMIT_IP: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(300)
+    .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

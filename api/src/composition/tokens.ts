@@ -3,6 +3,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { Logger } from 'pino';
 import type { Route } from '../http/route.js';
 import type { RenderQr } from '../routes/instances/get-qr-code.js';
+import type { QueuedJob, ScheduledJob } from '../worker/jobs/job.js';
 
 // What is bound beside the ports of the core.
 export const LOG: ServiceIdentifier<Logger> = Symbol.for('log');
@@ -11,3 +12,5 @@ export const ROUTE: ServiceIdentifier<Route> = Symbol.for('route');
 /** Where customers reach this service, without a slash at the end. */
 export const PUBLIC_URL: ServiceIdentifier<string> = Symbol.for('public-url');
 export const RENDER_QR: ServiceIdentifier<RenderQr> = Symbol.for('render-qr');
+export const SCHEDULED_JOB: ServiceIdentifier<ScheduledJob> = Symbol.for('scheduled-job');
+export const QUEUED_JOB: ServiceIdentifier<QueuedJob> = Symbol.for('queued-job');

@@ -22,6 +22,8 @@ export function dispatch(
       body,
       caller,
       requestId: ctx.state.requestId,
+      ip: ctx.ip,
+      rawBody: String(ctx.request.rawBody ?? ''),
       setHeader: (name, value) => ctx.set(name, value),
     });
     if (deps.validateResponses) checkReply(operation, reply);

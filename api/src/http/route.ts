@@ -22,6 +22,10 @@ export interface RouteRequest<
   readonly body: z.output<B>;
   readonly caller: CallerOf<A>;
   readonly requestId: string;
+  /** The address of who calls, as far as proxies can be trusted. */
+  readonly ip: string;
+  /** The body to the last byte, for what signs it; empty where there is none. */
+  readonly rawBody: string;
   /** Sets a header that stands on the answer even when the handler then throws. */
   setHeader(name: string, value: string): void;
 }

@@ -2,10 +2,22 @@ import type { Knex } from 'knex';
 import { accounts } from './0001-accounts.js';
 import { instances } from './0002-instances.js';
 import { messages } from './0003-messages.js';
+import { messagePartitions } from './0004-message-partitions.js';
+import { closingAccounts } from './0005-closing-accounts.js';
+import { orders } from './0006-orders.js';
+import { rateLimits } from './0007-rate-limits.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
-const MIGRATIONS: readonly NamedMigration[] = [accounts, instances, messages];
+const MIGRATIONS: readonly NamedMigration[] = [
+  accounts,
+  instances,
+  messages,
+  messagePartitions,
+  closingAccounts,
+  orders,
+  rateLimits,
+];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 

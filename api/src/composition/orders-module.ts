@@ -1,0 +1,3 @@
+import { ContainerModule } from 'inversify';
+
+export const ordersModule = new ContainerModule(() => {});
