@@ -28,3 +28,4 @@ Feature: Logging in
       | keys         |
       | history      |
       | subscription |
+      | profile      |

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, text } from './fields.js';
+import { id, success, text } from './fields.js';
 import { operation } from './operation.js';
 
-const user = z
+export const user = z
   .strictObject({
     user_id: id('acc'),
     email: z.string(),
@@ -10,13 +10,16 @@ const user = z
     role: z.enum(['user', 'admin']),
   })
   .meta({ id: 'User' });
-const signedIn = z.strictObject({ user, token: z.string() }).meta({ id: 'SignedIn' });
+export type UserBody = z.output<typeof user>;
+export const signedIn = z.strictObject({ user, token: z.string() }).meta({ id: 'SignedIn' });
 export type SignedInBody = z.output<typeof signedIn>;
 
 const tag = 'Accounts';
-const email = text(320).meta({ format: 'email' });
+export const email = text(320).meta({ format: 'email' });
 // Longer than any password the product takes, so that the reader is told the product's own rule.
-const password = text(1024).meta({ format: 'password' });
+export const password = text(1024).meta({ format: 'password' });
+export const newPassword = password.meta({ minLength: 6 });
+export const username = text(256);
 
 export const accounts = {
   signUp: operation({
@@ -26,7 +29,7 @@ export const accounts = {
     summary: 'Open an account and sign in',
     tag,
     auth: 'none',
-    body: z.strictObject({ email, password: password.meta({ minLength: 6 }), username: text(256) }),
+    body: z.strictObject({ email, password: newPassword, username }),
     responses: { 200: signedIn },
     errors: ['invalid_email', 'invalid_username', 'invalid_password', 'email_taken'],
   }),
@@ -40,5 +43,28 @@ export const accounts = {
     body: z.strictObject({ email, password }),
     responses: { 200: signedIn },
     errors: ['invalid_credentials', 'rate_limited'],
+  }),
+  forgotPassword: operation({
+    id: 'forgotPassword',
+    method: 'POST',
+    path: '/api/profile/forgot-password',
+    summary:
+      'Have a link to a new password mailed to the owner of an account; the answer is the same without one',
+    tag,
+    auth: 'none',
+    body: z.strictObject({ email }),
+    responses: { 200: success.extend({ message: z.string() }) },
+    errors: ['invalid_email', 'rate_limited'],
+  }),
+  resetPassword: operation({
+    id: 'resetPassword',
+    method: 'POST',
+    path: '/api/profile/reset-password',
+    summary: 'Set a new password by the token of a mailed link, which ends every sign-in',
+    tag,
+    auth: 'none',
+    body: z.strictObject({ token: text(1024), newPassword }),
+    responses: { 200: success.extend({ message: z.string() }) },
+    errors: ['invalid_password', 'invalid_reset_token', 'rate_limited'],
   }),
 };

@@ -63,6 +63,21 @@ export class Account {
     return this.state.tokenEpoch;
   }
 
+  get createdAt(): Date {
+    return this.state.createdAt;
+  }
+
+  /** What is kept of an account that was closed: nothing that says whose it was, and no password that fits. */
+  anonymised(): Account {
+    return new Account({
+      ...this.state,
+      email: `closed-${this.id}@closed.invalid`,
+      username: 'closed',
+      passwordHash: '',
+      tokenEpoch: this.tokenEpoch + 1,
+    });
+  }
+
   /** Whether a token of this epoch still speaks for the account. */
   honours(tokenEpoch: number): boolean {
     return tokenEpoch === this.state.tokenEpoch;

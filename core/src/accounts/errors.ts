@@ -13,8 +13,9 @@ export class InvalidUsername extends DomainError {
 }
 
 export class InvalidPassword extends DomainError {
-  constructor(sentence: string) {
-    super('invalid_password', sentence, { field: 'password' });
+  /** `field` is what the request calls the password. */
+  constructor(sentence: string, field: string) {
+    super('invalid_password', sentence, { field });
   }
 }
 
@@ -34,5 +35,27 @@ export class InvalidCredentials extends DomainError {
 export class Unauthorized extends DomainError {
   constructor() {
     super('unauthorized', 'Unauthorized. Please log in again.');
+  }
+}
+
+/** One error for a link that is unknown, used or too old: which of them it was is nobody's business. */
+export class InvalidResetToken extends DomainError {
+  constructor() {
+    super('invalid_reset_token', 'This password reset link is invalid or has expired.', { field: 'token' });
+  }
+}
+
+/** The password that is asked for before something grave is done. `field` is what the request calls it. */
+export class WrongPassword extends DomainError {
+  constructor(field: string) {
+    super('wrong_password', 'Current password is incorrect', { field });
+  }
+}
+
+/** The account is open: nothing of it may be erased. A closing that is still under way looks the same. */
+export class AccountStillOpen extends Error {
+  constructor(accountId: string) {
+    super(`account ${accountId} is not closed`);
+    this.name = 'AccountStillOpen';
   }
 }

@@ -11,13 +11,13 @@ export class Password {
     this.#value = value;
   }
 
-  /** @throws InvalidPassword */
-  static parse(text: string): Password {
+  /** `field` is what the request calls the password. @throws InvalidPassword */
+  static parse(text: string, field = 'password'): Password {
     if (text.length < MIN_LENGTH) {
-      throw new InvalidPassword(`Password must be at least ${MIN_LENGTH} characters long`);
+      throw new InvalidPassword(`Password must be at least ${MIN_LENGTH} characters long`, field);
     }
     if (text.length > MAX_LENGTH) {
-      throw new InvalidPassword(`Password may have at most ${MAX_LENGTH} characters`);
+      throw new InvalidPassword(`Password may have at most ${MAX_LENGTH} characters`, field);
     }
     return new Password(text);
   }

@@ -1,6 +1,9 @@
 import type { Account } from './account.js';
+import type { Email } from './email.js';
 import type { TokenClaims } from './token-claims.js';
+import type { Username } from './username.js';
 
+/** Closed accounts are unknown here, to every call. */
 export interface Accounts {
   /** Stores a new account. @throws EmailTaken when another account has the email, also under a race. */
   add(account: Account): Promise<void>;
@@ -8,6 +11,46 @@ export interface Accounts {
   byId(id: string): Promise<Account | undefined>;
   /** Replaces the stored hash if it is still `oldHash`, so that a concurrent password change wins. */
   rehash(id: string, oldHash: string, newHash: string): Promise<void>;
+  /**
+   * Answers the account as it is then; undefined when it is gone. A new email voids what was mailed to the old one: its open
+   * resets. @throws EmailTaken when another account has the email, also under a race
+   */
+  changeProfile(id: string, change: { email: Email; username: Username }): Promise<Account | undefined>;
+  /**
+   * Replaces the hash if it is still `oldHash`, raises the token epoch and voids the open resets: all in one commit, or nothing.
+   * Undefined when the hash is another.
+   */
+  changePassword(id: string, oldHash: string, newHash: string): Promise<Account | undefined>;
+  /**
+   * Makes the account nobody's and its email free again, removes its API keys and open resets: all in one commit. From then on
+   * no token of it is good. An account that is closed stays as it is.
+   */
+  close(id: string, at: Date): Promise<void>;
+}
+
+/** A way to a new password that somebody holds the secret of. */
+export interface PasswordReset {
+  /** Of the secret, which itself is stored nowhere. */
+  readonly digest: Uint8Array;
+  readonly accountId: string;
+  readonly expiresAt: Date;
+}
+
+export interface PasswordResets {
+  open(reset: PasswordReset): Promise<void>;
+  /** Whether a reset with this digest is open at `at`: neither used, nor void, nor expired. */
+  isOpen(digest: Uint8Array, at: Date): Promise<boolean>;
+  /**
+   * Uses the reset up: sets the hash, raises the token epoch and voids the account's other resets, all in one commit or nothing.
+   * Undefined when it is not open at `at`; of any number of parallel calls one is answered with the account.
+   */
+  redeem(digest: Uint8Array, change: { passwordHash: string; at: Date }): Promise<Account | undefined>;
+}
+
+export interface ResetTokens {
+  /** A new secret of 32 random bytes, fit for a URL, and what is stored of it. */
+  generate(): { token: string; digest: Uint8Array };
+  digest(token: string): Uint8Array;
 }
 
 export interface PasswordHasher {

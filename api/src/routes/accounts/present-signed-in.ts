@@ -1,7 +1,7 @@
-import { encodeId, type SignedInBody } from '@waxwing/contract';
+import type { SignedInBody } from '@waxwing/contract';
 import type { SignedIn } from '@waxwing/core';
+import { presentUser } from './present-user.js';
 
 export function presentSignedIn({ account, token }: SignedIn): SignedInBody {
-  const { id, email, username, role } = account;
-  return { user: { user_id: encodeId('acc', id), email, username, role }, token };
+  return { user: presentUser(account), token };
 }

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { mailerContract } from '@waxwing/core/testing';
+import { mailsIn } from '../../testing/mail-folder.js';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { FileMailer, SmtpMailer } from './index.js';
+import { LETTERHEAD } from './testing/letterhead.js';
+import { Mailbox } from './testing/mailbox.js';
+
+mailerContract('SMTP', async () => {
+  const mailbox = await Mailbox.open();
+  const mailer = new SmtpMailer({ url: mailbox.url, letterhead: LETTERHEAD });
+  return {
+    mailer,
+    arrived: async () =>
+      mailbox.mails.map(({ to, text }) => ({ to: to?.[0]?.address ?? '', words: text ?? '' })),
+    close: async () => {
+      mailer.close();
+      await mailbox.close();
+    },
+  };
+});
+
+mailerContract('files', async () => {
+  const { path, remove } = await temporaryFolder();
+  const mailer = new FileMailer({
+    folder: join(path, 'mail'),
+    letterhead: LETTERHEAD,
+    log: { info: () => undefined },
+  });
+  const arrived = async () => (await mailsIn(path)).map(({ to, text }) => ({ to, words: text }));
+  return { mailer, arrived, close: remove };
+});

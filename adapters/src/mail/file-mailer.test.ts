@@ -1,0 +1,67 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
+import PostalMime from 'postal-mime';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { FileMailer } from './index.js';
+import { LETTERHEAD } from './testing/letterhead.js';
+
+const RESET = {
+  kind: 'password-reset',
+  to: 'asha@example.com',
+  username: 'Asha',
+  token: 'hunter2-hunter2',
+  validMinutes: 15,
+} as const;
+
+describe('FileMailer', () => {
+  let home: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeEach(async () => {
+    home = await temporaryFolder();
+  });
+  afterEach(async () => home.remove());
+
+  function start(folder = join(home.path, 'data', 'mail')) {
+    const lines: [{ file: string }, string][] = [];
+    const log = { info: (facts: { file: string }, sentence: string) => void lines.push([facts, sentence]) };
+    return { folder, lines, mailer: new FileMailer({ folder, letterhead: LETTERHEAD, log }) };
+  }
+
+  test('a mail is a file that only its owner reads, named by time and kind [D.MAIL.01]', async () => {
+    const { folder, mailer } = start();
+    await mailer.send(RESET);
+    const names = await readdir(folder);
+    expect(names).toEqual([expect.stringMatching(/^\d{8}T\d{6}\.\d{3}Z-password-reset-[0-9a-f]{8}\.eml$/)]);
+    expect((await stat(join(folder, names[0]!))).mode & 0o777).toBe(0o600);
+  });
+
+  test('one line of the log says where it is, and nothing of what it says [D.MAIL.01]', async () => {
+    const { folder, lines, mailer } = start();
+    await mailer.send(RESET);
+    const [name] = await readdir(folder);
+    expect(lines).toEqual([[{ file: join(folder, name!) }, 'mail written']]);
+    expect(JSON.stringify(lines)).not.toMatch(/hunter2|asha/);
+  });
+
+  test('it carries sender, subject, text and page as any mail program shows them', async () => {
+    const { folder, mailer } = start();
+    await mailer.send(RESET);
+    const [name] = await readdir(folder);
+    const mail = await PostalMime.parse(await readFile(join(folder, name!)));
+    expect(mail.from).toMatchObject({ name: 'Waxwing', address: 'no-reply@waxwing.example' });
+    expect(mail.subject).toBe('Reset your Waxwing password');
+    const link = 'https://waxwing.example/reset-password?token=hunter2-hunter2';
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('a folder that cannot be made is a fault', async () => {
+    const inTheWay = join(home.path, 'file');
+    await writeFile(inTheWay, '');
+    const { mailer, lines } = start(join(inTheWay, 'mail'));
+    await expect(mailer.send(RESET)).rejects.toBeInstanceOf(AdapterError);
+    expect(lines).toEqual([]);
+  });
+});

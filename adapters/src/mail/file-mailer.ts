@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AdapterError, type Mail, type Mailer } from '@waxwing/core';
+import { createTransport } from 'nodemailer';
+import { compose } from './compose.js';
+import type { Letterhead } from './letterhead.js';
+
+export interface FileMailerOptions {
+  /** Where mails are kept; made when the first one comes. */
+  readonly folder: string;
+  readonly letterhead: Letterhead;
+  readonly log: { info(facts: { file: string }, sentence: string): void };
+}
+
+/** Keeps every mail as a file that mail programs open, for whoever runs the product on a machine without a mail server. */
+export class FileMailer implements Mailer {
+  readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+  constructor(private readonly options: FileMailerOptions) {}
+
+  async send(mail: Mail): Promise<void> {
+    const { folder, letterhead, log } = this.options;
+    const { message } = await this.#transport.sendMail(compose(mail, letterhead));
+    const file = join(folder, nameOf(mail));
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // It may carry the secret of a reset, and nobody who looks into the folder should find half a mail.
+      await writeFile(`${file}.new`, message, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    } catch (cause) {
+      throw new AdapterError(`the mail could not be written to ${folder}`, { cause, retryable: true });
+    }
+    log.info({ file }, 'mail written');
+  }
+}
+
+/** Sorts by time; the random part keeps apart what is written in one millisecond. */
+function nameOf({ kind }: Mail): string {
+  const time = new Date().toISOString().replaceAll(/[-:]/g, '');
+  return `${time}-${kind}-${randomBytes(4).toString('hex')}.eml`;
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { SmtpMailer } from './index.js';
+import { LETTERHEAD } from './testing/letterhead.js';
+import { Mailbox } from './testing/mailbox.js';
+
+const notice = (to: string) => ({ kind: 'password-changed', to, username: 'Asha' }) as const;
+
+describe('SmtpMailer', () => {
+  const undo: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  });
+
+  function mailerTo(url: string, patienceMs?: number): SmtpMailer {
+    const mailer = new SmtpMailer({ url, letterhead: LETTERHEAD, ...(patienceMs && { patienceMs }) });
+    undo.push(() => mailer.close());
+    return mailer;
+  }
+
+  test('the server gets sender, subject, text and page [D.MAIL.01]', async () => {
+    const mailbox = await Mailbox.open();
+    undo.push(() => mailbox.close());
+    await mailerTo(mailbox.url).send(notice('asha@example.com'));
+    const [mail] = mailbox.mails;
+    expect(mail).toMatchObject({
+      from: { name: 'Waxwing', address: 'no-reply@waxwing.example' },
+      to: [{ address: 'asha@example.com' }],
+      subject: 'Your Waxwing password was changed',
+    });
+    expect(mail?.text).toContain('support@waxwing.example');
+    expect(mail?.html).toContain('</html>');
+  });
+
+  test('an address that the server will never take is a fault that no second try mends', async () => {
+    const mailbox = await Mailbox.open();
+    undo.push(() => mailbox.close());
+    const mailer = mailerTo(mailbox.url);
+    await expect(mailer.send(notice('full@example.com'))).rejects.toMatchObject({
+      name: 'AdapterError',
+      retryable: false,
+    });
+    await mailer.send(notice('asha@example.com'));
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  test('a server that is not there is a passing fault', async () => {
+    await expect(mailerTo('smtp://127.0.0.1:1').send(notice('asha@example.com'))).rejects.toMatchObject({
+      name: 'AdapterError',
+      retryable: true,
+    });
+  });
+
+  test('a server that says nothing is given up on', async () => {
+    const mute: Server = createServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    mute.on('connection', (socket) => undo.push(() => socket.destroy()));
+    undo.push(() => mute.close());
+    const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    await expect(mailerTo(url, 200).send(notice('asha@example.com'))).rejects.toMatchObject({
+      name: 'AdapterError',
+      retryable: true,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { ApiKey, DailyMessages, InstanceState, Message, Order, Subscription } from '@waxwing/core';
+import type { Database } from './connection.js';
+import { MESSAGE_COLUMNS } from './message-columns.js';
+
+/** Rows that are read at once where an account may have any number of them. */
+export const PAGE_ROWS = 1_000;
+
+/** What an account has few of. */
+const SUBSCRIPTIONS = `
+  select ${fields('id', 'accountId', 'planId', 'planName', 'pricePaise', 'instanceLimit', 'messageLimit')},
+    ${fields('billingPeriod', 'valuePaise', 'creditPaise', 'creditFrom', 'orderId', 'startsAt', 'endsAt')},
+    ${fields('cancelledAt', 'remindedAt')}
+  from subscriptions where account_id = $1 order by starts_at, id`;
+
+const ORDERS = `
+  select ${fields('id', 'accountId', 'status', 'planId', 'planName', 'instanceLimit', 'messageLimit', 'monthlyPaise')},
+    ${fields('billingPeriod', 'durationDays', 'pricePaise', 'creditPaise', 'creditFrom', 'amountPaise', 'currency')},
+    ${fields('quotedUntil', 'gatewayOrderId', 'gatewayPaymentId', 'paymentMethod', 'paymentStatus')},
+    ${fields('failureReason', 'refundedPaise', 'subscriptionId', 'createdAt', 'updatedAt', 'paidAt')}
+  from orders where account_id = $1 order by created_at, id`;
+
+const API_KEYS = `
+  select ${fields('id', 'accountId', 'instanceId', 'name', 'isActive', 'createdAt', 'lastUsedAt', 'expiresAt')}
+  from api_keys where account_id = $1 order by created_at, id`;
+
+const INSTANCES = `
+  select ${fields('id', 'accountId', 'status', 'statusReason', 'qr', 'linked', 'phone', 'name', 'createdAt')}
+  from instances where account_id = $1 and deleted_at is null order by created_at, id`;
+
+export const readSubscriptions = (database: Database, accountId: string) =>
+  database.query<Subscription>(SUBSCRIPTIONS, [accountId]);
+export const readOrders = (database: Database, accountId: string) =>
+  database.query<Order>(ORDERS, [accountId]);
+export const readApiKeys = (database: Database, accountId: string) =>
+  database.query<ApiKey>(API_KEYS, [accountId]);
+export const readInstances = (database: Database, accountId: string) =>
+  database.query<InstanceState>(INSTANCES, [accountId]);
+
+// A page begins where the one before ended, which costs the same however far that is.
+const DAILY = {
+  name: 'export-daily',
+  text: `select instance_id as "instanceId", day::text as day, direction, messages, failed from message_daily
+    where account_id = $1 and (day, instance_id, direction) < ($2::date, $3::uuid, $4::message_direction)
+    order by day desc, instance_id desc, direction desc limit ${PAGE_ROWS}`,
+};
+
+/** The newest day first. */
+export async function* dailyPages(database: Database, accountId: string): AsyncIterable<DailyMessages[]> {
+  let after: readonly string[] = ['infinity', LAST_ID, 'inbound'];
+  for (;;) {
+    const page = await database.query<DailyMessages>(DAILY, [accountId, ...after]);
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = [last.day, last.instanceId, last.direction];
+  }
+}
+
+// The time as the database writes it: a Date would round it, and rows would be told twice or never.
+const MESSAGES = {
+  name: 'export-messages',
+  text: `select ${MESSAGE_COLUMNS}, m.created_at::text as "exactly" from messages m
+    where m.account_id = $1 and m.created_at <= $2::timestamptz and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
+    order by m.created_at desc, m.id desc limit ${PAGE_ROWS}`,
+};
+
+/** The newest message first; what comes in meanwhile is not among them. */
+export async function* messagePages(database: Database, accountId: string): AsyncIterable<Message[]> {
+  let after: readonly string[] = ['infinity', LAST_ID];
+  for (;;) {
+    const page = await database.query<Message & { exactly: string }>(MESSAGES, [accountId, ...after]);
+    yield page.map(({ exactly: _, ...message }) => message);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = [last.exactly, last.id];
+  }
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Columns under the names that the core has for them. */
+function fields(...names: string[]): string {
+  const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return names.map((name) => `${column(name)} as "${name}"`).join(', ');
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { user } from './accounts.js';
+import { id, timestamp } from './fields.js';
+import { instanceStatus, phone } from './instances.js';
+import { direction, message } from './messages.js';
+
+const rupees = z.number().meta({ description: 'Rupees' });
+const billingPeriod = z.enum(['month', 'year']);
+
+const subscription = z.strictObject({
+  package_name: z.string(),
+  price: z.number().meta({ description: 'Rupees per month' }),
+  instance_limit: z.int(),
+  message_limit: z.int(),
+  billing_period: billingPeriod,
+  credit: rupees,
+  start_date: timestamp,
+  end_date: timestamp,
+  cancelled_at: timestamp.nullable(),
+});
+
+const order = z.strictObject({
+  id: id('ord'),
+  status: z.enum(['pending', 'failed', 'cancelled', 'paid', 'refunded']),
+  package_name: z.string(),
+  instance_limit: z.int(),
+  message_limit: z.int(),
+  billing_period: billingPeriod,
+  duration_days: z.int(),
+  price: rupees,
+  credit: rupees,
+  amount: rupees,
+  refunded: rupees,
+  currency: z.string(),
+  razorpay_order_id: z.string().nullable(),
+  razorpay_payment_id: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  payment_status: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  paid_at: timestamp.nullable(),
+});
+
+const apiKey = z.strictObject({
+  id: id('key'),
+  instance_id: id('ins').nullable().meta({ description: 'Null for a key that is good for all instances' }),
+  name: z.string(),
+  is_active: z.boolean(),
+  created_at: timestamp,
+  last_used: timestamp.nullable(),
+  expires_at: timestamp.nullable(),
+});
+
+const instance = z.strictObject({
+  instance_id: id('ins'),
+  status: instanceStatus,
+  status_reason: z.string().nullable(),
+  phone,
+  name: z.string().nullable(),
+  created_at: timestamp,
+});
+
+const day = z.strictObject({
+  date: z.iso.date(),
+  instance_id: id('ins'),
+  direction,
+  messages: z.int(),
+  failed: z.int(),
+});
+
+/** All that is kept of an account, secrets apart. */
+export const accountExport = z
+  .strictObject({
+    account: user.extend({ created_at: timestamp }),
+    subscriptions: z.array(subscription),
+    orders: z.array(order),
+    api_keys: z.array(apiKey).meta({ description: 'Without their secrets' }),
+    instances: z.array(instance),
+    daily: z.array(day).meta({ description: 'Messages by UTC day, also of those that were deleted since' }),
+    messages: z.array(message).meta({ description: 'The newest first' }),
+  })
+  .meta({ id: 'AccountExport' });
+export type AccountExportBody = z.output<typeof accountExport>;

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract } from '@waxwing/contract';
+import { CATALOGUE, ExportAccount, type ExportPart, Instance, subscribe, WrongPassword } from '@waxwing/core';
+import { aMessage } from '../../../testing/a-message.js';
+import { problemOf } from '../../../testing/problem-of.js';
+import { standIn } from '../../../testing/stand-in.js';
+import {
+  ACCOUNT_ID,
+  ASHAS_KEY,
+  INSTANCE_ID,
+  type RunningApp,
+  startApp,
+  TOKEN,
+} from '../../../testing/start-app.js';
+import { exportAccountRoute } from './export-account.js';
+
+const AT = new Date('2026-03-01T10:00:00Z');
+const account = {
+  id: ACCOUNT_ID,
+  email: 'asha@example.com',
+  username: 'Asha',
+  role: 'user',
+  createdAt: AT,
+} as const;
+const instance = Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: AT }).snapshot();
+const daily = {
+  instanceId: INSTANCE_ID,
+  day: '2026-03-01',
+  direction: 'outbound',
+  messages: 2,
+  failed: 1,
+} as const;
+
+const commands: unknown[] = [];
+let refusal: Error | undefined;
+let parts: () => AsyncIterable<ExportPart>;
+async function* all(...given: ExportPart[]): AsyncIterable<ExportPart> {
+  yield* given;
+}
+
+let app: RunningApp;
+beforeAll(async () => {
+  const useCase = standIn(ExportAccount, async (command) => {
+    commands.push(command);
+    if (refusal) throw refusal;
+    return parts();
+  });
+  app = await startApp({ routes: [exportAccountRoute(useCase)] });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  refusal = undefined;
+});
+
+describe('the export over HTTP', () => {
+  const path = '/api/profile/export';
+  const confirmed = (password: string) => ({ 'x-confirm-password': encodeURIComponent(password) });
+  const take = (headers: Record<string, string> = confirmed('पासवर्ड 100%')) =>
+    fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
+
+  test('is one file of JSON, as the contract says', async () => {
+    const subscription = subscribe({ id: ACCOUNT_ID, accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
+    parts = () =>
+      all(
+        { section: 'account', item: account },
+        { section: 'subscriptions', item: subscription },
+        { section: 'api_keys', item: ASHAS_KEY },
+        { section: 'api_keys', item: { ...ASHAS_KEY, instanceId: INSTANCE_ID } },
+        { section: 'instances', item: instance },
+        { section: 'daily', item: daily },
+        { section: 'messages', item: aMessage() },
+        { section: 'messages', item: aMessage({ text: 'a "quoted"\nline' }) },
+      );
+    const response = await take();
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="waxwing-export.json"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const file = contract.profile.export.responses[200].parse(await response.json());
+    expect(file).toMatchObject({
+      account: { user_id: `acc_${ACCOUNT_ID.replaceAll('-', '')}`, created_at: '2026-03-01T10:00:00.000Z' },
+      subscriptions: [{ package_name: 'Basic', price: 999 }],
+      orders: [],
+      daily: [{ date: '2026-03-01', messages: 2, failed: 1 }],
+    });
+    expect(file.api_keys.map(({ instance_id }) => instance_id)).toEqual([
+      null,
+      `ins_${INSTANCE_ID.replaceAll('-', '')}`,
+    ]);
+    expect(file.messages.map(({ content }) => content)).toEqual(['Order shipped', 'a "quoted"\nline']);
+    expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, password: 'पासवर्ड 100%' });
+  });
+
+  test('of an account that has done nothing has every section, empty', async () => {
+    parts = () => all({ section: 'account', item: account });
+    const file = contract.profile.export.responses[200].parse(await (await take()).json());
+    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], []]);
+  });
+
+  test('without the password is refused as with a wrong one', async () => {
+    parts = () => all({ section: 'account', item: account });
+    refusal = new WrongPassword('password');
+    for (const headers of [{}, { 'x-confirm-password': '%' }]) {
+      expect(await problemOf(await take(headers as Record<string, string>))).toMatchObject({
+        code: 'wrong_password',
+      });
+      expect(commands.at(-1)).toMatchObject({ password: '' });
+    }
+  });
+
+  test('of an account that was closed meanwhile is refused', async () => {
+    parts = () => all();
+    expect(await problemOf(await take())).toMatchObject({ status: 401, code: 'unauthorized' });
+  });
+
+  test('that fails before its first line is a problem like any other', async () => {
+    parts = async function* () {
+      yield* [] as ExportPart[];
+      throw new Error('the disk is gone');
+    };
+    expect(await problemOf(await take())).toMatchObject({ status: 500, code: 'internal_error' });
+  });
+
+  test('that fails on the way is cut, so that a part is not taken for the whole', async () => {
+    const text = 'x'.repeat(4_000);
+    parts = async function* () {
+      yield { section: 'account', item: account };
+      for (let count = 0; count < 100; count++) yield { section: 'messages', item: aMessage({ text }) };
+      throw new Error('the disk is gone');
+    };
+    const response = await take();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(app.logged.filter(({ msg }) => msg === 'request failed').at(-1)).toMatchObject({
+      route: path,
+    });
+  });
+
+  test('is read no faster than it is taken, and no further when the reader leaves', async () => {
+    let told = 0;
+    let ended!: () => void;
+    const over = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const text = 'x'.repeat(4_000);
+    parts = async function* () {
+      try {
+        yield { section: 'account', item: account };
+        for (; told < 1_000_000; told++) yield { section: 'messages', item: aMessage({ text }) };
+      } finally {
+        ended();
+      }
+    };
+    const failures = app.logged.filter(({ msg }) => msg === 'request failed').length;
+    const response = await take();
+    const reader = response.body!.getReader();
+    await reader.read();
+    const soFar = told;
+    await reader.cancel();
+    await over;
+    // What fits the buffers on the way, which is a few megabytes of the four gigabytes there are.
+    expect(soFar).toBeLessThan(20_000);
+    expect(told).toBeLessThan(20_000);
+    expect(app.logged.filter(({ msg }) => msg === 'request failed')).toHaveLength(failures);
+  });
+});

@@ -1,0 +1,38 @@
+import { EXPORT_SECTIONS, type ExportPart, Unauthorized } from '@waxwing/core';
+import { presentPart } from './present-part.js';
+
+/** What is gathered before it is written: a write for each message would cost more than the message. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
+/** The account is one object, every other section is a list. */
+const OPENINGS = EXPORT_SECTIONS.map((section, index) => {
+  if (index === 0) return `{"${section}":`;
+  return `${index === 1 ? '' : ']'},\n"${section}":[`;
+});
+
+/**
+ * The parts of an account, which come section by section, as the text of one JSON object. Sections without parts are empty lists.
+ * @throws Unauthorized where there is nothing, because the account was closed meanwhile
+ */
+export async function* exportJson(parts: AsyncIterable<ExportPart>): AsyncIterable<string> {
+  let text = '';
+  let opened = 0;
+  let separator = '';
+  const openUpTo = (count: number) => {
+    for (; opened < count; opened++) {
+      text += OPENINGS[opened];
+      separator = '';
+    }
+  };
+  for await (const part of parts) {
+    openUpTo(EXPORT_SECTIONS.indexOf(part.section) + 1);
+    text += separator + JSON.stringify(presentPart(part));
+    separator = ',\n';
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  if (opened === 0) throw new Unauthorized();
+  openUpTo(OPENINGS.length);
+  yield `${text}]}\n`;
+}

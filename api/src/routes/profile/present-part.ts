@@ -1,0 +1,59 @@
+import { type AccountExportBody, encodeId } from '@waxwing/contract';
+import type { ApiKey, DailyMessages, ExportPart, ExportSections, InstanceState } from '@waxwing/core';
+import { presentMessage } from '../messages/present-message.js';
+import { presentExportedOrder, presentExportedSubscription } from './present-bookkeeping.js';
+
+type Lists = Omit<AccountExportBody, 'account'>;
+type Body = AccountExportBody['account'] | Lists[keyof Lists][number];
+
+/** One part of an export as it stands in the file. */
+export function presentPart(part: ExportPart): Body {
+  switch (part.section) {
+    case 'account':
+      return presentAccount(part.item);
+    case 'subscriptions':
+      return presentExportedSubscription(part.item);
+    case 'orders':
+      return presentExportedOrder(part.item);
+    case 'api_keys':
+      return presentApiKey(part.item);
+    case 'instances':
+      return presentInstance(part.item);
+    case 'daily':
+      return presentDay(part.item);
+    case 'messages':
+      return presentMessage(part.item);
+  }
+}
+
+function presentAccount(account: ExportSections['account']): AccountExportBody['account'] {
+  const { id, email, username, role, createdAt } = account;
+  return { user_id: encodeId('acc', id), email, username, role, created_at: createdAt.toISOString() };
+}
+
+function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
+  return {
+    id: encodeId('key', key.id),
+    instance_id: key.instanceId === null ? null : encodeId('ins', key.instanceId),
+    name: key.name,
+    is_active: key.isActive,
+    created_at: key.createdAt.toISOString(),
+    last_used: key.lastUsedAt?.toISOString() ?? null,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+  };
+}
+
+function presentInstance(instance: InstanceState): Lists['instances'][number] {
+  return {
+    instance_id: encodeId('ins', instance.id),
+    status: instance.status,
+    status_reason: instance.statusReason,
+    phone: instance.phone,
+    name: instance.name,
+    created_at: instance.createdAt.toISOString(),
+  };
+}
+
+function presentDay({ day, instanceId, direction, messages, failed }: DailyMessages): Lists['daily'][number] {
+  return { date: day, instance_id: encodeId('ins', instanceId), direction, messages, failed };
+}

@@ -1,0 +1,10 @@
+import { contract } from '@waxwing/contract';
+import type { ChangeProfile } from '@waxwing/core';
+import { reply, route } from '../../http/route.js';
+import { presentSignedIn } from '../accounts/present-signed-in.js';
+
+export const updateProfileRoute = (changeProfile: ChangeProfile) =>
+  route(contract.profile.update, async ({ body, caller }) => {
+    const signedIn = await changeProfile.execute({ ...body, accountId: caller.accountId });
+    return reply(200, presentSignedIn(signedIn));
+  });

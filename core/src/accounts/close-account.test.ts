@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { claimOf, linkedLease, memoryPorts, newOwner, seedInstance } from '../../testing/index.js';
+import { InstanceBusy } from '../instances/errors.js';
+import { Authenticate } from './authenticate.js';
+import { CloseAccount } from './close-account.js';
+import { EraseAccount } from './erase-account.js';
+import { AccountStillOpen, Unauthorized, WrongPassword } from './errors.js';
+import { ExportAccount } from './export-account.js';
+import { SignUp } from './sign-up.js';
+
+const ASHA = { email: 'asha@example.com', username: 'Asha', password: 'correct horse' };
+
+async function start() {
+  const ports = memoryPorts();
+  const { account, token } = await new SignUp(ports).execute(ASHA);
+  const close = (overrides = {}, password = ASHA.password) =>
+    new CloseAccount({ ...ports, ...overrides }).execute({ accountId: account.id, password });
+  const erase = () => new EraseAccount(ports).execute({ accountId: account.id });
+  return { ports, account, token, close, erase };
+}
+
+describe('CloseAccount', () => {
+  test('ends every sign-in, and frees the email for a new account', async () => {
+    const { ports, account, token, close } = await start();
+    await close();
+    await expect(new Authenticate(ports).execute(token)).rejects.toBeInstanceOf(Unauthorized);
+    const again = await new SignUp(ports).execute(ASHA);
+    expect(again.account.id).not.toBe(account.id);
+  });
+
+  test('keeps nothing that says whose the account was [9.PRIVACY.01]', async () => {
+    const { ports, account, close } = await start();
+    await close();
+    const kept = ports.store.closed.get(account.id)?.snapshot();
+    expect(kept).toMatchObject({ email: `closed-${account.id}@closed.invalid`, username: 'closed' });
+    expect(JSON.stringify(kept)).not.toMatch(/asha|memory\$/i);
+  });
+
+  test('cuts sessions and removes instances', async () => {
+    const { ports, account, close } = await start();
+    const instances = [];
+    for (let count = 0; count < 12; count++) instances.push(await seedInstance(ports, account.id));
+    await ports.leases.release(await linkedLease(ports, instances[0]!));
+    await close();
+    expect(await ports.instances.listOf(account.id)).toEqual([]);
+    for (const instance of instances) expect(await claimOf(ports, instance, newOwner())).toBeUndefined();
+  });
+
+  test('a session that is busy does not stop it, and is lost all the same', async () => {
+    const { ports, account, close } = await start();
+    const instance = await seedInstance(ports, account.id);
+    const lease = await linkedLease(ports, instance);
+    const sessions = { wake: () => undefined, forget: () => Promise.reject(new InstanceBusy()) };
+    await close({ sessions });
+    expect(await ports.accounts.byId(account.id)).toBeUndefined();
+    await expect(ports.leases.report(lease, { status: 'ready' })).rejects.toThrow('moved on');
+  });
+
+  test('has the rest erased, in an order that no crash turns into data that stays', async () => {
+    const { ports, account, close, erase } = await start();
+    const crash = { ...ports.accounts, close: () => Promise.reject(new Error('killed')) };
+    const accounts = Object.assign(Object.create(ports.accounts), crash);
+    await expect(close({ accounts })).rejects.toThrow('killed');
+
+    // Whoever does the work finds the account open, and will be asked again.
+    expect(ports.jobs.waiting('erase-account')).toEqual([{ accountId: account.id }]);
+    await expect(erase()).rejects.toBeInstanceOf(AccountStillOpen);
+    expect(await ports.accounts.byId(account.id)).toEqual(account);
+
+    await close();
+    await expect(erase()).resolves.toBeUndefined();
+  });
+
+  test('an account whose erasing cannot be ordered stays open', async () => {
+    const { ports, account, close } = await start();
+    const jobs = { enqueue: () => Promise.reject(new Error('the queue is away')) };
+    await expect(close({ jobs })).rejects.toThrow('the queue is away');
+    expect(await ports.accounts.byId(account.id)).toEqual(account);
+  });
+
+  test('refuses a wrong password, and touches nothing', async () => {
+    const { ports, account, close } = await start();
+    await seedInstance(ports, account.id);
+    const attempt = close({}, 'wrong horse');
+    await expect(attempt).rejects.toBeInstanceOf(WrongPassword);
+    await expect(attempt).rejects.toMatchObject({ details: { field: 'password' } });
+    expect(await ports.instances.listOf(account.id)).toHaveLength(1);
+    expect(ports.jobs.waiting('erase-account')).toEqual([]);
+  });
+});
+
+describe('ExportAccount', () => {
+  test('tells all that is kept, to whoever knows the password', async () => {
+    const { ports, account } = await start();
+    const instance = await seedInstance(ports, account.id);
+    const query = { accountId: account.id, password: ASHA.password };
+    const sections = [];
+    for await (const part of await new ExportAccount(ports).execute(query)) sections.push(part.section);
+    expect(sections).toEqual(['account', 'api_keys', 'instances']);
+    expect(instance.accountId).toBe(account.id);
+  });
+
+  test.each(['wrong horse', ''])('refuses the password %j before anything is read', async (password) => {
+    const { ports, account } = await start();
+    const attempt = new ExportAccount(ports).execute({ accountId: account.id, password });
+    await expect(attempt).rejects.toBeInstanceOf(WrongPassword);
+  });
+});

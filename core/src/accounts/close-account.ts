@@ -1,0 +1,54 @@
+import { InstanceBusy, InstanceNotFound } from '../instances/errors.js';
+import type { Instances, SessionControl } from '../instances/ports.js';
+import type { Clock } from '../shared/clock.js';
+import type { JobQueue } from '../shared/job-queue.js';
+import { confirmedAccount } from './confirmed-account.js';
+import type { Accounts, PasswordHasher } from './ports.js';
+
+/** Sessions that are cut at the same time: one that is busy takes seconds, and an account may have hundreds. */
+const AT_ONCE = 10;
+
+export interface CloseAccountPorts {
+  accounts: Accounts;
+  hasher: PasswordHasher;
+  instances: Instances;
+  sessions: SessionControl;
+  jobs: JobQueue;
+  clock: Clock;
+}
+
+/** Ends an account for good: its sessions, its keys, its sign-ins, its name. @throws WrongPassword, Unauthorized when it is gone */
+export class CloseAccount {
+  constructor(private readonly ports: CloseAccountPorts) {}
+
+  async execute({ accountId, password }: { accountId: string; password: string }): Promise<void> {
+    const { accounts, instances, jobs, clock } = this.ports;
+    await confirmedAccount(this.ports, { accountId, password, field: 'password' });
+
+    // As long as the account is open its owner can try again, so whatever may fail comes before the closing.
+    const ids = (await instances.listOf(accountId)).map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      await Promise.all(ids.slice(start, start + AT_ONCE).map((id) => this.#remove(accountId, id)));
+    }
+
+    // The erasing is ordered first: after a crash in between it finds the account open, does nothing and fails, whereas a closed
+    // account that nobody was asked to erase would keep its data for ever.
+    await jobs.enqueue('erase-account', { accountId });
+    await accounts.close(accountId, clock.now());
+  }
+
+  async #remove(accountId: string, instanceId: string): Promise<void> {
+    const { instances, sessions } = this.ports;
+    try {
+      await sessions.forget(instanceId);
+    } catch (error) {
+      // An owner that does not let go loses the session all the same: the removal retires its lease.
+      if (!(error instanceof InstanceBusy)) throw error;
+    }
+    try {
+      await instances.remove(accountId, instanceId);
+    } catch (error) {
+      if (!(error instanceof InstanceNotFound)) throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { AccountData, ExportPart } from './account-data.js';
+import { confirmedAccount } from './confirmed-account.js';
+import type { Accounts, PasswordHasher } from './ports.js';
+
+export interface ExportAccountPorts {
+  accounts: Accounts;
+  hasher: PasswordHasher;
+  accountData: AccountData;
+}
+
+/** All that is kept of an account, for its owner to take along. @throws WrongPassword, Unauthorized when the account is gone */
+export class ExportAccount {
+  constructor(private readonly ports: ExportAccountPorts) {}
+
+  async execute(command: { accountId: string; password: string }): Promise<AsyncIterable<ExportPart>> {
+    await confirmedAccount(this.ports, { ...command, field: 'password' });
+    return this.ports.accountData.export(command.accountId);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../shared/clock.js';
+import type { Mailer } from '../shared/mailer.js';
+import type { Accounts, PasswordResets, ResetTokens } from './ports.js';
+
+const VALID_MINUTES = 15;
+const MINUTE_MS = 60_000;
+
+export interface SendPasswordResetPorts {
+  accounts: Accounts;
+  resets: PasswordResets;
+  resetTokens: ResetTokens;
+  mailer: Mailer;
+  clock: Clock;
+}
+
+/** Mails the link to a new password, good once and for 15 minutes, to the owner of the account; to nobody where there is none. */
+export class SendPasswordReset {
+  constructor(private readonly ports: SendPasswordResetPorts) {}
+
+  async execute({ email }: { email: string }): Promise<void> {
+    const { accounts, resets, resetTokens, mailer, clock } = this.ports;
+    const account = await accounts.byEmail(email);
+    if (!account) return;
+
+    const { token, digest } = resetTokens.generate();
+    const expiresAt = new Date(clock.now().getTime() + VALID_MINUTES * MINUTE_MS);
+    // Stored first: a link in a mailbox must not be one that nobody knows.
+    await resets.open({ digest, accountId: account.id, expiresAt });
+    await mailer.send({
+      kind: 'password-reset',
+      to: account.email,
+      username: account.username,
+      token,
+      validMinutes: VALID_MINUTES,
+    });
+  }
+}

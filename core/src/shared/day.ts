@@ -1,0 +1,16 @@
+import { DAY_MS } from './clock.js';
+
+/** The UTC day of a moment, as `YYYY-MM-DD`. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The first moment of a UTC day. */
+export function dayStart(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** The UTC day that lies so many days after `day`, or before it where `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(dayStart(day).getTime() + days * DAY_MS));
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import { Email, Username } from '../../src/index.js';
+import { randomBytes } from '../builders.js';
+import { fromNow, seedAccount } from '../seed.js';
+import { newId } from '../uuid-v7.js';
+import type { World } from '../world.js';
+import { times, useWorld } from './use-world.js';
+
+const MINUTE_MS = 60_000;
+
+export function passwordResetsContract(name: string, setup: () => Promise<World>): void {
+  describe(`PasswordResets, ${name}`, () => {
+    const world = useWorld(setup);
+
+    /** A reset of `accountId`, or of somebody new, that is open for 15 minutes. */
+    async function seedReset(accountId?: string) {
+      const id = accountId ?? (await seedAccount(world())).id;
+      const digest = randomBytes(32);
+      await world().resets.open({ digest, accountId: id, expiresAt: fromNow(world(), 15 * MINUTE_MS) });
+      return { accountId: id, digest };
+    }
+    const isOpen = (digest: Uint8Array) => world().resets.isOpen(digest, world().clock.now());
+    const redeem = (digest: Uint8Array, passwordHash = `hash-${newId()}`) =>
+      world().resets.redeem(digest, { passwordHash, at: world().clock.now() });
+
+    test('sets the password and ends every sign-in', async () => {
+      const { accountId, digest } = await seedReset();
+      const before = await world().accounts.byId(accountId);
+
+      const account = await redeem(digest, 'new hash');
+
+      expect(account?.snapshot()).toEqual({
+        ...before!.snapshot(),
+        passwordHash: 'new hash',
+        tokenEpoch: before!.tokenEpoch + 1,
+      });
+      expect((await world().accounts.byId(accountId))?.snapshot()).toEqual(account?.snapshot());
+    });
+
+    test('reset token: single use even under 50 parallel tries', async () => {
+      const { accountId, digest } = await seedReset();
+      const hashes = times(50, (index) => `hash-${index}`);
+
+      const answers = await Promise.all(hashes.map((hash) => redeem(digest, hash)));
+
+      const [winner, ...more] = answers.filter((account) => account !== undefined);
+      expect(more).toEqual([]);
+      expect(winner?.tokenEpoch).toBe(1);
+      expect((await world().accounts.byId(accountId))?.passwordHash).toBe(winner?.passwordHash);
+      expect(await isOpen(digest)).toBe(false);
+    }, 30_000);
+
+    test('of 50 different resets of one account that are tried at once, one is good', async () => {
+      const { accountId, digest } = await seedReset();
+      const others = await Promise.all(times(49, () => seedReset(accountId)));
+
+      const answers = await Promise.all(
+        [digest, ...others.map((other) => other.digest)].map((d) => redeem(d)),
+      );
+
+      expect(answers.filter((account) => account !== undefined)).toHaveLength(1);
+      expect((await world().accounts.byId(accountId))?.tokenEpoch).toBe(1);
+    }, 30_000);
+
+    test('is open until it expires, and not a moment longer', async () => {
+      const { id: accountId } = await seedAccount(world());
+      const digest = randomBytes(32);
+      const expiresAt = fromNow(world(), MINUTE_MS);
+      await world().resets.open({ digest, accountId, expiresAt });
+
+      expect(await world().resets.isOpen(digest, new Date(expiresAt.getTime() - 1))).toBe(true);
+      expect(await world().resets.isOpen(digest, expiresAt)).toBe(false);
+      expect(await world().resets.redeem(digest, { passwordHash: 'late', at: expiresAt })).toBeUndefined();
+      expect((await world().accounts.byId(accountId))?.passwordHash).not.toBe('late');
+    });
+
+    test('is unknown where nobody opened it', async () => {
+      expect(await isOpen(randomBytes(32))).toBe(false);
+      expect(await redeem(randomBytes(32))).toBeUndefined();
+    });
+
+    test('leaves the resets of others open', async () => {
+      const asha = await seedReset();
+      const ravi = await seedReset();
+      await redeem(asha.digest);
+      expect(await isOpen(ravi.digest)).toBe(true);
+      expect((await redeem(ravi.digest))?.id).toBe(ravi.accountId);
+    });
+
+    test('is void after the password, the email or the account itself went another way', async () => {
+      const [changed, moved, named, closed] = [
+        await seedReset(),
+        await seedReset(),
+        await seedReset(),
+        await seedReset(),
+      ];
+      const { accounts } = world();
+      const now = async (id: string) => (await accounts.byId(id))!;
+      const username = Username.parse('Asha');
+      await accounts.changePassword(
+        changed.accountId,
+        (await now(changed.accountId)).passwordHash,
+        'another hash',
+      );
+      await accounts.changeProfile(moved.accountId, {
+        email: Email.parse(`asha-${newId()}@example.com`),
+        username,
+      });
+      await accounts.changeProfile(named.accountId, {
+        email: Email.parse((await now(named.accountId)).email),
+        username,
+      });
+      await accounts.close(closed.accountId, world().clock.now());
+
+      for (const { digest } of [changed, moved, closed]) {
+        expect(await isOpen(digest)).toBe(false);
+        expect(await redeem(digest)).toBeUndefined();
+      }
+      expect(await isOpen(named.digest)).toBe(true);
+    });
+  });
+}
