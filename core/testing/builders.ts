@@ -4,16 +4,20 @@ import {
   compose,
   DAY_MS,
   Email,
+  type GatewayPayment,
   type IncomingMessage,
   Instance,
   type Message,
   MessageText,
+  type Order,
   Recipient,
   type SealedSecret,
   type Subscription,
   Username,
 } from '../src/index.js';
-import { newId } from './uuid-v7.js';
+import { idOf, newId } from './uuid-v7.js';
+
+const MINUTE_MS = 60_000;
 
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
@@ -46,8 +50,61 @@ export function aSubscription(
     pricePaise: 99_900,
     instanceLimit: 50,
     messageLimit: 1_000,
+    billingPeriod: 'month',
+    valuePaise: 99_900,
+    creditPaise: 0,
+    creditFrom: null,
+    orderId: null,
+    cancelledAt: null,
+    remindedAt: null,
     endsAt: new Date(input.startsAt.getTime() + 30 * DAY_MS),
     ...input,
+  };
+}
+
+/** An order for a month of Basic that waits for its payment, quoted for ten minutes. */
+export function anOrder(input: Pick<Order, 'accountId' | 'createdAt'> & Partial<Order>): Order {
+  return {
+    id: newId(),
+    status: 'pending',
+    planId: 'basic',
+    planName: 'Basic',
+    instanceLimit: 5,
+    messageLimit: 10_000,
+    monthlyPaise: 99_900,
+    billingPeriod: 'month',
+    durationDays: 30,
+    pricePaise: 99_900,
+    creditPaise: 0,
+    creditFrom: null,
+    amountPaise: 99_900,
+    currency: 'INR',
+    quotedUntil: new Date(input.createdAt.getTime() + 10 * MINUTE_MS),
+    gatewayOrderId: `order_${newId()}`,
+    gatewayPaymentId: null,
+    paymentMethod: null,
+    paymentStatus: null,
+    failureReason: null,
+    refundedPaise: 0,
+    subscriptionId: null,
+    updatedAt: input.createdAt,
+    paidAt: null,
+    ...input,
+  };
+}
+
+/** The payment that an order asks for, taken. */
+export function aPaymentFor(order: Order, overrides: Partial<GatewayPayment> = {}): GatewayPayment {
+  return {
+    id: `pay_${newId()}`,
+    gatewayOrderId: order.gatewayOrderId ?? '',
+    amountPaise: order.amountPaise,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+    failureReason: null,
+    refundedPaise: 0,
+    ...overrides,
   };
 }
 
@@ -77,12 +134,13 @@ export function aMessage(
   instance: Instance,
   overrides: { text?: string; to?: string; at?: Date } = {},
 ): Message {
+  const at = overrides.at ?? new Date();
   return compose({
-    id: newId(),
+    id: idOf(at),
     instance,
     recipient: Recipient.parse(overrides.to ?? newNumber()),
     text: MessageText.parse(overrides.text ?? 'Order shipped'),
-    at: overrides.at ?? new Date(),
+    at,
   });
 }
 

@@ -1,9 +1,18 @@
-import type { Account, Instance, Message, SessionLease, SessionOrder, Subscription } from '../src/index.js';
+import type {
+  Account,
+  Instance,
+  Message,
+  Order,
+  SessionLease,
+  SessionOrder,
+  Subscription,
+} from '../src/index.js';
 import {
   aKey,
   aMessage,
   anAccount,
   anInstance,
+  anOrder,
   aSealedSecret,
   aSubscription,
   newNumber,
@@ -40,6 +49,17 @@ export async function seedSubscription(
   const subscription = aSubscription({ accountId, startsAt: world.clock.now(), ...overrides });
   await world.subscriptions.start(subscription);
   return subscription;
+}
+
+/** An order as it is given, made now unless told otherwise. */
+export async function seedOrder(
+  world: World,
+  accountId: string,
+  overrides: Partial<Order> = {},
+): Promise<Order> {
+  const order = anOrder({ accountId, createdAt: world.clock.now(), ...overrides });
+  await world.ledgers.change({ accountId }, order.createdAt, () => ({ orders: [order], subscriptions: [] }));
+  return order;
 }
 
 export async function seedInstance(world: World, accountId: string): Promise<Instance> {

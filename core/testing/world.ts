@@ -1,13 +1,22 @@
 import type {
+  AccountData,
   Accounts,
   ApiKeys,
   Clock,
+  IdempotencyPurge,
   IdempotencyRecords,
   Instances,
+  Ledgers,
   MessageIntake,
+  MessageRetention,
+  MessageStatistics,
   Messages,
+  MessageTimelines,
   MessageWatch,
+  Orders,
   Outbox,
+  PasswordResets,
+  PaymentEvents,
   Plans,
   SessionLease,
   SessionLeases,
@@ -20,15 +29,24 @@ import type {
  */
 export interface World {
   readonly accounts: Accounts;
+  readonly accountData: AccountData;
+  readonly resets: PasswordResets;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
+  readonly orders: Orders;
+  readonly ledgers: Ledgers;
+  /** News from the payment gateway. */
+  readonly events: PaymentEvents;
   readonly keys: ApiKeys;
   readonly instances: Instances;
   /** Give leases a minute or more: suites let them run out by `expireLease`, never by waiting. */
   readonly leases: SessionLeases;
   readonly intake: MessageIntake;
-  readonly idempotency: IdempotencyRecords;
+  readonly idempotency: IdempotencyRecords & IdempotencyPurge;
   readonly messages: Messages;
+  readonly statistics: MessageStatistics;
+  readonly retention: MessageRetention;
+  readonly timelines: MessageTimelines;
   readonly watch: MessageWatch;
   readonly outbox: Outbox;
   /** The present, as leases and wishes to link are measured against it. */

@@ -1,6 +1,6 @@
 import { type Subscription, SubscriptionActive, type Subscriptions, windowNumber } from '@waxwing/core';
 import type { Database } from './connection.js';
-import type { SubscriptionModel } from './models.js';
+import { toSubscription } from './subscription-row.js';
 
 export class PgSubscriptions implements Subscriptions {
   constructor(private readonly ports: { database: Database }) {}
@@ -36,20 +36,39 @@ export class PgSubscriptions implements Subscriptions {
     );
     return row?.windowNo === windowNumber(startsAt, at) ? row.windowUsed : 0;
   }
-}
 
-function toSubscription(row: SubscriptionModel): Subscription {
-  const { id, accountId, planId, planName, pricePaise } = row;
-  const { instanceLimit, messageLimit, startsAt, endsAt } = row;
-  return {
-    id,
-    accountId,
-    planId,
-    planName,
-    pricePaise,
-    instanceLimit,
-    messageLimit,
-    startsAt,
-    endsAt,
-  };
+  async cancel(accountId: string, at: Date): Promise<Subscription | undefined> {
+    await this.ports.database.models(({ subscriptions }) =>
+      subscriptions
+        .query()
+        .patch({ cancelledAt: at })
+        .where({ accountId })
+        .where('startsAt', '<=', at)
+        .where('endsAt', '>', at)
+        .whereNull('cancelledAt'),
+    );
+    return this.activeOf(accountId, at);
+  }
+
+  async ending({ at, until, limit }: Parameters<Subscriptions['ending']>[0]): Promise<Subscription[]> {
+    const rows = await this.ports.database.models(({ subscriptions }) =>
+      subscriptions
+        .query()
+        .where('valuePaise', '>', 0)
+        .whereNull('cancelledAt')
+        .whereNull('remindedAt')
+        .where('startsAt', '<=', at)
+        .where('endsAt', '>', at)
+        .where('endsAt', '<=', until)
+        .orderBy('endsAt')
+        .limit(limit),
+    );
+    return rows.map(toSubscription);
+  }
+
+  async markReminded(id: string, at: Date): Promise<void> {
+    await this.ports.database.models(({ subscriptions }) =>
+      subscriptions.query().patch({ remindedAt: at }).where({ id }),
+    );
+  }
 }

@@ -1,8 +1,16 @@
-import { ClaimFree, GetCurrentSubscription, ListPlans } from '@waxwing/core';
+import {
+  CancelSubscription,
+  ClaimFree,
+  GetCurrentSubscription,
+  ListPlans,
+  RemindOfEnding,
+} from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import { listPlansRoute } from '../routes/plans/list-plans.js';
+import { cancelSubscriptionRoute } from '../routes/subscriptions/cancel-subscription.js';
 import { claimFreeRoute } from '../routes/subscriptions/claim-free.js';
 import { getCurrentSubscriptionRoute } from '../routes/subscriptions/get-current-subscription.js';
+import { bindScheduledJob } from './bind-job.js';
 import { bindRoute } from './bind-route.js';
 import { bindUseCase } from './use-case.js';
 
@@ -10,8 +18,13 @@ export const subscriptionsModule = new ContainerModule((options) => {
   bindUseCase(options, ListPlans, 'plans');
   bindUseCase(options, ClaimFree, 'plans', 'subscriptions', 'ids', 'clock');
   bindUseCase(options, GetCurrentSubscription, 'subscriptions', 'clock');
+  bindUseCase(options, CancelSubscription, 'subscriptions', 'clock');
+  bindUseCase(options, RemindOfEnding, 'subscriptions', 'accounts', 'jobs', 'clock');
 
   bindRoute(options, listPlansRoute, ListPlans);
   bindRoute(options, claimFreeRoute, ClaimFree);
   bindRoute(options, getCurrentSubscriptionRoute, GetCurrentSubscription);
+  bindRoute(options, cancelSubscriptionRoute, CancelSubscription);
+
+  bindScheduledJob(options, { name: 'remind-of-ending', cron: '15 * * * *' }, RemindOfEnding);
 });

@@ -1,4 +1,4 @@
-export type BillingPeriod = 'month' | 'year';
+import type { BillingPeriod } from '../plans/billing-period.js';
 
 /** `pending` < `failed`, `cancelled` < `paid` < `refunded`: a status only moves to a higher one. */
 export type OrderStatus = 'pending' | 'failed' | 'cancelled' | 'paid' | 'refunded';

@@ -21,6 +21,7 @@ describe('ClaimFree', () => {
     expect(await current.execute({ accountId })).toEqual({
       subscription,
       usage: { sent: 0, limit: 1_000, remaining: 1_000 },
+      windowEndsAt: subscription.endsAt,
     });
   });
 

@@ -11,10 +11,17 @@ describe('GetCurrentSubscription', () => {
     const current = () => new GetCurrentSubscription(ports).execute({ accountId: account.id });
     await seedMessage(ports, instance);
     await seedMessage(ports, instance);
-    expect(await current()).toEqual({ subscription, usage: { sent: 2, limit: 10, remaining: 8 } });
+    const windowEndsAt = new Date(subscription.startsAt.getTime() + 30 * DAY_MS);
+    expect(await current()).toEqual({
+      subscription,
+      usage: { sent: 2, limit: 10, remaining: 8 },
+      windowEndsAt,
+    });
 
     ports.clock.advance(30 * DAY_MS);
-    expect(await current()).toEqual({ subscription, usage: { sent: 0, limit: 10, remaining: 10 } });
+    expect(await current()).toMatchObject({ usage: { sent: 0, limit: 10, remaining: 10 } });
+    ports.clock.set(new Date(endsAt.getTime() - 1));
+    expect(await current()).toMatchObject({ windowEndsAt: endsAt });
   });
 
   test('answers nothing before the first subscription and after the last [3.SUB.01]', async () => {

@@ -10,4 +10,16 @@ export interface Subscriptions {
   start(subscription: Subscription): Promise<void>;
   /** Messages counted against `subscription` in the window that holds `at`. */
   sentInWindow(subscription: Subscription, at: Date): Promise<number>;
+  /**
+   * Notes at `at` that the owner wants the active subscription to end, unless that is noted already. Undefined without an active
+   * one.
+   */
+  cancel(accountId: string, at: Date): Promise<Subscription | undefined>;
+  /**
+   * Those that were paid for, are active at `at`, end by `until`, and whose owners neither want that nor were told. The first to
+   * end come first.
+   */
+  ending(query: { at: Date; until: Date; limit: number }): Promise<readonly Subscription[]>;
+  /** Notes that the owner was told of the end. */
+  markReminded(id: string, at: Date): Promise<void>;
 }

@@ -16,8 +16,15 @@ describe('a subscription', () => {
       pricePaise: 99_900,
       instanceLimit: 5,
       messageLimit: 10_000,
+      billingPeriod: 'month',
+      valuePaise: 0,
+      creditPaise: 0,
+      creditFrom: null,
+      orderId: null,
       startsAt: at,
       endsAt: new Date('2026-03-31T09:00:00.000Z'),
+      cancelledAt: null,
+      remindedAt: null,
     });
   });
 

@@ -1,19 +1,37 @@
+import type { BillingPeriod } from '../plans/billing-period.js';
 import { type Plan, periodEnd } from '../plans/plan.js';
 
-/** A plan held by an account for one period, with the limits it was taken at. */
+/**
+ * A plan held by an account for one period, with the limits it was taken at. A change of plan ends the period at that moment and
+ * begins another. Money is integer paise.
+ */
 export interface Subscription {
   readonly id: string;
   readonly accountId: string;
   readonly planId: string;
   readonly planName: string;
+  /** Per month. */
   readonly pricePaise: number;
   readonly instanceLimit: number;
   readonly messageLimit: number;
+  readonly billingPeriod: BillingPeriod;
+  /** What was given for it: the money that was paid and the credit that was carried over. 0 for a plan that was claimed. */
+  readonly valuePaise: number;
+  /** How much of `valuePaise` is the unused rest of the subscription before. */
+  readonly creditPaise: number;
+  /** The subscription before; null where nothing was carried over. */
+  readonly creditFrom: string | null;
+  /** The order that started it; null for a plan that was claimed. */
+  readonly orderId: string | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** Since when the owner wants it to end. It lasts until `endsAt` all the same. */
+  readonly cancelledAt: Date | null;
+  /** When the owner was told that it is about to end. */
+  readonly remindedAt: Date | null;
 }
 
-/** The period that begins when `accountId` takes `plan`. */
+/** The period that begins when `accountId` claims `plan`, for which nothing is paid. */
 export function subscribe(input: { id: string; accountId: string; plan: Plan; at: Date }): Subscription {
   const { id, accountId, plan, at } = input;
   return {
@@ -24,8 +42,15 @@ export function subscribe(input: { id: string; accountId: string; plan: Plan; at
     pricePaise: plan.pricePaise,
     instanceLimit: plan.instanceLimit,
     messageLimit: plan.messageLimit,
+    billingPeriod: 'month',
+    valuePaise: 0,
+    creditPaise: 0,
+    creditFrom: null,
+    orderId: null,
     startsAt: at,
     endsAt: periodEnd(plan, at),
+    cancelledAt: null,
+    remindedAt: null,
   };
 }
 

@@ -76,6 +76,14 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       expect(await sentNow(world(), subscription)).toBe(1);
     });
 
+    test('keys that are good still are not purged', async () => {
+      const { account, instance } = await seedSender(world());
+      const key = newId();
+      await accept(instance, key);
+      await world().idempotency.purge(1_000);
+      expect(await world().idempotency.find(account.id, key)).toBeDefined();
+    });
+
     test('a key belongs to its account: another account’s use of it is its own', async () => {
       const [asha, ravi] = [await seedSender(world()), await seedSender(world())];
       const key = newId();

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS, SubscriptionActive } from '../../src/index.js';
+import { DAY_MS, type Subscription, SubscriptionActive } from '../../src/index.js';
 import { aSubscription } from '../builders.js';
-import { fromNow, seedAccount, seedInstance, seedMessage, seedSubscription, sentNow } from '../seed.js';
+import {
+  EVERYTHING,
+  fromNow,
+  seedAccount,
+  seedInstance,
+  seedMessage,
+  seedSubscription,
+  sentNow,
+} from '../seed.js';
 import type { World } from '../world.js';
 import { outcomes, times, useWorld } from './use-world.js';
 
@@ -68,6 +76,47 @@ export function subscriptionsContract(name: string, setup: () => Promise<World>)
       await seedMessage(world(), instance);
       await seedMessage(world(), instance);
       expect(await sentNow(world(), subscription)).toBe(2);
+    });
+
+    test('a cancelled one is noted so once, and lasts to its end [D.CANCEL.01]', async () => {
+      const { id } = await seedAccount(world());
+      const subscription = await seedSubscription(world(), id);
+      const at = fromNow(world(), 1_000);
+      const cancelled = { ...subscription, cancelledAt: at };
+
+      expect(await world().subscriptions.cancel(id, at)).toEqual(cancelled);
+      expect(await world().subscriptions.cancel(id, fromNow(world(), 2_000))).toEqual(cancelled);
+      expect(await world().subscriptions.activeOf(id, at)).toEqual(cancelled);
+      expect(await world().subscriptions.cancel(id, subscription.endsAt)).toBeUndefined();
+      expect(await world().subscriptions.cancel((await seedAccount(world())).id, at)).toBeUndefined();
+    });
+
+    test('those about to end are found until their owners are told, without the claimed and the cancelled', async () => {
+      const at = world().clock.now();
+      const ending = (endsAt: Date, change: Partial<Subscription> = {}) =>
+        seedAccount(world()).then(({ id }) =>
+          seedSubscription(world(), id, { startsAt: fromNow(world(), -DAY_MS), endsAt, ...change }),
+        );
+      const later = await ending(fromNow(world(), 2 * DAY_MS));
+      const sooner = await ending(fromNow(world(), DAY_MS));
+      const others = [
+        await ending(fromNow(world(), 4 * DAY_MS)),
+        await ending(fromNow(world(), -1_000)),
+        await ending(fromNow(world(), DAY_MS), { valuePaise: 0 }),
+        await ending(fromNow(world(), DAY_MS), { cancelledAt: at }),
+        await ending(fromNow(world(), DAY_MS), { remindedAt: at }),
+      ];
+      const mine = new Set([later, sooner, ...others].map(({ id }) => id));
+      const found = async () => {
+        const until = fromNow(world(), 3 * DAY_MS);
+        const all = await world().subscriptions.ending({ at, until, limit: EVERYTHING });
+        return all.filter(({ id }) => mine.has(id));
+      };
+
+      expect(await found()).toEqual([sooner, later]);
+      expect(await world().subscriptions.ending({ at, until: later.endsAt, limit: 1 })).toHaveLength(1);
+      await world().subscriptions.markReminded(sooner.id, at);
+      expect(await found()).toEqual([later]);
     });
 
     test('every window of 30 days counts for itself [D.SUB.05]', async () => {

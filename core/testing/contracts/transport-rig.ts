@@ -7,6 +7,7 @@ import {
   waIdOf,
 } from '../../src/index.js';
 import { newNumber } from '../builders.js';
+import { HandTenure } from '../tenures.js';
 import { newId } from '../uuid-v7.js';
 import { EventLog } from './event-log.js';
 import type { PhoneNetwork } from './phone-network.js';
@@ -22,6 +23,7 @@ export interface TransportUnderTest {
 export interface OpenSession {
   readonly session: WhatsAppSession;
   readonly log: EventLog;
+  readonly tenure: HandTenure;
 }
 
 export interface LinkedPhone extends OpenSession {
@@ -64,8 +66,9 @@ export class TransportRig {
   }
 
   async open(lease: SessionLease): Promise<OpenSession> {
-    const log = new EventLog();
-    const opened = { session: await this.#under.transport.open(lease, log.listener), log };
+    const [log, tenure] = [new EventLog(), new HandTenure()];
+    const session = await this.#under.transport.open(lease, log.listener, tenure);
+    const opened = { session, log, tenure };
     this.#open.push(opened);
     return opened;
   }

@@ -5,6 +5,7 @@ import { receivingContract } from './transport-receiving.js';
 import type { TransportUnderTest } from './transport-rig.js';
 import { TransportRig } from './transport-rig.js';
 import { sendingContract } from './transport-sending.js';
+import { tenureContract } from './transport-tenure.js';
 
 export function whatsAppTransportContract(name: string, setup: () => Promise<TransportUnderTest>): void {
   describe(`WhatsAppTransport, ${name}`, () => {
@@ -13,5 +14,6 @@ export function whatsAppTransportContract(name: string, setup: () => Promise<Tra
     sendingContract(rig);
     receivingContract(rig);
     closingContract(rig);
+    tenureContract(rig);
   });
 }

@@ -4,6 +4,7 @@ import type {
   SendOutcome,
   SessionEvent,
   SessionListener,
+  Tenure,
   WhatsAppSession,
 } from '../../src/index.js';
 import type { FakeDevice } from './fake-device.js';
@@ -24,7 +25,13 @@ export class FakeSession implements WhatsAppSession {
   constructor(
     private readonly server: FakeServer,
     private readonly listener: SessionListener,
-  ) {}
+    private readonly tenure: Tenure,
+  ) {
+    const unwatch = tenure.watch(() => {
+      if (tenure.lost) this.end('connection-lost');
+      if (!this.#open) unwatch();
+    });
+  }
 
   /** Whether the session may still be linked by a scan. */
   get waits(): boolean {
@@ -52,7 +59,7 @@ export class FakeSession implements WhatsAppSession {
 
   /** An answer that is not to come is `unknown` at once: nothing is gained by waiting for a fake. */
   async send(message: OutgoingText): Promise<SendOutcome> {
-    if (!this.#open || !this.#device) return { kind: 'unknown' };
+    if (!this.#open || !this.#device || !this.tenure.holds) return { kind: 'unknown' };
     return this.server.transmit(this.#device, message);
   }
 
@@ -79,7 +86,12 @@ export class FakeSession implements WhatsAppSession {
     this.#pumping = true;
     // Nothing is heard before `open` has answered.
     await new Promise((resolve) => setImmediate(resolve));
-    for (let event = this.#next(); event; event = this.#next()) await this.listener(event);
+    // What cannot be read now is read when the tenure holds again; what it ends with is heard all the same.
+    await this.tenure.held().catch(() => undefined);
+    for (let event = this.#next(); event; event = this.#next()) {
+      await this.listener(event);
+      await this.tenure.held().catch(() => undefined);
+    }
     this.#pumping = false;
   }
 

@@ -1,4 +1,10 @@
-import type { SessionLease, SessionListener, WhatsAppSession, WhatsAppTransport } from '../../src/index.js';
+import type {
+  SessionLease,
+  SessionListener,
+  Tenure,
+  WhatsAppSession,
+  WhatsAppTransport,
+} from '../../src/index.js';
 import { FakeSession } from './fake-session.js';
 import type { FakeWhatsApp } from './fake-whatsapp.js';
 
@@ -9,8 +15,12 @@ export class FakeTransport implements WhatsAppTransport {
     private readonly credentials: Map<string, string>,
   ) {}
 
-  async open({ instanceId }: SessionLease, listener: SessionListener): Promise<WhatsAppSession> {
-    const session = new FakeSession(this.network, listener);
+  async open(
+    { instanceId }: SessionLease,
+    listener: SessionListener,
+    tenure: Tenure,
+  ): Promise<WhatsAppSession> {
+    const session = new FakeSession(this.network, listener, tenure);
     const stored = this.credentials.get(instanceId);
     if (stored === undefined) {
       this.network.showQr(session, (device) => this.credentials.set(instanceId, device.id));

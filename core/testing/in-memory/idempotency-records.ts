@@ -1,12 +1,24 @@
-import type { IdempotencyRecord, IdempotencyRecords, SendReply } from '../../src/index.js';
+import {
+  type Clock,
+  DAY_MS,
+  type IdempotencyPurge,
+  type IdempotencyRecord,
+  type IdempotencyRecords,
+  type SendReply,
+} from '../../src/index.js';
 import type { MemoryStore } from './store.js';
+
+const KEPT_DAYS = 30;
 
 export function idempotencySlot(accountId: string, key: string): string {
   return `${accountId}\n${key}`;
 }
 
-export class MemoryIdempotencyRecords implements IdempotencyRecords {
-  constructor(private readonly store: MemoryStore) {}
+export class MemoryIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly clock: Clock,
+  ) {}
 
   async find(accountId: string, key: string): Promise<IdempotencyRecord | undefined> {
     return this.store.idempotency.get(idempotencySlot(accountId, key));
@@ -16,5 +28,14 @@ export class MemoryIdempotencyRecords implements IdempotencyRecords {
     const slot = idempotencySlot(accountId, key);
     const record = this.store.idempotency.get(slot);
     if (record && !record.reply) this.store.idempotency.set(slot, { ...record, reply });
+  }
+
+  async purge(limit: number): Promise<number> {
+    const earliest = this.clock.now().getTime() - KEPT_DAYS * DAY_MS;
+    const old = [...this.store.idempotency]
+      .filter(([, { usedAt }]) => usedAt.getTime() <= earliest)
+      .slice(0, limit);
+    for (const [slot] of old) this.store.idempotency.delete(slot);
+    return old.length;
   }
 }

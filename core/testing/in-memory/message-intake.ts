@@ -35,7 +35,7 @@ export class MemoryMessageIntake implements MessageIntake {
 
     const after = usage(sent + 1, messageLimit);
     row.sent.set(window, after.sent);
-    this.store.messages.set(message.id, { message, charge: { row, window } });
+    this.store.add({ message, charge: { row, window } });
     if (slot !== undefined && idempotency) {
       const { request, async } = idempotency;
       this.store.idempotency.set(slot, {

@@ -1,11 +1,22 @@
-import type { HistoryQuery, Message, Messages, Page } from '../../src/index.js';
+import {
+  dayStart,
+  type HistoryQuery,
+  type HistoryStretch,
+  type Message,
+  type Messages,
+  type Page,
+} from '../../src/index.js';
 import type { MemoryStore } from './store.js';
 
-function newestFirst(a: Message, b: Message): number {
-  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+type Position = Pick<Message, 'createdAt' | 'id'>;
+
+function newestFirst(a: Position, b: Position): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-function matches(message: Message, query: HistoryQuery): boolean {
+type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'from' | 'until'>;
+
+function matches(message: Message, query: Filter): boolean {
   return (
     message.accountId === query.accountId &&
     (query.instanceId === undefined || message.instanceId === query.instanceId) &&
@@ -23,11 +34,23 @@ export class MemoryMessages implements Messages {
   }
 
   async page(query: HistoryQuery): Promise<Page<Message>> {
-    const found = [...this.store.messages.values()]
-      .map(({ message }) => message)
-      .filter((message) => matches(message, query))
-      .toSorted(newestFirst);
+    const found = this.#history(query);
     const start = (query.page - 1) * query.limit;
     return { items: found.slice(start, start + query.limit), total: found.length };
+  }
+
+  async after({ before, limit, ...filter }: HistoryStretch): Promise<readonly Message[]> {
+    return this.#history(filter)
+      .filter((message) => before === undefined || newestFirst(before, message) < 0)
+      .slice(0, limit);
+  }
+
+  #history(filter: Filter): Message[] {
+    const since = this.store.historySince.get(filter.accountId);
+    return [...this.store.messages.values()]
+      .map(({ message }) => message)
+      .filter((message) => matches(message, filter))
+      .filter(({ createdAt }) => since === undefined || createdAt >= dayStart(since))
+      .toSorted(newestFirst);
   }
 }

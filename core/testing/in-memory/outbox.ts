@@ -1,6 +1,7 @@
 import {
   advance,
   type Clock,
+  datable,
   type FailureCode,
   type IncomingMessage,
   type InstanceState,
@@ -41,7 +42,7 @@ export class MemoryOutbox implements Outbox {
     for (const settlement of settlements) {
       const row = rows.get(settlement.id);
       if (!row) continue;
-      if (settlement.kind === 'sent') this.#advance(row, 'sent');
+      if (settlement.kind === 'sent') this.#advance(row, 'sent', settlement.at);
       else fail(this.store, row, settlement);
     }
   }
@@ -53,9 +54,9 @@ export class MemoryOutbox implements Outbox {
 
   async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
     const rows = new Map(this.#outboundUnder(lease).map((row) => [row.message.waId, row]));
-    for (const { waId, status } of receipts) {
+    for (const { waId, status, at } of receipts) {
       const row = rows.get(waId);
-      if (row) this.#advance(row, status);
+      if (row) this.#advance(row, status, at);
     }
   }
 
@@ -63,8 +64,8 @@ export class MemoryOutbox implements Outbox {
     const { state } = heldRow(this.store, this.clock, lease);
     for (const incoming of messages) {
       if (this.#isStored(state, incoming)) continue;
-      const id = newId();
-      this.store.messages.set(id, { message: received(id, state, incoming), charge: undefined });
+      const at = datable(incoming.at, this.clock.now());
+      this.store.add({ message: received(newId(), state, { ...incoming, at }), charge: undefined });
     }
   }
 
@@ -83,9 +84,17 @@ export class MemoryOutbox implements Outbox {
     );
   }
 
-  #advance(row: MessageRow, news: 'sent' | 'delivered' | 'read'): void {
+  #advance(row: MessageRow, news: 'sent' | 'delivered' | 'read', at: Date): void {
     const status = advance(row.message.status, news);
-    if (status !== row.message.status) this.store.change(row, { status });
+    if (status === row.message.status) return;
+    const reached = {
+      sentAt: at,
+      ...(news !== 'sent' && { deliveredAt: at }),
+      ...(news === 'read' && { readAt: at }),
+    };
+    // What was told before stays: a message is sent, delivered and read once.
+    row.times = { ...reached, ...row.times };
+    this.store.change(row, { status });
   }
 }
 

@@ -1,15 +1,23 @@
 import { SteppableClock } from '../clocks.js';
 import { UuidV7 } from '../uuid-v7.js';
+import { FakeGateway } from './fake-gateway.js';
+import { MemoryJobQueue } from './job-queue.js';
 import { MemoryKeySecrets } from './key-secrets.js';
+import { MemoryMailer } from './mailer.js';
 import { MemoryPasswordHasher } from './password-hasher.js';
+import { MemoryResetTokens } from './reset-tokens.js';
 import { MemorySessionControl } from './session-control.js';
 import { MemoryTokens } from './tokens.js';
 import { type MemoryWorld, memoryWorld } from './world.js';
 
 export interface MemoryPorts extends MemoryWorld {
   readonly clock: SteppableClock;
+  readonly gateway: FakeGateway;
   readonly ids: UuidV7;
   readonly hasher: MemoryPasswordHasher;
+  readonly jobs: MemoryJobQueue;
+  readonly mailer: MemoryMailer;
+  readonly resetTokens: MemoryResetTokens;
   readonly tokens: MemoryTokens;
   readonly secrets: MemoryKeySecrets;
   readonly sessions: MemorySessionControl;
@@ -21,8 +29,12 @@ export function memoryPorts(clock: SteppableClock = new SteppableClock()): Memor
   return {
     ...world,
     clock,
+    gateway: new FakeGateway(),
     ids: new UuidV7(),
     hasher: new MemoryPasswordHasher(),
+    jobs: new MemoryJobQueue(),
+    mailer: new MemoryMailer(),
+    resetTokens: new MemoryResetTokens(),
     tokens: new MemoryTokens(clock),
     secrets: new MemoryKeySecrets(),
     sessions: new MemorySessionControl(world.store, clock),

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  type Fleet,
   LeaseLost,
   type SessionLease,
   type SessionLeases,
@@ -25,25 +26,38 @@ export function heldRow(store: MemoryStore, clock: Clock, lease: SessionLease): 
 }
 
 export class MemorySessionLeases implements SessionLeases {
+  /** By owner; `until` is when one that is not heard of again stops counting. */
+  readonly #workers = new Map<string, { capacity: number; held: number; until: Date }>();
+
   constructor(private readonly options: LeaseOptions) {}
 
+  get ttlMs(): number {
+    return this.options.ttlMs;
+  }
+
   async claim(owner: string, capacity: number): Promise<readonly SessionOrder[]> {
-    const { store, clock } = this.options;
-    const free = [...store.instances.values()].filter(
-      (row) => row.lease.expiresAt <= clock.now() && this.#oughtToRun(row),
-    );
-    return free.slice(0, capacity).map((row) => {
+    return this.#free.slice(0, capacity).map((row) => {
       row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: this.#expiry() };
       return this.#orderOf(row, owner);
     });
   }
 
-  async renew(owner: string): Promise<readonly SessionOrder[]> {
+  async renew(owner: string, capacity = 0): Promise<readonly SessionOrder[]> {
     const held = [...this.options.store.instances.values()].filter((row) => row.lease.owner === owner);
+    if (capacity > 0) this.#workers.set(owner, { capacity, held: held.length, until: this.#expiry() });
+    else this.#workers.delete(owner);
     return held.map((row) => {
       row.lease.expiresAt = this.#expiry();
       return this.#orderOf(row, owner);
     });
+  }
+
+  async fleet(): Promise<Fleet> {
+    const now = this.options.clock.now();
+    const workers = [...this.#workers]
+      .filter(([, { until }]) => until > now)
+      .map(([owner, { capacity, held }]) => ({ owner, capacity, held }));
+    return { workers, free: this.#free.length };
   }
 
   async release(lease: SessionLease): Promise<void> {
@@ -59,6 +73,13 @@ export class MemorySessionLeases implements SessionLeases {
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
     forgetSession(this.options.store, this.#held(lease), report);
+  }
+
+  get #free(): InstanceRow[] {
+    const { store, clock } = this.options;
+    return [...store.instances.values()].filter(
+      (row) => row.lease.expiresAt <= clock.now() && this.#oughtToRun(row),
+    );
   }
 
   #held(lease: SessionLease): InstanceRow {

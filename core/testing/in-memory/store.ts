@@ -1,10 +1,14 @@
 import {
   type Account,
   type ApiKey,
+  type Direction,
+  dayOf,
   type IdempotencyRecord,
   type InstanceState,
   isSettled,
   type Message,
+  type Order,
+  type PasswordReset,
   type Subscription,
 } from '../../src/index.js';
 
@@ -24,25 +28,55 @@ export interface InstanceRow {
 }
 
 export interface SubscriptionRow {
-  readonly subscription: Subscription;
+  subscription: Subscription;
   /** Messages by window, accepted less refunded. */
   readonly sent: Map<number, number>;
+}
+
+export interface OrderRow {
+  order: Order;
+  /** When the gateway was last asked about it. */
+  checkedAt: Date | null;
 }
 
 export interface MessageRow {
   message: Message;
   /** The window that paid for it; undefined once it was refunded, and for inbound messages. */
   charge: { row: SubscriptionRow; window: number } | undefined;
+  /** When it got how far, as far as that was told. */
+  times?: { sentAt?: Date; deliveredAt?: Date; readAt?: Date };
+}
+
+/** Messages of one instance, direction and UTC day, as they were counted when it happened. */
+export interface DailyRow {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly day: string;
+  readonly direction: Direction;
+  messages: number;
+  failed: number;
+  lastAt: Date;
 }
 
 /** The tables of the in-memory world. A change that happens without an `await` in between is its transaction. */
 export class MemoryStore {
+  /** Those that are open. */
   readonly accounts = new Map<string, Account>();
+  /** What is kept of closed accounts. */
+  readonly closed = new Map<string, Account>();
+  /** Open resets, by digest. */
+  readonly resets = new Map<string, PasswordReset>();
   readonly keys = new Map<string, KeyRow>();
   readonly instances = new Map<string, InstanceRow>();
   readonly subscriptions = new Map<string, SubscriptionRow>();
+  readonly orders = new Map<string, OrderRow>();
+  /** When news from the gateway came, by their id. */
+  readonly paymentEvents = new Map<string, Date>();
   /** In the order of acceptance. */
   readonly messages = new Map<string, MessageRow>();
+  readonly daily = new Map<string, DailyRow>();
+  /** The UTC day from which on an account's messages are still there, by account. */
+  readonly historySince = new Map<string, string>();
   readonly idempotency = new Map<string, IdempotencyRecord>();
   /** Which device of the fake WhatsApp an instance is, by instance. */
   readonly credentials = new Map<string, string>();
@@ -58,10 +92,35 @@ export class MemoryStore {
     return row?.message.accountId === accountId ? row : undefined;
   }
 
+  /** Stores a message and counts it. */
+  add(row: MessageRow): void {
+    this.messages.set(row.message.id, row);
+    const daily = this.#dailyOf(row.message);
+    daily.messages += 1;
+    if (daily.lastAt < row.message.createdAt) daily.lastAt = row.message.createdAt;
+  }
+
   change(row: MessageRow, change: Partial<Message>): void {
+    if (change.status === 'failed' && row.message.status !== 'failed') this.#dailyOf(row.message).failed += 1;
     row.message = { ...row.message, ...change };
     if (!isSettled(row.message.status)) return;
     for (const look of this.#watchers) look();
+  }
+
+  #dailyOf({ accountId, instanceId, direction, createdAt }: Message): DailyRow {
+    const day = dayOf(createdAt);
+    const key = [accountId, instanceId, direction, day].join(' ');
+    const row = this.daily.get(key) ?? {
+      accountId,
+      instanceId,
+      day,
+      direction,
+      messages: 0,
+      failed: 0,
+      lastAt: createdAt,
+    };
+    this.daily.set(key, row);
+    return row;
   }
 
   /** Calls `look` whenever a message is settled, until the returned function is called. */

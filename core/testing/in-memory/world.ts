@@ -1,14 +1,22 @@
 import type { Clock, SessionLease } from '../../src/index.js';
 import { SystemClock } from '../clocks.js';
 import type { World } from '../world.js';
+import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
 import { MemoryApiKeys } from './api-keys.js';
 import { MemoryIdempotencyRecords } from './idempotency-records.js';
 import { MemoryInstances } from './instances.js';
+import { MemoryLedgers } from './ledgers.js';
 import { MemoryMessageIntake } from './message-intake.js';
+import { MemoryMessageRetention } from './message-retention.js';
+import { MemoryMessageStatistics } from './message-statistics.js';
+import { MemoryMessageTimelines } from './message-timelines.js';
 import { MemoryMessageWatch } from './message-watch.js';
 import { MemoryMessages } from './messages.js';
+import { MemoryOrders } from './orders.js';
 import { MemoryOutbox } from './outbox.js';
+import { MemoryPasswordResets } from './password-resets.js';
+import { MemoryPaymentEvents } from './payment-events.js';
 import { MemoryPlans } from './plans.js';
 import { MemorySessionLeases } from './session-leases.js';
 import { MemoryStore } from './store.js';
@@ -27,14 +35,22 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     store,
     clock,
     accounts: new MemoryAccounts(store),
+    accountData: new MemoryAccountData(store),
+    resets: new MemoryPasswordResets(store),
     plans: new MemoryPlans(),
     subscriptions: new MemorySubscriptions(store),
+    orders: new MemoryOrders(store),
+    ledgers: new MemoryLedgers(store),
+    events: new MemoryPaymentEvents(store),
     keys: new MemoryApiKeys(store),
     instances: new MemoryInstances(store, clock),
     leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     intake: new MemoryMessageIntake(store),
-    idempotency: new MemoryIdempotencyRecords(store),
+    idempotency: new MemoryIdempotencyRecords(store, clock),
     messages: new MemoryMessages(store),
+    statistics: new MemoryMessageStatistics(store),
+    retention: new MemoryMessageRetention(store),
+    timelines: new MemoryMessageTimelines(store),
     watch: new MemoryMessageWatch(store),
     outbox: new MemoryOutbox(store, clock),
     async expireLease({ instanceId }: SessionLease): Promise<void> {

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  type CheckoutResult,
+  type GatewayPayment,
+  InvalidSignature,
+  type PaymentGateway,
+} from '@waxwing/core';
+import { checkoutText } from './checkout-text.js';
+import { isSignedBy, signatureOf } from './signature.js';
+
+const PURPOSE = 'waxwing mock payments';
+const TICKET = /^([0-9a-f]{16})([0-9a-f]{16})_([1-9][0-9]{0,14})$/;
+const ORDER = 'order_mock_';
+const PAYMENT = 'pay_mock_';
+
+/**
+ * Payments that are made up, for a laptop. It remembers nothing: an order's id carries the amount and a proof that this gateway
+ * made it, so every process with the same secret, before and after a restart, agrees on what was paid.
+ */
+export class MockGateway implements PaymentGateway {
+  readonly mock = true;
+  readonly publicKey = 'rzp_mock';
+  readonly #secret: string;
+
+  /** `secret` may serve other purposes as well: what signs payments is derived from it. */
+  constructor({ secret }: { secret: string }) {
+    this.#secret = createHmac('sha256', secret).update(PURPOSE).digest('hex');
+  }
+
+  async createOrder({ amountPaise }: { amountPaise: number }): Promise<string> {
+    const nonce = randomBytes(8).toString('hex');
+    return `${ORDER}${nonce}${this.#proof(nonce, amountPaise)}_${amountPaise}`;
+  }
+
+  /** Nobody pays behind the back of the checkout. */
+  async paymentsOf(): Promise<readonly GatewayPayment[]> {
+    return [];
+  }
+
+  async payment(paymentId: string): Promise<GatewayPayment | undefined> {
+    const ticket = this.#ticket(paymentId, PAYMENT);
+    return (
+      ticket && {
+        id: paymentId,
+        gatewayOrderId: `${ORDER}${ticket.text}`,
+        amountPaise: ticket.amountPaise,
+        currency: 'INR',
+        status: 'captured',
+        method: 'mock',
+        failureReason: null,
+        refundedPaise: 0,
+      }
+    );
+  }
+
+  isGenuine(result: CheckoutResult): boolean {
+    return isSignedBy(this.#secret, { text: checkoutText(result), signature: result.signature });
+  }
+
+  mockCheckout(gatewayOrderId: string): CheckoutResult | undefined {
+    const ticket = this.#ticket(gatewayOrderId, ORDER);
+    if (!ticket) return undefined;
+    const ids = { gatewayOrderId, paymentId: `${PAYMENT}${ticket.text}` };
+    return { ...ids, signature: signatureOf(checkoutText(ids), this.#secret) };
+  }
+
+  /** It never sends a webhook. */
+  readEvent(): never {
+    throw new InvalidSignature();
+  }
+
+  #ticket(id: string, prefix: string): { text: string; amountPaise: number } | undefined {
+    if (!id.startsWith(prefix)) return undefined;
+    const text = id.slice(prefix.length);
+    const [, nonce = '', proof = '', amount = ''] = TICKET.exec(text) ?? [];
+    const amountPaise = Number(amount);
+    return proof !== '' && proof === this.#proof(nonce, amountPaise) ? { text, amountPaise } : undefined;
+  }
+
+  #proof(nonce: string, amountPaise: number): string {
+    return signatureOf(`${nonce} ${amountPaise}`, this.#secret).slice(0, 16);
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AdapterError, type CheckoutResult } from '@waxwing/core';
+import { newId, paymentGatewayContract, paymentTillContract } from '@waxwing/core/testing';
+import { RazorpayGateway } from './razorpay-gateway.js';
+import { type RazorpayCheckout, RazorpayDouble } from './testing/razorpay-double.js';
+
+let double: RazorpayDouble;
+beforeAll(async () => {
+  double = await RazorpayDouble.start();
+});
+afterAll(() => double.close());
+
+function gatewayOf(change: Partial<ConstructorParameters<typeof RazorpayGateway>[0]> = {}) {
+  return new RazorpayGateway({ ...double.keys, apiUrl: double.url, ...change });
+}
+
+const order = { receipt: '', amountPaise: 99_900, currency: 'INR' } as const;
+const newOrder = (gateway = gatewayOf()) => gateway.createOrder({ ...order, receipt: newId() });
+
+paymentGatewayContract('Razorpay', () => ({
+  gateway: gatewayOf(),
+  foreign: gatewayOf({ keySecret: 'another', webhookSecret: 'another' }),
+  pay: (orderId) => resultOf(double.pay(orderId)),
+}));
+
+paymentTillContract('Razorpay', () => {
+  const { till } = double;
+  return {
+    gateway: gatewayOf(),
+    pay: (orderId, { amountPaise, ...tender } = {}) =>
+      resultOf(double.pay(orderId, { ...tender, ...(amountPaise !== undefined && { amount: amountPaise }) })),
+    authorize: (orderId) => resultOf(double.checkout(orderId, till.authorize(orderId).id)),
+    capture: (paymentId) => till.capture(paymentId),
+    fail: (orderId, reason) => till.fail(orderId, reason).id,
+    refund: (paymentId, paise) => void till.refund(paymentId, paise),
+    webhook: (event, paymentId) => {
+      if (event === 'refund.created') till.refund(paymentId);
+      return double.webhook(event, paymentId);
+    },
+    failNext: (times, { retryable }) => double.failNext(...Array(times).fill(retryable ? 502 : 401)),
+  };
+});
+
+describe('RazorpayGateway', () => {
+  test('an order asks for its amount under our id, and has the money taken by itself', async () => {
+    const receipt = newId();
+    const id = await gatewayOf().createOrder({ ...order, receipt });
+    expect(double.till.orderOf(id)).toMatchObject({ amount: 99_900, currency: 'INR', receipt, notes: [] });
+    expect(double.till.pay(id).status).toBe('captured');
+  });
+
+  test.each([
+    [500, true],
+    [502, true],
+    [429, true],
+    ['hang', true],
+    ['cut', true],
+    [400, false],
+    [401, false],
+    [403, false],
+    [302, false],
+  ] as const)('when Razorpay answers %j, retryable is %j', async (fault, retryable) => {
+    double.failNext(fault);
+    await expect(newOrder(gatewayOf({ timeoutMs: 300 }))).rejects.toMatchObject({
+      name: 'AdapterError',
+      retryable,
+    });
+  });
+
+  test('when nobody listens, that is a fault that may pass', async () => {
+    const gateway = gatewayOf({ apiUrl: 'http://127.0.0.1:9' });
+    await expect(newOrder(gateway)).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
+  });
+
+  test('a fault that is no answer about the payment is not taken for “no such payment”', async () => {
+    const { razorpay_payment_id: id } = double.pay(await newOrder());
+    for (const fault of [401, 429, 500, 'cut'] as const) {
+      double.failNext(fault);
+      await expect(gatewayOf().payment(id)).rejects.toBeInstanceOf(AdapterError);
+    }
+  });
+
+  test('an order that Razorpay will not make is a fault that says why', async () => {
+    const refused = gatewayOf().createOrder({ ...order, receipt: newId(), amountPaise: 99 });
+    await expect(refused).rejects.toMatchObject({
+      message: 'Razorpay could not create an order: status 400, BAD_REQUEST_ERROR',
+      cause: new Error('Order amount less than minimum amount allowed'),
+      retryable: false,
+    });
+  });
+
+  test('a call that takes longer than its time is given up', async () => {
+    double.failNext('hang');
+    const started = performance.now();
+    await expect(newOrder(gatewayOf({ timeoutMs: 200 }))).rejects.toThrow('no answer');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('no fault tells the keys', async () => {
+    const wrong = { keyId: 'rzp_test_wrong', keySecret: 'not-the-secret', webhookSecret: 'nor-this' };
+    const gateway = gatewayOf({ ...wrong, timeoutMs: 200 });
+    const told: string[] = [];
+    for (const fault of [undefined, 500, 'hang', 'cut'] as const) {
+      if (fault) double.failNext(fault);
+      const error = await newOrder(gateway).catch((refused: unknown) => refused);
+      expect(error).toBeInstanceOf(AdapterError);
+      told.push(everything(error));
+    }
+    expect(told).toHaveLength(4);
+    for (const secret of [...Object.values(wrong), Buffer.from('rzp_test_wrong:').toString('base64')]) {
+      expect(told.join('\n')).not.toContain(secret.replace(/=+$/, ''));
+    }
+  });
+
+  test.each(['../payments', 'order_1/payments?x=', 'order_', ''])(
+    'the text %j is no part of an address',
+    async (id) => {
+      const before = double.calls.length;
+      expect(await gatewayOf().paymentsOf(id)).toEqual([]);
+      expect(await gatewayOf().payment(id)).toBeUndefined();
+      expect(double.calls).toHaveLength(before);
+    },
+  );
+});
+
+function resultOf(checkout: RazorpayCheckout): CheckoutResult {
+  return {
+    gatewayOrderId: checkout.razorpay_order_id,
+    paymentId: checkout.razorpay_payment_id,
+    signature: checkout.razorpay_signature,
+  };
+}
+
+/** All that a log could show of an error, as deep as it goes. */
+function everything(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.getOwnPropertyNames(value)
+    .map((name) => everything((value as Record<string, unknown>)[name]))
+    .join('\n');
+}

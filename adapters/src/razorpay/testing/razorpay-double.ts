@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Answer, answerOf, refusal } from './razorpay-api.js';
+import { RazorpayTill } from './razorpay-till.js';
+import { postWebhook, type RazorpayWebhook, signedWebhook, webhookOf } from './webhooks.js';
+
+/** A status that Razorpay answers when it is in trouble, `hang` for none at all, `cut` for a connection that breaks. */
+export type RazorpayFault = number | 'hang' | 'cut';
+
+/** What a checkout hands to the browser. */
+export interface RazorpayCheckout {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+
+export interface RazorpayKeys {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+}
+
+/** Razorpay on loopback: its API as the SDK speaks it, real signatures, and a till that customers and banks act on. */
+export class RazorpayDouble {
+  readonly till = new RazorpayTill();
+  /** Method and path of every call, the oldest first. */
+  readonly calls: string[] = [];
+  /** Where webhooks go. */
+  webhookUrl: string | undefined;
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #faults: RazorpayFault[] = [];
+
+  private constructor(readonly keys: RazorpayKeys) {}
+
+  static async start(keys: RazorpayKeys = someKeys()): Promise<RazorpayDouble> {
+    const double = new RazorpayDouble(keys);
+    double.#server.listen(0, '127.0.0.1');
+    await once(double.#server, 'listening');
+    return double;
+  }
+
+  /** Of its API, without a slash at the end. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The settings that have a Waxwing pay here. */
+  get env(): Record<string, string> {
+    return {
+      RAZORPAY_KEY_ID: this.keys.keyId,
+      RAZORPAY_KEY_SECRET: this.keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: this.keys.webhookSecret,
+      RAZORPAY_API_URL: this.url,
+    };
+  }
+
+  /** A customer pays; without figures what the order asks for. */
+  pay(orderId: string, tender?: Parameters<RazorpayTill['pay']>[1]): RazorpayCheckout {
+    return this.checkout(orderId, this.till.pay(orderId, tender).id);
+  }
+
+  /** What the checkout hands over for this payment. */
+  checkout(orderId: string, paymentId: string): RazorpayCheckout {
+    const signature = createHmac('sha256', this.keys.keySecret)
+      .update(`${orderId}|${paymentId}`)
+      .digest('hex');
+    return {
+      razorpay_order_id: orderId,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: signature,
+    };
+  }
+
+  /** News of the payment as it stands now, to be delivered at any time, any number of times. */
+  webhook(event: string, paymentId: string): RazorpayWebhook {
+    return this.signed(webhookOf(this.till, event, paymentId));
+  }
+
+  /** Any body, signed as its own. */
+  signed(body: string): RazorpayWebhook {
+    return signedWebhook(body, this.keys.webhookSecret);
+  }
+
+  /** Answers the status that the receiver gave. */
+  deliver(webhook: Partial<RazorpayWebhook>): Promise<number> {
+    if (!this.webhookUrl) throw new Error('nobody has said where webhooks go');
+    return postWebhook(this.webhookUrl, webhook);
+  }
+
+  /** One call after the other runs into one of these. */
+  failNext(...faults: RazorpayFault[]): void {
+    this.#faults.push(...faults);
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    this.calls.push(`${request.method} ${request.url}`);
+    const fault = this.#faults.shift();
+    if (fault === 'hang') return;
+    if (fault === 'cut') return void request.socket.destroy();
+    const answer = fault === undefined ? this.#answer(request, body) : troubled(fault);
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer.body));
+  }
+
+  #answer({ method = '', url = '', headers }: IncomingMessage, body: string): Answer {
+    const { keyId, keySecret } = this.keys;
+    const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+    if (headers.authorization !== expected) return refusal(401, 'Authentication failed');
+    const path = new URL(url, this.url).pathname;
+    return answerOf(this.till, { method, path, body: body === '' ? {} : JSON.parse(body) });
+  }
+}
+
+function troubled(status: number): Answer {
+  if (status < 500) return refusal(status, 'Request failed. Please try after sometime.');
+  return refusal(status, 'We are facing some trouble completing your request at the moment.', 'SERVER_ERROR');
+}
+
+function someKeys(): RazorpayKeys {
+  const random = () => randomBytes(12).toString('base64url');
+  return { keyId: `rzp_test_${random()}`, keySecret: random(), webhookSecret: random() };
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { razorpayId, seconds } from './entities.js';
+import type { RazorpayTill } from './razorpay-till.js';
+
+/** A webhook on its way: what it brings was true when it was made. */
+export interface RazorpayWebhook {
+  readonly body: string;
+  readonly signature: string;
+  readonly eventId: string;
+}
+
+/** The event about this payment, as it stands now. */
+export function webhookOf(till: RazorpayTill, event: string, paymentId: string): string {
+  const payment = till.paymentOf(paymentId);
+  const kind = event.slice(0, event.indexOf('.'));
+  const about = {
+    ...(kind === 'refund' && { refund: refundOf(till, paymentId) }),
+    payment,
+    ...(kind === 'order' && { order: till.orderOf(payment.order_id) }),
+  };
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_BFQ7uQEaa7j2z7',
+    event,
+    contains: Object.keys(about),
+    payload: Object.fromEntries(Object.entries(about).map(([name, entity]) => [name, { entity }])),
+    created_at: seconds(),
+  });
+}
+
+/** Signs a body as Razorpay does; `secret` is the webhook's, or a forger's. */
+export function signedWebhook(body: string, secret: string): RazorpayWebhook {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  return { body, signature, eventId: razorpayId('evt').slice('evt_'.length) };
+}
+
+/** Posts a webhook and answers the status that came back. */
+export async function postWebhook(
+  url: string,
+  { body, signature, eventId }: Partial<RazorpayWebhook>,
+): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== undefined && { 'x-razorpay-signature': signature }),
+    ...(eventId !== undefined && { 'x-razorpay-event-id': eventId }),
+  };
+  const response = await fetch(url, { method: 'POST', headers, body: body ?? '' });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+function refundOf(till: RazorpayTill, paymentId: string): object {
+  const refund = [...till.refunds.values()].findLast((one) => one.payment_id === paymentId);
+  if (!refund) throw new Error(`nothing of ${paymentId} went back`);
+  return refund;
+}

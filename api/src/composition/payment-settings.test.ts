@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { unfitPayments } from './payment-settings.js';
+import { readSettings } from './settings.js';
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_live_id',
+  RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
+  RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',
+};
+
+describe('settings of payments', () => {
+  it('may be left out on a laptop, but not in production: the mock gateway takes no money [D.PAY.02]', () => {
+    expect(unfitPayments({}, false)).toEqual([]);
+    expect(unfitPayments({}, true)).toEqual([
+      "RAZORPAY_KEY_ID: production needs Razorpay's keys, the mock gateway takes no money",
+    ]);
+    expect(unfitPayments(RAZORPAY, true)).toEqual([]);
+  });
+
+  it('stop a start in production that would take no money [D.PAY.02]', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/^RAZORPAY_KEY_ID: .+ takes no money$/m);
+  });
+
+  it.each(Object.keys(RAZORPAY))('are refused without %s, in a line that tells no secret', (name) => {
+    for (const production of [true, false]) {
+      const [line = ''] = unfitPayments({ ...RAZORPAY, [name]: undefined }, production);
+      expect(line).toMatch(/^RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET: .+/);
+      for (const secret of Object.values(RAZORPAY)) expect(line).not.toContain(secret);
+    }
+  });
+
+  it('need a webhook secret that nobody guesses, in production', () => {
+    const short = { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'guess me' };
+    expect(unfitPayments(short, true)).toEqual([expect.stringMatching(/^RAZORPAY_WEBHOOK_SECRET: .+16/)]);
+    expect(unfitPayments(short, false)).toEqual([]);
+  });
+
+  it.each(['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'])('have %s speak https in production', (name) => {
+    const plain = { ...RAZORPAY, [name]: 'http://127.0.0.1:9' };
+    expect(unfitPayments(plain, true)).toEqual([expect.stringMatching(new RegExp(`^${name}: .*https`))]);
+    expect(unfitPayments(plain, false)).toEqual([]);
+    expect(unfitPayments({ ...RAZORPAY, [name]: 'https://pay.example.com' }, true)).toEqual([]);
+  });
+});

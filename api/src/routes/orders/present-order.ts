@@ -1,0 +1,28 @@
+import { encodeId, type OrderBody } from '@waxwing/contract';
+import { ORDER_STATUS_TEXT, type Order } from '@waxwing/core';
+import { rupees } from '../rupees.js';
+
+export function presentOrder(order: Order): OrderBody {
+  return {
+    id: encodeId('ord', order.id),
+    status: order.status,
+    status_text: ORDER_STATUS_TEXT[order.status],
+    amount: rupees(order.amountPaise),
+    price: rupees(order.pricePaise),
+    credit: rupees(order.creditPaise),
+    currency: order.currency,
+    billing_period: order.billingPeriod,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    package_name: order.planName,
+    instance_limit: order.instanceLimit,
+    message_limit: order.messageLimit,
+    duration_days: order.durationDays,
+    razorpay_order_id: order.gatewayOrderId,
+    razorpay_payment_id: order.gatewayPaymentId,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    failure_reason: order.failureReason,
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RazorpayCheckout, RazorpayWebhook } from '@waxwing/adapters/testing';
+import { BASIC_PAISE, Shop } from './shop.js';
+
+const REFUSED = 'payment_verification_failed';
+
+describe('payments that are not what they say', () => {
+  let shop: Shop;
+  let asha: string;
+  let ravi: string;
+  beforeAll(async () => {
+    shop = await Shop.open();
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    asha = await shop.customer('Asha');
+    ravi = await shop.customer('Ravi');
+  });
+
+  it('a webhook that was forged, changed, cut off or not signed is refused and changes nothing', async () => {
+    const { razorpay } = shop;
+    const order = await shop.offer(asha);
+    const genuine = razorpay.webhook('order.paid', razorpay.pay(order.id).razorpay_payment_id);
+    const { body, signature, eventId } = genuine;
+    const forged: Partial<RazorpayWebhook>[] = [
+      { ...genuine, signature: '0'.repeat(64) },
+      { ...genuine, signature: signature.slice(0, -2) },
+      { ...genuine, signature: signature.toUpperCase() },
+      { ...genuine, signature: '' },
+      { ...genuine, body: body.replace('"currency":"INR"', '"currency":"USD"') },
+      { ...genuine, body: `${body} ` },
+      { ...genuine, body: body.slice(0, -1) },
+      { ...genuine, body: '' },
+      { body, eventId },
+    ];
+    for (const webhook of forged) {
+      expect([webhook, await razorpay.deliver(webhook)]).toEqual([webhook, 400]);
+    }
+    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending' });
+    expect(await razorpay.deliver(genuine)).toBe(200);
+    expect(await shop.order(asha, order)).toMatchObject({ status: 'paid' });
+  });
+
+  it('a checkout signature that was forged, cut off or borrowed is refused', async () => {
+    const { razorpay } = shop;
+    const order = await shop.offer(asha);
+    const mine = razorpay.pay(order.id);
+    const his = razorpay.pay((await shop.offer(ravi)).id);
+    const { razorpay_signature: signature } = mine;
+    const forged: Partial<RazorpayCheckout>[] = [
+      { razorpay_signature: signature.slice(0, -1) },
+      { razorpay_signature: `${signature}0` },
+      { razorpay_signature: signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+      { razorpay_signature: his.razorpay_signature },
+      { razorpay_payment_id: his.razorpay_payment_id },
+    ];
+    for (const change of forged) {
+      const { status, body } = await shop.verify(asha, { ...mine, ...change });
+      expect([change, status, body.code]).toEqual([change, 400, REFUSED]);
+    }
+    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending' });
+    expect((await shop.verify(asha, mine)).body.success).toBe(true);
+  });
+
+  it('a payment for another account’s order, genuine as it is, buys nothing for this one', async () => {
+    const order = await shop.offer(asha);
+    const checkout = shop.razorpay.pay(order.id);
+    expect(await shop.verify(ravi, checkout)).toMatchObject({
+      status: 400,
+      body: { code: REFUSED, error: 'Payment verification failed', success: false },
+    });
+    expect(await shop.plan(ravi)).toBeUndefined();
+    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending' });
+    expect(await shop.order(ravi, order)).toBeUndefined();
+  });
+
+  it.each([
+    ['too little', { amount: 100 }],
+    ['too much', { amount: BASIC_PAISE + 1 }],
+    ['other money', { currency: 'USD' }],
+  ])('%s does not pay for an order', async (_what, tender) => {
+    const { razorpay } = shop;
+    const order = await shop.offer(asha);
+    const checkout = razorpay.pay(order.id, tender);
+    expect((await shop.verify(asha, checkout)).body.code).toBe(REFUSED);
+    const webhook = razorpay.webhook('payment.captured', checkout.razorpay_payment_id);
+    expect(await razorpay.deliver(webhook)).toBe(200);
+    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending', razorpay_payment_id: null });
+    expect(await shop.plan(asha)).toBeUndefined();
+  });
+
+  it('news of an order that nobody here made, and news of no use, are taken and forgotten', async () => {
+    const { razorpay } = shop;
+    const foreign = razorpay.till.enter({
+      amount: BASIC_PAISE,
+      currency: 'INR',
+      receipt: null,
+      autoCapture: true,
+    });
+    const paid = razorpay.webhook('order.paid', razorpay.till.pay(foreign.id).id);
+    expect(await razorpay.deliver(paid)).toBe(200);
+    for (const body of ['{}', '{"event":"settlement.processed"}', '{"event":"order.paid","payload":{}}']) {
+      expect([body, await razorpay.deliver(razorpay.signed(body))]).toEqual([body, 200]);
+    }
+  });
+
+  it('nothing of all this puts a secret or a signature into the log', async () => {
+    const { razorpay, api } = shop;
+    const checkout = razorpay.pay((await shop.offer(asha)).id);
+    await shop.verify(asha, checkout);
+    await shop.verify(ravi, checkout);
+    const webhook = razorpay.webhook('order.paid', checkout.razorpay_payment_id);
+    await razorpay.deliver(webhook);
+    await razorpay.deliver({ ...webhook, body: '{}' });
+    razorpay.failNext(401);
+    await shop.createOrder(ravi);
+
+    const log = api.log.join('\n');
+    expect(log).toContain('/api/payments/verify-payment');
+    const { keySecret, webhookSecret } = razorpay.keys;
+    for (const secret of [keySecret, webhookSecret, checkout.razorpay_signature, webhook.signature]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeGateway, memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { DAY_MS } from '../shared/clock.js';
+import { SubscriptionActive } from '../subscriptions/errors.js';
+import { CreateOrder } from './create-order.js';
+import { PlanNotForSale, PlanNotFound } from './errors.js';
+
+const MINUTE_MS = 60_000;
+
+async function start() {
+  const ports = memoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  const createOrder = new CreateOrder(ports);
+  const order = (planId: string, billingPeriod: 'month' | 'year' = 'month') =>
+    createOrder.execute({ accountId, planId, billingPeriod });
+  const stored = async () => (await ports.orders.page({ accountId, page: 1, limit: 50 })).items;
+  return { ports, accountId, order, stored };
+}
+
+describe('CreateOrder', () => {
+  test('offers a plan at its price, with the gateway’s order for exactly that [7.PAY.02]', async () => {
+    const { ports, accountId, order, stored } = await start();
+    const offer = await order('basic', 'year');
+
+    expect(offer).toMatchObject({ mock: false, publicKey: ports.gateway.publicKey, mockPayment: undefined });
+    expect(offer.order).toMatchObject({
+      accountId,
+      status: 'pending',
+      planName: 'Basic',
+      monthlyPaise: 99_900,
+      billingPeriod: 'year',
+      durationDays: 365,
+      pricePaise: 1_078_920,
+      creditPaise: 0,
+      amountPaise: 1_078_920,
+      quotedUntil: new Date(ports.clock.now().getTime() + 10 * MINUTE_MS),
+    });
+    expect(ports.gateway.till.orders.get(offer.order.gatewayOrderId!)).toMatchObject({
+      receipt: offer.order.id,
+      amountPaise: 1_078_920,
+      currency: 'INR',
+    });
+    expect(await stored()).toEqual([offer.order]);
+  });
+
+  test('a plan that does not exist, and the one that is claimed, are not for sale [1.USE.06]', async () => {
+    const { order, stored } = await start();
+    await expect(order('gold')).rejects.toBeInstanceOf(PlanNotFound);
+    await expect(order('free')).rejects.toBeInstanceOf(PlanNotForSale);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the same again is the same order, for as long as its quote stands [D.CHANGE.04]', async () => {
+    const { ports, order, stored } = await start();
+    const first = await order('basic');
+    ports.clock.advance(10 * MINUTE_MS - 1);
+    expect(await order('basic')).toEqual(first);
+    ports.clock.advance(1);
+    const second = await order('basic');
+    expect(second.order.id).not.toBe(first.order.id);
+    expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+  });
+
+  test('pressed many times at once it is one order', async () => {
+    const { order, stored } = await start();
+    const offers = await Promise.all(Array.from({ length: 6 }, () => order('basic')));
+    expect(new Set(offers.map((offer) => offer.order.id)).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('another plan or period takes the place of what waits', async () => {
+    const { ports, order, stored } = await start();
+    for (const [plan, period] of [
+      ['basic', 'month'],
+      ['basic', 'year'],
+      ['pro', 'year'],
+    ] as const) {
+      await order(plan, period);
+      ports.clock.advance(1);
+    }
+    expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'cancelled', 'cancelled']);
+  });
+
+  test('a gateway that fails leaves nothing behind', async () => {
+    const { ports, order, stored } = await start();
+    ports.gateway.failNext(1);
+    await expect(order('basic')).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the same plan and period cannot be bought twice, until its last seven days', async () => {
+    const { ports, accountId, order } = await start();
+    const { endsAt } = await seedSubscription(ports, accountId);
+    await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
+    ports.clock.set(new Date(endsAt.getTime() - 7 * DAY_MS - 1));
+    await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
+    ports.clock.advance(1);
+    expect((await order('basic')).order).toMatchObject({ creditPaise: 23_310, amountPaise: 76_590 });
+  });
+
+  test('the other period of the same plan may be bought, and a cancelled plan again', async () => {
+    const { ports, accountId, order } = await start();
+    await seedSubscription(ports, accountId);
+    expect((await order('basic', 'year')).order.amountPaise).toBe(1_078_920 - 99_900);
+    await ports.subscriptions.cancel(accountId, ports.clock.now());
+    ports.clock.advance(DAY_MS);
+    expect((await order('basic')).order.creditPaise).toBe(96_570);
+  });
+
+  test('with nothing to pay the plan starts at once, and no order is made at the gateway [D.CHANGE.02]', async () => {
+    const { ports, accountId, order, stored } = await start();
+    await seedSubscription(ports, accountId, { planId: 'pro', planName: 'Pro', valuePaise: 299_900 });
+    ports.clock.advance(15 * DAY_MS);
+    const { order: paid, mockPayment } = await order('basic');
+
+    expect(paid).toMatchObject({
+      status: 'paid',
+      amountPaise: 0,
+      creditPaise: 149_950,
+      gatewayOrderId: null,
+    });
+    expect(mockPayment).toBeUndefined();
+    expect(ports.gateway.till.orders.size).toBe(0);
+    expect(await stored()).toEqual([paid]);
+    const current = await ports.subscriptions.activeOf(accountId, ports.clock.now());
+    expect(current).toMatchObject({ id: paid.subscriptionId, planId: 'basic', valuePaise: 149_950 });
+  });
+
+  test('less than a rupee is rounded up to one, which the gateway takes', async () => {
+    const { ports, accountId, order } = await start();
+    await seedSubscription(ports, accountId, { planId: 'pro', valuePaise: 99_899 });
+    expect((await order('basic')).order).toMatchObject({ creditPaise: 99_899, amountPaise: 100 });
+  });
+
+  test('a quote that a change of plan overtakes is made anew', async () => {
+    const { ports, accountId, order, stored } = await start();
+    const createOrder = ports.gateway.createOrder.bind(ports.gateway);
+    let raced = false;
+    // While the gateway is asked, a payment in another tab starts a plan.
+    ports.gateway.createOrder = async (input) => {
+      if (!raced) await seedSubscription(ports, accountId);
+      raced = true;
+      return createOrder(input);
+    };
+    const { order: made } = await order('pro');
+    expect(made).toMatchObject({ creditPaise: 99_900, amountPaise: 200_000 });
+    expect(await stored()).toEqual([made]);
+  });
+
+  test('a mock gateway hands out what its checkout would', async () => {
+    const ports = memoryPorts();
+    const gateway = new FakeGateway({ mock: true });
+    const { id: accountId } = await seedAccount(ports);
+    const offer = await new CreateOrder({ ...ports, gateway }).execute({
+      accountId,
+      planId: 'basic',
+      billingPeriod: 'month',
+    });
+    expect(offer.mock).toBe(true);
+    expect(gateway.isGenuine(offer.mockPayment!)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { type BillingPeriod, periodDays } from '../plans/billing-period.js';
+import { FREE_PLAN_ID, type Plan } from '../plans/plan.js';
+import type { Plans } from '../plans/ports.js';
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
+import type { Subscriptions } from '../subscriptions/ports.js';
+import { draftOrder } from './draft-order.js';
+import { PlanNotForSale, PlanNotFound } from './errors.js';
+import type { Order } from './order.js';
+import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
+import { assertBuyable, place, sameOffer } from './place-order.js';
+import type { Ledgers, Orders } from './ports.js';
+import { type Quote, quote } from './quote.js';
+
+export interface CreateOrderPorts {
+  plans: Plans;
+  subscriptions: Subscriptions;
+  orders: Orders;
+  ledgers: Ledgers;
+  gateway: PaymentGateway;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface CreateOrderCommand {
+  accountId: string;
+  planId: string;
+  billingPeriod: BillingPeriod;
+}
+
+/** An order and what it takes to pay it. */
+export interface OrderOffer {
+  readonly order: Order;
+  readonly mock: boolean;
+  readonly publicKey: string;
+  readonly mockPayment: CheckoutResult | undefined;
+}
+
+/**
+ * Offers a plan for a period: what is due for it now, and the gateway's order to pay it with. With nothing due the plan starts at
+ * once. @throws PlanNotFound, PlanNotForSale, SubscriptionActive, AdapterError
+ */
+export class CreateOrder {
+  constructor(private readonly ports: CreateOrderPorts) {}
+
+  async execute(command: CreateOrderCommand): Promise<OrderOffer> {
+    const { mock, publicKey } = this.ports.gateway;
+    const order = await this.#order(command);
+    const { gatewayOrderId } = order;
+    const mockPayment = gatewayOrderId === null ? undefined : this.ports.gateway.mockCheckout(gatewayOrderId);
+    return { order, mock, publicKey, mockPayment };
+  }
+
+  async #order(command: CreateOrderCommand): Promise<Order> {
+    const { subscriptions, orders, ledgers, ids, clock } = this.ports;
+    const { accountId, billingPeriod } = command;
+    const plan = await this.#plan(command.planId);
+    const at = clock.now();
+    const running = await subscriptions.activeOf(accountId, at);
+    assertBuyable({ planId: plan.id, billingPeriod }, running, at);
+    const offer = quote({ plan, billingPeriod, running, at });
+    const wanted = { planId: plan.id, billingPeriod, pricePaise: offer.pricePaise };
+    const same = sameOffer(await orders.pendingOf(accountId), wanted, running, at);
+    if (same) return same;
+
+    const id = ids.next();
+    // The gateway is asked first: if that fails, or we die right after it, nothing of ours says that an order was made, and one
+    // at the gateway that no browser was ever given is never paid.
+    const gatewayOrderId = await this.#open(id, offer);
+    const durationDays = periodDays(plan, billingPeriod);
+    const draft = draftOrder({ id, accountId, plan, billingPeriod, durationDays, offer, gatewayOrderId, at });
+    const newId = ids.next();
+    const { order } = await ledgers.change({ accountId }, at, (ledger) =>
+      place(ledger, draft, { at, newId }),
+    );
+    return order ?? this.#order(command);
+  }
+
+  async #plan(planId: string): Promise<Plan> {
+    const plan = await this.ports.plans.byId(planId);
+    if (!plan) throw new PlanNotFound();
+    if (plan.id === FREE_PLAN_ID || plan.pricePaise === 0) throw new PlanNotForSale();
+    return plan;
+  }
+
+  async #open(receipt: string, { duePaise }: Quote): Promise<string | null> {
+    if (duePaise === 0) return null;
+    return this.ports.gateway.createOrder({ receipt, amountPaise: duePaise, currency: 'INR' });
+  }
+}

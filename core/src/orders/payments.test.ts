@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeGateway, memoryPorts, seedAccount } from '../../testing/index.js';
+import { DAY_MS } from '../shared/clock.js';
+import { CreateOrder } from './create-order.js';
+import { OrderNotFound, PaymentVerificationFailed } from './errors.js';
+import { GetOrder } from './get-order.js';
+import { ListOrders } from './list-orders.js';
+import { PurgePaymentEvents } from './purge-payment-events.js';
+import { ReconcileOrders } from './reconcile-orders.js';
+import { TakeGatewayEvent } from './take-gateway-event.js';
+import { VerifyPayment } from './verify-payment.js';
+
+const MINUTE_MS = 60_000;
+
+async function ordered() {
+  const ports = memoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  const buy = { accountId, planId: 'basic', billingPeriod: 'month' as const };
+  const { order } = await new CreateOrder(ports).execute(buy);
+  const { till } = ports.gateway;
+  const verify = (result: ReturnType<typeof till.pay>, by = accountId) =>
+    new VerifyPayment(ports).execute({ accountId: by, ...result });
+  return {
+    ports,
+    accountId,
+    till,
+    gatewayOrderId: order.gatewayOrderId!,
+    verify,
+    take: (webhook: Parameters<TakeGatewayEvent['execute']>[0]) =>
+      new TakeGatewayEvent(ports).execute(webhook),
+    reconcile: () => new ReconcileOrders(ports).execute(),
+    status: async () => (await new GetOrder(ports).execute({ accountId, orderId: order.id })).status,
+  };
+}
+
+describe('VerifyPayment', () => {
+  test('a payment starts the plan, and the same again is the same success [7.PAY.03]', async () => {
+    const { till, gatewayOrderId, verify, status } = await ordered();
+    const result = till.pay(gatewayOrderId);
+    const first = await verify(result);
+    expect(first).toMatchObject({ outcome: 'paid', current: { subscription: { planId: 'basic' } } });
+    expect(await verify(result)).toEqual(first);
+    expect(await status()).toBe('paid');
+  });
+
+  test('what the gateway did not make, another account’s order and a wrong amount are refused alike', async () => {
+    const { ports, till, gatewayOrderId, verify, status } = await ordered();
+    const result = till.pay(gatewayOrderId);
+    const ravi = await seedAccount(ports);
+    const short = till.pay(gatewayOrderId, { amountPaise: 100 });
+    for (const attempt of [
+      verify({ ...result, signature: 'sig_forged' }),
+      verify({ ...result, gatewayOrderId: 'order_unknown' }),
+      verify(result, ravi.id),
+      verify(short),
+    ]) {
+      await expect(attempt).rejects.toBeInstanceOf(PaymentVerificationFailed);
+    }
+    expect(await status()).toBe('pending');
+  });
+
+  test('a payment the gateway does not know is refused', async () => {
+    const { ports, till, gatewayOrderId, verify } = await ordered();
+    const result = till.pay(gatewayOrderId);
+    ports.gateway.payment = async () => undefined;
+    await expect(verify(result)).rejects.toBeInstanceOf(PaymentVerificationFailed);
+  });
+
+  test('money that is not taken yet is waited for', async () => {
+    const { till, gatewayOrderId, verify } = await ordered();
+    const result = till.authorize(gatewayOrderId);
+    expect(await verify(result)).toEqual({ outcome: 'waiting', current: undefined });
+    till.capture(result.paymentId);
+    expect((await verify(result)).outcome).toBe('paid');
+  });
+});
+
+describe('TakeGatewayEvent', () => {
+  test('news are dealt with once, and noted when that is done [D.PAY.03]', async () => {
+    const { ports, till, gatewayOrderId, take, status } = await ordered();
+    const news = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
+    const { change } = ports.ledgers;
+    ports.ledgers.change = async () => {
+      throw new Error('the database is away');
+    };
+    await expect(take(news)).rejects.toThrow('away');
+    ports.ledgers.change = change;
+
+    expect((await take(news)).outcome).toBe('paid');
+    expect((await take(news)).outcome).toBe('repeated');
+    expect(await status()).toBe('paid');
+  });
+
+  test('what is not signed by the gateway is refused', async () => {
+    const { ports, till, gatewayOrderId, take, status } = await ordered();
+    const news = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
+    const forged = { ...news, body: news.body.replace('captured', 'Captured') };
+    await expect(take(forged)).rejects.toMatchObject({ code: 'invalid_signature' });
+    expect(await status()).toBe('pending');
+  });
+
+  test('other news and other people’s orders are passed over', async () => {
+    const { ports, take } = await ordered();
+    expect((await take(ports.gateway.otherWebhook())).outcome).toBe('ignored');
+    const foreign = await ports.gateway.createOrder({ receipt: 'r', amountPaise: 100, currency: 'INR' });
+    const { paymentId } = ports.gateway.till.pay(foreign);
+    const taken = await take(ports.gateway.webhook('payment.captured', paymentId));
+    expect(taken).toEqual({ outcome: 'unknown-order', orderId: undefined });
+  });
+
+  test('a payment that does not fit says so, with the order', async () => {
+    const { ports, till, gatewayOrderId, take, status } = await ordered();
+    const { paymentId } = till.pay(gatewayOrderId, { amountPaise: 1 });
+    const taken = await take(ports.gateway.webhook('payment.captured', paymentId));
+    expect(taken).toMatchObject({ outcome: 'refused', orderId: expect.any(String) });
+    expect(await status()).toBe('pending');
+  });
+
+  test('news of ninety days ago are forgotten', async () => {
+    const { ports, take } = await ordered();
+    const news = ports.gateway.otherWebhook();
+    await take(news);
+    ports.clock.advance(90 * DAY_MS);
+    expect(await new PurgePaymentEvents(ports).execute()).toBe(0);
+    ports.clock.advance(1);
+    expect(await new PurgePaymentEvents(ports).execute()).toBe(1);
+    expect((await take(news)).outcome).toBe('ignored');
+  });
+});
+
+describe('ReconcileOrders', () => {
+  test('finds a payment whose tab was closed, after fifteen minutes', async () => {
+    const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
+    till.pay(gatewayOrderId);
+    ports.clock.advance(15 * MINUTE_MS - 1);
+    expect(await reconcile()).toEqual({ checked: 0 });
+    ports.clock.advance(1);
+    expect(await reconcile()).toEqual({ checked: 1 });
+    expect(await status()).toBe('paid');
+  });
+
+  test('cancels after a day what nobody tries to pay, and still takes a payment that comes later', async () => {
+    const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
+    ports.clock.advance(DAY_MS - 1);
+    await reconcile();
+    expect(await status()).toBe('pending');
+    ports.clock.advance(DAY_MS / 4);
+    await reconcile();
+    expect(await status()).toBe('cancelled');
+    till.pay(gatewayOrderId);
+    ports.clock.advance(DAY_MS);
+    await reconcile();
+    expect(await status()).toBe('paid');
+  });
+
+  test('does not cancel while money is on its way', async () => {
+    const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
+    till.authorize(gatewayOrderId);
+    ports.clock.advance(2 * DAY_MS);
+    await reconcile();
+    expect(await status()).toBe('pending');
+  });
+
+  test('finds a refund that nobody told us of', async () => {
+    const { ports, accountId, till, gatewayOrderId, verify, reconcile, status } = await ordered();
+    const result = till.pay(gatewayOrderId);
+    await verify(result);
+    till.refund(result.paymentId);
+    ports.clock.advance(20 * DAY_MS);
+    await reconcile();
+    expect(await status()).toBe('refunded');
+    expect(await ports.subscriptions.activeOf(accountId, ports.clock.now())).toBeUndefined();
+  });
+
+  test('a fault with one order does not keep the others waiting, and is told in the end', async () => {
+    const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
+    const ravi = await seedAccount(ports);
+    const buy = { accountId: ravi.id, planId: 'pro', billingPeriod: 'year' as const };
+    const { order } = await new CreateOrder(ports).execute(buy);
+    till.pay(gatewayOrderId);
+    till.pay(order.gatewayOrderId!);
+    ports.clock.advance(20 * MINUTE_MS);
+    ports.gateway.failNext(1);
+
+    await expect(reconcile()).rejects.toMatchObject({ name: 'AdapterError' });
+    const paid = async () => [await status(), (await ports.orders.byId(ravi.id, order.id))?.status];
+    expect((await paid()).toSorted()).toEqual(['paid', 'pending']);
+    ports.clock.advance(10 * MINUTE_MS);
+    await reconcile();
+    expect(await paid()).toEqual(['paid', 'paid']);
+  });
+});
+
+describe('reading orders', () => {
+  test('an order is its account’s alone [D.PAY.04]', async () => {
+    const { ports, accountId } = await ordered();
+    const { items, total } = await new ListOrders(ports).execute({ accountId, page: 1, limit: 10 });
+    expect(total).toBe(1);
+    const orderId = items[0]!.id;
+    expect(await new GetOrder(ports).execute({ accountId, orderId })).toEqual(items[0]);
+    const ravi = await seedAccount(ports);
+    const peek = new GetOrder(ports).execute({ accountId: ravi.id, orderId });
+    await expect(peek).rejects.toBeInstanceOf(OrderNotFound);
+  });
+
+  test('a gateway of one’s own does not pay another’s orders', async () => {
+    const { gatewayOrderId, verify } = await ordered();
+    const foreign = new FakeGateway();
+    const own = await foreign.createOrder({ receipt: 'r', amountPaise: 99_900, currency: 'INR' });
+    const forged = { ...foreign.till.pay(own), gatewayOrderId };
+    await expect(verify(forged)).rejects.toBeInstanceOf(PaymentVerificationFailed);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { AccountBook, PAID_PLANS } from '../../testing/index.js';
+import { type BillingPeriod, periodPrice } from '../plans/billing-period.js';
+import type { Plan } from '../plans/plan.js';
+import { DAY_MS } from '../shared/clock.js';
+import type { Subscription } from '../subscriptions/subscription.js';
+
+interface Step {
+  plan: Plan;
+  period: BillingPeriod;
+  /** How long the plan is held before the next change. */
+  ms: number;
+}
+
+const plan = fc.constantFrom(...PAID_PLANS);
+const period = fc.constantFrom<BillingPeriod>('month', 'year');
+const steps = (longest: number) =>
+  fc.array(fc.record({ plan, period, ms: fc.integer({ min: 0, max: longest }) }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+
+/** What a period cost at the plan's list price, in paise, with the fraction of a paisa that there may be. */
+function consumed({ pricePaise, billingPeriod, startsAt }: Subscription, until: Date): number {
+  const days = billingPeriod === 'month' ? 30 : 365;
+  const rate = periodPrice(pricePaise, billingPeriod) / (days * DAY_MS);
+  return Math.max(0, until.getTime() - startsAt.getTime()) * rate;
+}
+
+function live(history: readonly Step[]): AccountBook {
+  const book = new AccountBook();
+  for (const { plan, period, ms } of history) {
+    book.buy(plan, period);
+    book.wait(ms);
+  }
+  return book;
+}
+
+const total = (book: AccountBook, until: (subscription: Subscription) => Date) =>
+  book.subscriptions.reduce((sum, each) => sum + consumed(each, until(each)), 0);
+
+describe('changing plans', () => {
+  test('up and down in any order never pays: what was paid covers what was used, at every moment [D.CHANGE.01]', () => {
+    fc.assert(
+      fc.property(steps(60 * DAY_MS), (history) => {
+        const book = live(history);
+        const used = total(book, ({ endsAt }) => new Date(Math.min(endsAt.getTime(), book.at.getTime())));
+        expect(used).toBeLessThanOrEqual(book.paidPaise + 1e-3);
+      }),
+    );
+  });
+
+  test('nor does it cost more than rounding: lived to its end, everything that was paid is used [9.CLAIM.03] [D.CHANGE.03]', () => {
+    fc.assert(
+      fc.property(steps(20 * DAY_MS), (history) => {
+        const book = new AccountBook();
+        for (const { plan, period, ms } of history) {
+          book.buy(plan, period);
+          // Changed before its end, so that no value lapses with it.
+          const left = book.running!.subscription.endsAt.getTime() - book.at.getTime();
+          book.wait(Math.min(ms, left - 1));
+        }
+        const used = total(book, ({ endsAt }) => endsAt);
+        // A paisa of credit and a millisecond of the period a change, and the millisecond before the end that may be lost.
+        expect(book.paidPaise - used).toBeLessThanOrEqual(history.length * 2);
+      }),
+    );
+  });
+
+  test('deals in whole paise and whole milliseconds, none of them negative', () => {
+    fc.assert(
+      fc.property(steps(400 * DAY_MS), (history) => {
+        for (const each of live(history).subscriptions) {
+          expect(Number.isSafeInteger(each.valuePaise) && each.valuePaise > 0).toBe(true);
+          expect(Number.isSafeInteger(each.creditPaise) && each.creditPaise >= 0).toBe(true);
+          expect(each.creditPaise).toBeLessThanOrEqual(each.valuePaise);
+          expect(Number.isSafeInteger(each.endsAt.getTime())).toBe(true);
+          expect(each.endsAt.getTime()).toBeGreaterThanOrEqual(each.startsAt.getTime());
+        }
+      }),
+    );
+  });
+
+  test('one subscription at a time: each ends no later than the next begins', () => {
+    fc.assert(
+      fc.property(steps(60 * DAY_MS), (history) => {
+        const all = live(history).subscriptions;
+        for (const [index, each] of all.entries()) {
+          const next = all[index + 1];
+          if (next) expect(each.endsAt.getTime()).toBeLessThanOrEqual(next.startsAt.getTime());
+        }
+      }),
+    );
+  });
+
+  test('to and fro within a window allows the largest limit once, and beyond it what each plan allows for its time', () => {
+    const moves = fc.array(
+      fc.record({ plan, period, ms: fc.nat(5 * DAY_MS), messages: fc.nat(250_000), later: fc.nat(250_000) }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(moves, (history) => {
+        const book = new AccountBook();
+        let sent = 0;
+        let earned = 0;
+        for (const [index, { plan, period, ms, messages, later }] of history.entries()) {
+          book.buy(plan, period);
+          const { startsAt, endsAt } = book.running!.subscription;
+          sent += book.send(messages);
+          // Within its first window, which may be as short as the period.
+          const window = Math.min(30 * DAY_MS, endsAt.getTime() - startsAt.getTime());
+          const held = Math.min(ms, window - 1);
+          book.wait(held);
+          sent += book.send(later);
+          if (index < history.length - 1) earned += (plan.messageLimit * held) / window;
+        }
+        const largest = Math.max(...history.map((move) => move.plan.messageLimit));
+        expect(sent).toBeLessThanOrEqual(largest + earned);
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page, PageRequest } from '../shared/page.js';
+import type { Ledger, LedgerChange } from './ledger.js';
+import type { Order, OrderStatus } from './order.js';
+
+export interface OrderQuery extends PageRequest {
+  readonly accountId: string;
+  readonly status?: OrderStatus | undefined;
+}
+
+export interface CheckQuery {
+  readonly statuses: readonly OrderStatus[];
+  readonly since: Date;
+  readonly until: Date;
+  readonly at: Date;
+  readonly limit: number;
+}
+
+export interface Orders {
+  /** Undefined when the account has no such order. */
+  byId(accountId: string, id: string): Promise<Order | undefined>;
+  /** The order behind the gateway's id; with an account, only if it is that account's. */
+  byGatewayOrder(gatewayOrderId: string, accountId?: string): Promise<Order | undefined>;
+  /** The newest first. */
+  page(query: OrderQuery): Promise<Page<Order>>;
+  /** The account's orders that wait for a payment, the newest first. */
+  pendingOf(accountId: string): Promise<readonly Order[]>;
+  /**
+   * Orders that the gateway may know more about than we do: those of these statuses that it has an order for, made from `since`
+   * until `until`, the least recently looked at first. One that was looked at is due again when an eighth of its age has passed:
+   * what is new is found soon, and what never will be costs little.
+   */
+  dueForCheck(query: CheckQuery): Promise<readonly Order[]>;
+  /** Notes that the gateway was asked about the order. */
+  markChecked(id: string, at: Date): Promise<void>;
+}
+
+/** What an account has bought and what it holds, changed as one. */
+export interface Ledgers {
+  /**
+   * Runs `decide` on the account's ledger as it is at `at`, while nobody else can change it and no message is charged, and stores
+   * its answer. Nothing is stored when `decide` throws. It may be run again after a conflict, so it must be pure.
+   */
+  change<C extends LedgerChange>(
+    account: { accountId: string; orderId?: string },
+    at: Date,
+    decide: (ledger: Ledger) => C,
+  ): Promise<C>;
+}
+
+/** News from the gateway that were dealt with, so that what comes twice is done once. */
+export interface PaymentEvents {
+  has(id: string): Promise<boolean>;
+  /** Does nothing for one that is known. */
+  note(event: { id: string; kind: string; at: Date }): Promise<void>;
+  /** Forgets those older than `before`; answers how many. */
+  purge(before: Date): Promise<number>;
+}

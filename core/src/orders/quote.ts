@@ -1,0 +1,44 @@
+import { type BillingPeriod, periodPrice } from '../plans/billing-period.js';
+import type { Plan } from '../plans/plan.js';
+import { mulDiv } from '../shared/mul-div.js';
+import { type Credit, creditOf } from '../subscriptions/credit.js';
+import type { Subscription } from '../subscriptions/subscription.js';
+import type { Order } from './order.js';
+
+/** The gateway takes no order below one rupee. What is paid too much for that reason lengthens the period. */
+const LEAST_PAISE = 100;
+const STANDS_MS = 10 * 60 * 1000;
+
+/** What a plan costs an account now. Money is integer paise. */
+export interface Quote {
+  readonly pricePaise: number;
+  readonly credit: Credit;
+  readonly duePaise: number;
+  readonly until: Date;
+}
+
+export function quote(input: {
+  plan: Plan;
+  billingPeriod: BillingPeriod;
+  running: Subscription | undefined;
+  at: Date;
+}): Quote {
+  const { plan, billingPeriod, running, at } = input;
+  const pricePaise = periodPrice(plan.pricePaise, billingPeriod);
+  const credit = creditOf(running, at);
+  const due = Math.max(0, pricePaise - credit.paise);
+  const duePaise = due === 0 ? 0 : Math.max(LEAST_PAISE, due);
+  return { pricePaise, credit, duePaise, until: new Date(at.getTime() + STANDS_MS) };
+}
+
+/** Whether an order's quote holds at `at`: its time is not over, and what the credit was reckoned from is still what it was. */
+export function quoteStands(order: Order, running: Subscription | undefined, at: Date): boolean {
+  const credit = creditOf(running, order.createdAt);
+  return at < order.quotedUntil && credit.from === order.creditFrom && credit.paise === order.creditPaise;
+}
+
+/** Whole days that the period of an order is longer for what was given for it above its price. */
+export function extraDays({ amountPaise, creditPaise, pricePaise, durationDays }: Order): number {
+  const above = amountPaise + creditPaise - pricePaise;
+  return above <= 0 ? 0 : mulDiv(durationDays, above, pricePaise);
+}

@@ -1,0 +1,62 @@
+import { DAY_MS } from '../shared/clock.js';
+import { cancelUnpaid } from './cancel-unpaid.js';
+import type { Order, OrderStatus } from './order.js';
+import type { PaymentGateway } from './payment-gateway.js';
+import type { Orders } from './ports.js';
+import { type SettlePorts, settlePayment } from './settle-payment.js';
+
+const PATIENCE_MS = 15 * 60 * 1000;
+const CANCEL_MS = DAY_MS;
+const MOST = 200;
+
+/** What is looked at, and up to which age. */
+const ROUNDS: readonly { statuses: readonly OrderStatus[]; maxAgeMs: number }[] = [
+  { statuses: ['pending', 'failed', 'cancelled'], maxAgeMs: 7 * DAY_MS },
+  // Money can go back for as long as a refund takes to be asked for, approved and processed, and that news can get lost as well.
+  { statuses: ['paid'], maxAgeMs: 30 * DAY_MS },
+];
+
+export interface ReconcileOrdersPorts extends SettlePorts {
+  orders: Orders;
+  gateway: PaymentGateway;
+}
+
+/**
+ * Asks the gateway about orders that were never paid as far as we know: the tab was closed, or the news got lost. After a day an
+ * order that nobody tries to pay is cancelled; a payment that comes later still counts. Paid ones are asked about for refunds.
+ * @throws what the first order met, when all have been looked at
+ */
+export class ReconcileOrders {
+  constructor(private readonly ports: ReconcileOrdersPorts) {}
+
+  async execute(): Promise<{ checked: number }> {
+    const { orders, clock } = this.ports;
+    const at = clock.now();
+    const ago = (ms: number) => new Date(at.getTime() - ms);
+    const until = ago(PATIENCE_MS);
+    const faults: unknown[] = [];
+    let checked = 0;
+    for (const { statuses, maxAgeMs } of ROUNDS) {
+      const due = await orders.dueForCheck({ statuses, since: ago(maxAgeMs), until, at, limit: MOST });
+      for (const order of due) {
+        await this.#check(order, at).catch((fault) => faults.push(fault));
+        // Also after a fault: an order the gateway cannot speak about must not keep the others waiting.
+        await orders.markChecked(order.id, at);
+      }
+      checked += due.length;
+    }
+    if (faults.length > 0) throw faults[0];
+    return { checked };
+  }
+
+  async #check(order: Order, at: Date): Promise<void> {
+    const { gateway, ledgers } = this.ports;
+    const payments = order.gatewayOrderId === null ? [] : await gateway.paymentsOf(order.gatewayOrderId);
+    for (const payment of payments) await settlePayment(this.ports, order, payment);
+    const underway = payments.some(({ status }) => status === 'authorized');
+    if (order.status !== 'pending' || underway) return;
+    if (at.getTime() - order.createdAt.getTime() < CANCEL_MS) return;
+    const { id: orderId, accountId } = order;
+    await ledgers.change({ accountId, orderId }, at, (ledger) => cancelUnpaid(ledger, orderId, at));
+  }
+}

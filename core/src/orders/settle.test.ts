@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { anOrder, aPaymentFor } from '../../testing/index.js';
+import type { Order } from './order.js';
+import type { GatewayPayment } from './payment-gateway.js';
+import { settle } from './settle.js';
+
+const at = new Date('2026-03-01T10:00:00.000Z');
+const order = anOrder({ accountId: 'asha', createdAt: new Date('2026-03-01T09:58:00.000Z') });
+const payment = aPaymentFor(order);
+
+const hear = (of: Order, news: GatewayPayment) =>
+  settle({ order: of, held: [], payment: news, at, newId: 'new' });
+const NOTHING = { orders: [], subscriptions: [] };
+
+describe('settle', () => {
+  test('the payment that an order asks for pays it and starts what it is for', () => {
+    const settled = hear(order, payment);
+    expect(settled.order).toEqual({
+      ...order,
+      status: 'paid',
+      gatewayPaymentId: payment.id,
+      paymentMethod: 'upi',
+      paymentStatus: 'captured',
+      subscriptionId: 'new',
+      updatedAt: at,
+      paidAt: at,
+    });
+    expect(settled).toMatchObject({ outcome: 'paid', orders: [settled.order] });
+    expect(settled.started?.subscription).toMatchObject({ id: 'new', orderId: order.id, startsAt: at });
+  });
+
+  test.each([
+    ['another order', { gatewayOrderId: 'order_other' }],
+    ['one paisa less', { amountPaise: order.amountPaise - 1 }],
+    ['one paisa more', { amountPaise: order.amountPaise + 1 }],
+    ['another currency', { currency: 'USD' }],
+  ])('a payment of %s is refused, and the order stays as it is', (_, wrong) => {
+    for (const status of ['captured', 'failed', 'refunded', 'authorized'] as const) {
+      const settled = hear(order, { ...payment, ...wrong, status });
+      expect(settled).toEqual({ ...NOTHING, outcome: 'refused', order });
+    }
+  });
+
+  test.each(['created', 'authorized'] as const)('money that is only %s decides nothing', (status) => {
+    expect(hear(order, { ...payment, status })).toEqual({ ...NOTHING, outcome: 'waiting', order });
+  });
+
+  test('a failed try leaves the order open for the next, which may succeed', () => {
+    const failed = hear(order, { ...payment, status: 'failed', failureReason: 'Card declined' });
+    expect(failed.order).toMatchObject({ status: 'failed', failureReason: 'Card declined' });
+    const paid = hear(failed.order, { ...payment, id: 'pay_second' });
+    expect(paid.order).toMatchObject({ status: 'paid', failureReason: null, gatewayPaymentId: 'pay_second' });
+  });
+
+  test('a cancelled order stays cancelled by a failure, and is paid by a payment', () => {
+    const cancelled: Order = { ...order, status: 'cancelled' };
+    const failed = hear(cancelled, { ...payment, status: 'failed', failureReason: 'No' });
+    expect(failed).toEqual({ ...NOTHING, outcome: 'failed', order: cancelled });
+    expect(hear(cancelled, payment).outcome).toBe('paid');
+  });
+
+  test('old news of a paid order change nothing', () => {
+    const { order: paid } = hear(order, payment);
+    for (const status of ['created', 'authorized', 'failed', 'captured'] as const) {
+      expect(hear(paid, { ...payment, status })).toEqual({ ...NOTHING, outcome: 'paid', order: paid });
+    }
+  });
+
+  test('a second payment for a paid order is refused: it is for the owner to give back', () => {
+    const { order: paid } = hear(order, payment);
+    for (const status of ['captured', 'refunded'] as const) {
+      expect(hear(paid, { ...payment, id: 'pay_second', status }).outcome).toBe('refused');
+    }
+  });
+
+  test('a part that goes back is noted and ends nothing, until it is all', () => {
+    const { order: paid, started } = hear(order, payment);
+    const part = hear(paid, { ...payment, refundedPaise: 100 });
+    expect(part).toMatchObject({ outcome: 'paid', subscriptions: [], order: { refundedPaise: 100 } });
+    expect(part.started).toBeUndefined();
+    expect(hear(part.order, payment)).toEqual({ ...NOTHING, outcome: 'paid', order: part.order });
+
+    const whole = { ...payment, status: 'refunded' as const, refundedPaise: order.amountPaise };
+    const held = [{ subscription: started!.subscription, sent: 0 }];
+    const all = settle({ order: part.order, held, payment: whole, at, newId: 'other' });
+    expect(all).toMatchObject({
+      outcome: 'refunded',
+      order: { status: 'refunded', paymentStatus: 'refunded' },
+    });
+    expect(all.subscriptions).toMatchObject([{ id: 'new', endsAt: at, valuePaise: 0 }]);
+  });
+
+  test('a refund that is heard of before its payment starts nothing, then or later', () => {
+    const whole = { ...payment, status: 'refunded' as const, refundedPaise: order.amountPaise };
+    const refunded = hear(order, whole);
+    expect(refunded).toMatchObject({ outcome: 'refunded', subscriptions: [] });
+    expect(refunded.started).toBeUndefined();
+    const late = hear(refunded.order, payment);
+    expect(late).toEqual({ ...NOTHING, outcome: 'refunded', order: refunded.order });
+  });
+});

@@ -1,0 +1,14 @@
+import type { Plan } from './plan.js';
+
+export type BillingPeriod = 'month' | 'year';
+
+const YEAR_DAYS = 365;
+
+/** What a period costs, in paise: a year is twelve months less a tenth. */
+export function periodPrice(monthlyPaise: number, period: BillingPeriod): number {
+  return period === 'month' ? monthlyPaise : Math.floor((monthlyPaise * 12 * 9) / 10);
+}
+
+export function periodDays({ durationDays }: Pick<Plan, 'durationDays'>, period: BillingPeriod): number {
+  return period === 'month' ? durationDays : YEAR_DAYS;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { CancelSubscription } from './cancel-subscription.js';
+import { NoSubscription } from './errors.js';
+import { GetCurrentSubscription } from './get-current-subscription.js';
+
+describe('CancelSubscription', () => {
+  test('the plan lasts to its end, and cancelling twice changes nothing [2.REFUNDS.02] [D.CANCEL.01]', async () => {
+    const ports = memoryPorts();
+    const { id: accountId } = await seedAccount(ports);
+    const subscription = await seedSubscription(ports, accountId);
+    const cancel = () => new CancelSubscription(ports).execute({ accountId });
+    const cancelledAt = ports.clock.now();
+
+    const first = await cancel();
+    expect(first).toMatchObject({ subscription: { ...subscription, cancelledAt }, usage: { sent: 0 } });
+    ports.clock.advance(1_000);
+    expect(await cancel()).toEqual(first);
+
+    ports.clock.set(new Date(subscription.endsAt.getTime() - 1));
+    expect(await new GetCurrentSubscription(ports).execute({ accountId })).toBeDefined();
+    ports.clock.advance(1);
+    expect(await new GetCurrentSubscription(ports).execute({ accountId })).toBeUndefined();
+  });
+
+  test('without a plan there is nothing to cancel', async () => {
+    const ports = memoryPorts();
+    const { id: accountId } = await seedAccount(ports);
+    const cancel = new CancelSubscription(ports).execute({ accountId });
+    await expect(cancel).rejects.toBeInstanceOf(NoSubscription);
+  });
+});

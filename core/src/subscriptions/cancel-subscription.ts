@@ -1,0 +1,17 @@
+import type { Clock } from '../shared/clock.js';
+import { type CurrentSubscription, withUsage } from './current-subscription.js';
+import { NoSubscription } from './errors.js';
+import type { Subscriptions } from './ports.js';
+
+/** Notes that the owner wants the plan to end. It lasts to the end of its period; nothing renews by itself. @throws NoSubscription */
+export class CancelSubscription {
+  constructor(private readonly ports: { subscriptions: Subscriptions; clock: Clock }) {}
+
+  async execute({ accountId }: { accountId: string }): Promise<CurrentSubscription> {
+    const { subscriptions, clock } = this.ports;
+    const at = clock.now();
+    const subscription = await subscriptions.cancel(accountId, at);
+    if (!subscription) throw new NoSubscription();
+    return withUsage(subscription, await subscriptions.sentInWindow(subscription, at), at);
+  }
+}

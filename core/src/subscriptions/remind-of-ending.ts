@@ -1,0 +1,46 @@
+import type { Accounts } from '../accounts/ports.js';
+import { type Clock, DAY_MS } from '../shared/clock.js';
+import type { JobQueue } from '../shared/job-queue.js';
+import type { Subscriptions } from './ports.js';
+import type { Subscription } from './subscription.js';
+
+const AHEAD_MS = 3 * DAY_MS;
+const PORTION = 100;
+
+export interface RemindOfEndingPorts {
+  subscriptions: Subscriptions;
+  accounts: Accounts;
+  jobs: JobQueue;
+  clock: Clock;
+}
+
+/**
+ * Tells owners that a plan they paid for ends within three days. Free is not among them: it is claimed again at no cost. Each is
+ * told at least once: a crash between the mail and the note of it sends a second one, which is better than none.
+ */
+export class RemindOfEnding {
+  constructor(private readonly ports: RemindOfEndingPorts) {}
+
+  async execute(): Promise<{ reminded: number }> {
+    const { subscriptions, clock } = this.ports;
+    const at = clock.now();
+    const until = new Date(at.getTime() + AHEAD_MS);
+    for (let reminded = 0; ; ) {
+      const ending = await subscriptions.ending({ at, until, limit: PORTION });
+      for (const subscription of ending) {
+        await this.#remind(subscription);
+        await subscriptions.markReminded(subscription.id, at);
+      }
+      reminded += ending.length;
+      if (ending.length < PORTION) return { reminded };
+    }
+  }
+
+  async #remind({ accountId, planName, endsAt }: Subscription): Promise<void> {
+    const { accounts, jobs } = this.ports;
+    const account = await accounts.byId(accountId);
+    if (!account) return;
+    const { email: to, username } = account;
+    await jobs.enqueue('mail', { kind: 'plan-ending', to, username, planName, endsAt: endsAt.toISOString() });
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '../../src/index.js';
+import { anIncomingMessage } from '../builders.js';
+import { fromNow, seedSender } from '../seed.js';
+import type { World } from '../world.js';
+import { useWorld } from './use-world.js';
+
+const MINUTE_MS = 60_000;
+
+/** When inbound messages were written, as WhatsApp tells it, and what becomes of that. */
+export function inboundTimesContract(name: string, setup: () => Promise<World>): void {
+  describe(`Times of inbound messages, ${name}`, () => {
+    const world = useWorld(setup);
+
+    async function receive(...moments: Date[]) {
+      const { account, lease } = await seedSender(world());
+      for (const at of moments) {
+        await world().outbox.storeInbound(lease, [anIncomingMessage({ waId: 'ONE', at })]);
+      }
+      return world().messages.after({ accountId: account.id, limit: 9 });
+    }
+
+    test('what comes late keeps the time at which it was written', async () => {
+      const at = fromNow(world(), -44 * DAY_MS);
+      expect(await receive(at)).toMatchObject([{ createdAt: at }]);
+    });
+
+    test('a time too long ago to be true is taken for 45 days', async () => {
+      const [message] = await receive(new Date('2001-01-01T00:00:00Z'));
+      const age = world().clock.now().getTime() - message!.createdAt.getTime();
+      expect(Math.abs(age - 45 * DAY_MS)).toBeLessThan(10_000);
+    });
+
+    test('a time to come is taken for a minute ahead at most', async () => {
+      const [message] = await receive(fromNow(world(), 400 * DAY_MS));
+      const ahead = message!.createdAt.getTime() - world().clock.now().getTime();
+      expect(Math.abs(ahead - MINUTE_MS)).toBeLessThan(10_000);
+    });
+
+    test('a message that is repeated under another time is still stored once', async () => {
+      const times = [-1, -31 * DAY_MS, -2 * DAY_MS].map((ms) => fromNow(world(), ms));
+      expect(await receive(...times)).toHaveLength(1);
+    });
+
+    test('a message that comes twice in one go under two times is stored once', async () => {
+      const { account, lease } = await seedSender(world());
+      const twice = [-1, -31 * DAY_MS].map((ms) =>
+        anIncomingMessage({ waId: 'ONE', at: fromNow(world(), ms) }),
+      );
+      await world().outbox.storeInbound(lease, [...twice, anIncomingMessage({ waId: 'TWO' })]);
+      const stored = await world().messages.after({ accountId: account.id, limit: 9 });
+      expect(stored.map(({ waId }) => waId).toSorted()).toEqual(['ONE', 'TWO']);
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery, type Message } from '../../src/index.js';
+import { anIncomingMessage } from '../builders.js';
+import { fromNow, linkedLease, seedInstance, seedMessage, seedSender } from '../seed.js';
+import type { World } from '../world.js';
+import { times, useWorld } from './use-world.js';
+
+/** Long histories, page by page and by cursor. */
+export function messageListsContract(name: string, setup: () => Promise<World>): void {
+  describe(`Lists of messages, ${name}`, () => {
+    const world = useWorld(setup);
+
+    /** Two instances with messages of both directions on some of the last days, several of them in one moment. */
+    async function seedLong() {
+      const sender = await seedSender(world(), { startsAt: fromNow(world(), -20 * DAY_MS) });
+      const second = await seedInstance(world(), sender.account.id);
+      const lease = await linkedLease(world(), second);
+      const today = dayStart(dayOf(world().clock.now())).getTime();
+      for (const [index, daysAgo] of [9, 9, 7, 7, 7, 4, 3, 3, 3, 1].entries()) {
+        const at = new Date(today - daysAgo * DAY_MS + Math.floor(index / 2) * 3_600_000);
+        await seedMessage(world(), index % 3 === 0 ? second : sender.instance, { at });
+        await world().outbox.storeInbound(index % 4 === 0 ? lease : sender.lease, [
+          anIncomingMessage({ at }),
+        ]);
+      }
+      const accountId = sender.account.id;
+      const all = await world().messages.after({ accountId, limit: 100 });
+      return { ...sender, accountId, second, all, today };
+    }
+
+    const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
+
+    test('a list by position goes through all messages, each once, in the order of the pages', async () => {
+      const { accountId, all } = await seedLong();
+      const read: Message[] = [];
+      for (let more = true; more; ) {
+        const last = read.at(-1);
+        const next = await world().messages.after({ accountId, limit: 3, before: last });
+        read.push(...next);
+        more = next.length > 0;
+      }
+      expect(idsOf(read)).toEqual(idsOf(all));
+      const page = await world().messages.page({ accountId, page: 1, limit: 100 });
+      expect(idsOf(page.items)).toEqual(idsOf(all));
+      expect(all).toHaveLength(20);
+    });
+
+    test('what arrives meanwhile moves nothing', async () => {
+      const { accountId, instance, all } = await seedLong();
+      const first = await world().messages.after({ accountId, limit: 5 });
+      await seedMessage(world(), instance);
+      const rest = await world().messages.after({ accountId, limit: 100, before: first.at(-1) });
+      expect(idsOf([...first, ...rest])).toEqual(idsOf(all));
+    });
+
+    test('messages of one moment follow each other by id', async () => {
+      const { account, instance } = await seedSender(world());
+      const at = world().clock.now();
+      const sent = [];
+      for (const _ of times(5, () => 0)) sent.push((await seedMessage(world(), instance, { at })).id);
+      const newest = sent.toSorted().toReversed();
+      const before = { createdAt: at, id: newest[1]! };
+      const rest = await world().messages.after({ accountId: account.id, limit: 9, before });
+      expect(idsOf(rest)).toEqual(newest.slice(2));
+    });
+
+    test('a list of one instance or direction has nothing else in it', async () => {
+      const { accountId, second, all } = await seedLong();
+      const filter = { instanceId: second.id, direction: 'inbound' } as const;
+      const listed = await world().messages.after({ accountId, limit: 100, ...filter });
+      const wanted = all.filter((one) => one.instanceId === second.id && one.direction === 'inbound');
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(idsOf(listed)).toEqual(idsOf(wanted));
+    });
+
+    test('another account’s position shows nothing of that account', async () => {
+      const { all } = await seedLong();
+      const ravi = await seedSender(world());
+      const before = { createdAt: fromNow(world(), DAY_MS), id: all[0]!.id };
+      expect(await world().messages.after({ accountId: ravi.account.id, limit: 9, before })).toEqual([]);
+    });
+
+    test('whatever is asked for, a page and its total are what a reader of all messages would find', async () => {
+      const { accountId, instance, second, all, today } = await seedLong();
+      const moment = fc
+        .tuple(fc.integer({ min: -10, max: 1 }), fc.constantFrom(0, 0, 3_600_000, 3_600_001, DAY_MS - 1))
+        .map(([day, ms]) => new Date(today + day * DAY_MS + ms));
+      const query = fc.record({
+        accountId: fc.constant(accountId),
+        instanceId: fc.constantFrom(undefined, undefined, instance.id, second.id),
+        direction: fc.constantFrom(undefined, undefined, 'inbound' as const, 'outbound' as const),
+        from: fc.option(moment, { nil: undefined }),
+        until: fc.option(moment, { nil: undefined }),
+        page: fc.integer({ min: 1, max: 5 }),
+        limit: fc.integer({ min: 1, max: 7 }),
+      });
+      const agrees = fc.asyncProperty(query, async (asked) => {
+        const found = all.filter((message) => matches(message, asked));
+        const start = (asked.page - 1) * asked.limit;
+        const page = await world().messages.page(asked);
+        expect(idsOf(page.items)).toEqual(idsOf(found.slice(start, start + asked.limit)));
+        expect(page.total).toBe(found.length);
+      });
+      await fc.assert(agrees, { numRuns: 200 });
+    });
+
+    test('dates beyond all calendars find what lies between them', async () => {
+      const { accountId } = await seedLong();
+      const [from, until] = [new Date(-62_198_755_200_000), new Date(253_402_300_800_000)];
+      const beyond = await world().messages.page({ accountId, from, until, page: 1, limit: 5 });
+      expect(beyond.total).toBe(20);
+      const day = addDays(dayOf(new Date()), 5);
+      const none = await world().messages.page({ accountId, from: dayStart(day), page: 1, limit: 5 });
+      expect(none).toEqual({ items: [], total: 0 });
+    });
+  });
+}
+
+function matches(message: Message, { instanceId, direction, from, until }: HistoryQuery): boolean {
+  return (
+    (instanceId === undefined || message.instanceId === instanceId) &&
+    (direction === undefined || message.direction === direction) &&
+    (from === undefined || message.createdAt >= from) &&
+    (until === undefined || message.createdAt < until)
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { delay, eventually } from '../eventually.js';
+import { SEND_MS, TEST_MS, type TransportRig, textTo } from './transport-rig.js';
+
+/** Long enough for what must not happen to happen. */
+const A_WHILE_MS = 200;
+
+export function tenureContract(rig: TransportRig): void {
+  describe('tenure', () => {
+    test(
+      'while it does not hold nothing is sent, and afterwards the same message can be',
+      async () => {
+        const { session, tenure } = await rig.linked();
+        const friend = await rig.phone();
+        const message = textTo(friend);
+        tenure.pause();
+        expect(await session.send(message, SEND_MS)).toEqual({ kind: 'unknown' });
+        await delay(A_WHILE_MS);
+        expect(await rig.network.arrived(friend)).toEqual([]);
+
+        tenure.resume();
+        expect((await session.send(message, SEND_MS)).kind).toBe('acknowledged');
+        const arrived = await eventually(async () => {
+          const all = await rig.network.arrived(friend);
+          return all.length > 0 ? all : undefined;
+        }, SEND_MS);
+        expect(arrived).toMatchObject([{ id: message.waId, frames: 1 }]);
+      },
+      TEST_MS,
+    );
+
+    test(
+      'what comes while it does not hold is heard afterwards, on the same connection',
+      async () => {
+        const { log, tenure, number } = await rig.linked();
+        const friend = await rig.phone();
+        tenure.pause();
+        await rig.network.write(friend, { to: number, text: 'Where is my order?' });
+        await delay(A_WHILE_MS);
+        expect(log.events.map(({ type }) => type)).not.toContain('messages');
+
+        tenure.resume();
+        expect((await log.next('messages')).messages).toMatchObject([{ text: 'Where is my order?' }]);
+        expect(log.events.map(({ type }) => type)).not.toContain('closed');
+      },
+      TEST_MS,
+    );
+
+    test(
+      'when it is lost the socket is cut, and what was not heard goes to the next owner',
+      async () => {
+        const { session, log, tenure, lease, number } = await rig.linked();
+        const friend = await rig.phone();
+        tenure.pause();
+        await rig.network.write(friend, { to: number, text: 'Where is my order?' });
+        tenure.lose();
+        expect((await log.next('closed')).reason).toBe('connection-lost');
+        expect(await session.send(textTo(friend), SEND_MS)).toEqual({ kind: 'unknown' });
+
+        const next = await rig.open(lease);
+        expect((await next.log.next('messages')).messages).toMatchObject([{ text: 'Where is my order?' }]);
+        expect(log.events.map(({ type }) => type)).not.toContain('messages');
+      },
+      TEST_MS,
+    );
+  });
+}

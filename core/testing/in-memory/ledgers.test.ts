@@ -1,0 +1,4 @@
+import { ledgersContract } from '../contracts/ledgers.js';
+import { memoryWorld } from './world.js';
+
+ledgersContract('in memory', async () => memoryWorld());
