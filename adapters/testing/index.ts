@@ -1,2 +1,10 @@
+export {
+  type RazorpayCheckout,
+  RazorpayDouble,
+  type RazorpayFault,
+  type RazorpayKeys,
+} from '../src/razorpay/testing/razorpay-double.js';
+export type { RazorpayWebhook } from '../src/razorpay/testing/webhooks.js';
+export { mailsIn, type WrittenMail } from './mail-folder.js';
 export { temporaryFolder } from './temporary-folder.js';
 export { freshDatabase, testDatabase } from './test-database.js';

@@ -1,11 +1,18 @@
 import { accepts } from './accepts.js';
+import { history } from './history.js';
 import { memory } from './memory.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
 import { Stage } from './support/stage.js';
 import { type Row, tableOf } from './support/table.js';
 
-const BENCHES: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> = { accepts, sends, memory, start };
+const BENCHES: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> = {
+  accepts,
+  sends,
+  history,
+  memory,
+  start,
+};
 const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check]]\n`;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);

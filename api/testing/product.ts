@@ -76,6 +76,26 @@ export class Product {
     await this.#end('SIGKILL');
   }
 
+  /** Lets it stand still, as a machine that is out of breath does, until `wake`. */
+  freeze(): void {
+    process.kill(this.pid, 'SIGSTOP');
+  }
+
+  wake(): void {
+    process.kill(this.pid, 'SIGCONT');
+  }
+
+  /** Asks it to end, and does not wait for it. */
+  beginToStop(): void {
+    process.kill(this.pid, 'SIGTERM');
+  }
+
+  /** Ends it whatever state it is in, in order where that is possible. */
+  async end(): Promise<void> {
+    if (this.running) this.wake();
+    await this.stop();
+  }
+
   /** Everything it has written to its log so far. */
   log(): Promise<string> {
     return readFile(this.#logFile, 'utf8');

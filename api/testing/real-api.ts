@@ -4,20 +4,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Database, Notifications } from '@waxwing/adapters/postgres';
 import { freshDatabase } from '@waxwing/adapters/testing';
-import pino from 'pino';
 import { compose } from '../src/composition/container.js';
+import { createLog } from '../src/composition/log.js';
 import { readSettings } from '../src/composition/settings.js';
+import type { JobRunner } from '../src/worker/jobs/job-runner.js';
 
 export interface RealApi {
   readonly url: string;
   readonly database: Database;
+  /** What it does beside answering, unless it was told not to; not started. */
+  readonly jobs: JobRunner;
   /** Every line it logged. */
   readonly log: string[];
   close(): Promise<void>;
 }
 
-/** The API as it is put together for production, over a database of its own; sessions are nobody's business here. */
-export async function realApi(): Promise<RealApi> {
+/** The API as it is put together for production, over a database of its own; sessions are nobody's business here. `env` are further settings. */
+export async function realApi(env: Readonly<Record<string, string>> = {}): Promise<RealApi> {
   const fresh = await freshDatabase();
   const database = await Database.connect(fresh.url);
   const notifications = await Notifications.connect(fresh.url);
@@ -26,19 +29,21 @@ export async function realApi(): Promise<RealApi> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app } = compose({
-    settings: readSettings({ WAXWING_ROLE: 'api' }),
-    secrets: {
-      jwtSecret: randomBytes(32).toString('hex'),
-      encryptionKeys: `test:${randomBytes(32).toString('base64')}`,
-    },
+  const settings = readSettings({ WAXWING_ROLE: 'api', ...env });
+  const secrets = {
+    jwtSecret: settings.JWT_SECRET ?? randomBytes(32).toString('hex'),
+    encryptionKeys: `test:${randomBytes(32).toString('base64')}`,
+  };
+  const { app, jobs } = compose({
+    settings,
+    secrets,
     database,
     notifications,
     whatsapp: { kind: 'sandbox', url: 'ws://127.0.0.1:9/ws/chat', rootKey: randomBytes(32) },
     mounts: {},
     dataDir: undefined,
     publicUrl: url,
-    log: pino({ level: 'info' }, { write: (line) => log.push(line) }),
+    log: createLog(settings, secrets, { write: (line) => void log.push(line) }),
   });
   server.on('request', app.callback());
   const close = async () => {
@@ -48,5 +53,5 @@ export async function realApi(): Promise<RealApi> {
     await database.close();
     await fresh.drop();
   };
-  return { url, database, log, close };
+  return { url, database, jobs, log, close };
 }

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
 import { logRedaction } from '../src/http/log-redaction.js';
 import { serverTimeouts } from '../src/http/server-timeouts.js';
+import { openApiRoute } from '../src/http/system-routes.js';
 
 export const TOKEN = 'token-of-asha';
 export const SECRET = 'wxs_secret-of-asha';
@@ -50,7 +51,6 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
     { write: (line) => logged.push(JSON.parse(line)) },
   );
   const app = createApp({
-    routes: [],
     log,
     ready: async () => ({ database: true, transport: true }),
     publicUrl: 'http://localhost',
@@ -64,6 +64,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
       return ASHAS_KEY;
     },
     ...deps,
+    routes: [openApiRoute(), ...(deps.routes ?? [])],
   });
   const server = createServer(serverTimeouts, app.callback());
   server.listen(0, '127.0.0.1');

@@ -17,6 +17,17 @@ Feature: Logging in
     When Ravi logs in
     Then he is told "Invalid email or password"
 
+  @5.LOGIN.01
+  Scenario Outline: The email and the password are both required
+    Given Asha has signed up
+    When she logs in without the <what>
+    Then she is told "<what> is required"
+
+    Examples:
+      | what     |
+      | email    |
+      | password |
+
   @6.ROLE.01 @7.COMMON.02
   Scenario Outline: What belongs to customers is not for visitors
     When a visitor asks for the <belongings>
@@ -27,5 +38,9 @@ Feature: Logging in
       | instances    |
       | keys         |
       | history      |
+      | table        |
+      | statistics   |
+      | usage        |
+      | orders       |
       | subscription |
       | profile      |

@@ -22,6 +22,20 @@ Feature: The profile
     When Ravi changes his email to Asha's
     Then he is told "An account with this email already exists"
 
+  @5.PROFILE.01 @7.PROFILE.03
+  Scenario Outline: A name and an email that is one are required
+    Given Asha has signed up
+    When she changes her profile to the name "<name>" and the email "<email>"
+    Then she is told "<sentence>"
+    When she looks at her profile
+    Then it shows her name and her email
+
+    Examples:
+      | name | email            | sentence                           |
+      |      | asha@example.com | username is required               |
+      | Asha |                  | email is not a valid email address |
+      | Asha | asha.example.com | email is not a valid email address |
+
   @7.PROFILE.04 @3.PAYLOAD.08
   Scenario: A new password ends the sign-ins elsewhere
     Given Asha has signed up

@@ -62,10 +62,11 @@ describe('the report', () => {
   const proofs = scenariosOf(FEATURE, 'a.feature');
 
   it('counts what is proven and names who proves it', () => {
-    const text = report(entries, proofs);
+    const text = report(entries, proofs, '## Calls\n');
     expect(text).toContain('| 7 Calls | 2 | 1 |');
     expect(text).toContain('| **all** | **3** | **2** |');
     expect(text).toContain('| S.IDEM.01 | Once | Once (`a.feature`) |');
+    expect(text.endsWith('\n## Calls\n')).toBe(true);
   });
 
   it('finds ids that are none', () => {

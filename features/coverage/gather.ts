@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Proof } from './proof.js';
@@ -6,9 +7,11 @@ import { testsOf } from './tests.js';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'report']);
 
+const SENTENCES = ['features/**/*.feature'];
+
 /** Every scenario and every marked test of the project at `root`, by file name. */
 export async function gatherProofs(root: string): Promise<Proof[]> {
-  const scenarios = await read(root, ['features/**/*.feature'], scenariosOf);
+  const scenarios = await read(root, SENTENCES, scenariosOf);
   const tests = await read(root, ['{core,adapters,api}/**/*.test.ts'], testsOf);
   return [...scenarios, ...tests];
 }
@@ -18,11 +21,24 @@ async function read(
   patterns: string[],
   proofsOf: (text: string, file: string) => Proof[],
 ): Promise<Proof[]> {
-  const files: string[] = [];
-  const exclude = (path: string) => LEFT_OUT.has(path.split(sep).at(-1) ?? '');
-  for await (const file of glob(patterns, { cwd: root, exclude })) files.push(file);
-  const texts = files.sort().map(async (file) => {
+  const files = await filesOf(root, patterns);
+  const texts = files.map(async (file) => {
     return proofsOf(await readFile(join(root, file), 'utf8'), file.split(sep).join('/'));
   });
   return (await Promise.all(texts)).flat();
+}
+
+/** What is written by hand and matches, in the order of the names. */
+async function filesOf(root: string, patterns: string[]): Promise<string[]> {
+  const files: string[] = [];
+  const exclude = (path: string) => LEFT_OUT.has(path.split(sep).at(-1) ?? '');
+  for await (const file of glob(patterns, { cwd: root, exclude })) files.push(file);
+  return files.sort();
+}
+
+/** Another one as soon as a sentence of any scenario is another. */
+export async function fingerprintOfScenarios(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await filesOf(root, SENTENCES)) hash.update(await readFile(join(root, file)));
+  return hash.digest('hex');
 }

@@ -9,8 +9,10 @@ export function unknownIds(entries: readonly SpecEntry[], proofs: readonly Proof
   );
 }
 
-/** The report as markdown: a table a section, the totals first. The same input makes the same text. */
-export function report(entries: readonly SpecEntry[], proofs: readonly Proof[]): string {
+/**
+ * The report as markdown: a table a section, the totals first, and `calls` at the end. The same input makes the same text.
+ */
+export function report(entries: readonly SpecEntry[], proofs: readonly Proof[], calls: string): string {
   const sections = [...new Set(entries.map(({ section }) => section))];
   const proofsOf = (id: string) => proofs.filter(({ ids }) => ids.includes(id));
   const isProven = ({ id }: SpecEntry) => proofsOf(id).length > 0;
@@ -40,6 +42,7 @@ export function report(entries: readonly SpecEntry[], proofs: readonly Proof[]):
     `| **all** | **${entries.length}** | **${entries.filter(isProven).length}** |`,
     '',
     ...tables,
+    calls,
   ].join('\n');
 }
 

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { callsSection } from './calls-section.js';
 import { gatherProofs } from './gather.js';
 import { report, unknownIds } from './report.js';
+import { recordedCalls } from './run-record.js';
 import { parseSpecList } from './spec-list.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -13,9 +15,10 @@ export async function run({ check }: { check: boolean }): Promise<number> {
   const entries = parseSpecList(await readFile(LIST, 'utf8'));
   const proofs = await gatherProofs(ROOT);
   const wrong = unknownIds(entries, proofs);
-  const text = report(entries, proofs);
+  const present = await readFile(REPORT, 'utf8').catch(() => '');
+  const text = report(entries, proofs, callsSection(await recordedCalls(ROOT), present));
   if (!check) await writeFile(REPORT, text);
-  else if ((await readFile(REPORT, 'utf8').catch(() => '')) !== text) {
+  else if (present !== text) {
     wrong.push('features/coverage.md is not what scenarios and tests say now: run npm run coverage:spec');
   }
   const proven = new Set(proofs.flatMap(({ ids }) => ids));

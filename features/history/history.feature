@@ -73,3 +73,28 @@ Feature: Message history
     Then the history is empty
     When he looks at the history of Asha's instance
     Then the history is empty
+
+  @3.MESSAGE.03
+  Scenario: A message tells when it went how far
+    Given she has sent "Order shipped" to Ravi
+    And Ravi opens the chat
+    And the message becomes read
+    When she looks at what became of the message
+    Then it was sent, delivered and read, one after the other
+
+  @3.MESSAGE.03
+  Scenario: A message that failed went nowhere, and tells why
+    Given she sends "Order shipped" to a number that is not on WhatsApp
+    When she looks at what became of that message
+    Then it was never sent because "not registered"
+
+  Scenario: What became of a message is its owner's affair
+    Given she has sent "Order shipped" to Ravi
+    And Ravi has signed up
+    When he looks at what became of the message
+    Then he is told "Message not found"
+
+  @7.MESSAGE.01
+  Scenario: Two days in the wrong order
+    When she looks at the history from today to yesterday
+    Then she is told "startDate must not be after endDate"

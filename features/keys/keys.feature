@@ -33,6 +33,20 @@ Feature: API keys of an account
       | ""    |
       | "   " |
 
+  @3.KEY.01
+  Scenario: A key for a while says how long it is good
+    Given Asha has signed up
+    When she makes a key named "Fair" that is good for an hour
+    Then the key is active and shown in full
+    And the key says that it ends in an hour
+
+  @3.KEY.01
+  Scenario: A key that would have ended before it began
+    Given Asha has signed up
+    When she makes a key named "Fair" that ended an hour ago
+    Then she is told that "expires_at must be in the future"
+    And she has no keys
+
   @7.KEY.03 @3.PAYLOAD.06
   Scenario: Renaming a key changes nothing else
     Given Asha has signed up

@@ -22,7 +22,8 @@ Feature: Unlinking, resetting and deleting
   @7.INSTANCE.05
   Scenario: A reset asks for a new scan
     When she resets her instance
-    Then her instance is initializing
+    Then she reads "Instance reset successfully! Please scan the new QR code."
+    And her instance is initializing
     And a code appears that a phone can read
     When she scans the code with her phone
     Then her instance becomes ready

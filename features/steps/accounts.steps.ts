@@ -55,6 +55,11 @@ When('{person} logs in with the password {string}', async function (this: Scenar
   await this.attempt(customer.logIn({ email, password }));
 });
 
+When('{person} logs in without the {word}', async function (this: Scenario, who: string, what: string) {
+  const { customer, email, password } = this.person(who);
+  await this.attempt(customer.logIn({ email, password, [what]: undefined }));
+});
+
 Then('{person} is signed in under {owner} own name', function (this: Scenario, who: string, _owner: string) {
   const { userId, email, username, role, token } = this.outcome.answer<SignedIn>();
   assert.deepEqual({ email, username, role }, { email: this.person(who).email, username: who, role: 'user' });
@@ -77,7 +82,12 @@ When('a visitor asks for the {word}', async function (this: Scenario, what: stri
     instances: () => visitor.instances(),
     keys: () => visitor.keys(),
     history: () => visitor.history(),
+    table: () => visitor.historyTable(),
+    statistics: () => visitor.statistics(),
+    usage: () => visitor.usageByInstance(),
+    orders: () => visitor.billing.orders(),
     subscription: () => visitor.currentPlan(),
+    profile: () => visitor.profile.look(),
   };
   const ask = asking[what];
   assert.ok(ask, `nobody can ask for the ${what}`);

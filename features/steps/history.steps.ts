@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { HistoryFilter, HistoryPage, HistoryRow } from '../support/drivers/views.js';
+import { day } from '../support/days.js';
+import type { HistoryFilter, HistoryPage, HistoryRow, MessageSteps } from '../support/drivers/views.js';
 import { eventually } from '../support/eventually.js';
 import type { Scenario } from '../support/world.js';
 
 Given('{int} day(s) has/have passed since', async function (this: Scenario, days: number) {
   await this.calendar.ageMessages(this.person('Asha').userId, days);
+});
+
+When('the night is over', async function (this: Scenario) {
+  await this.calendar.passNight();
 });
 
 When('{person} looks at {owner} history', async function (this: Scenario, who: string, _owner: string) {
@@ -40,6 +45,29 @@ When(
     await look(this, who, { page, perPage });
   },
 );
+
+When('{person} looks at what became of the message', async function (this: Scenario, who: string) {
+  await this.attempt(this.person(who).customer.messageSteps(this.message.id));
+});
+
+When('{person} looks at what became of that message', async function (this: Scenario, who: string) {
+  // A message that failed at once is named in the refusal.
+  await this.attempt(this.person(who).customer.messageSteps(String(this.outcome.refusal().facts.id)));
+});
+
+Then('it was sent, delivered and read, one after the other', function (this: Scenario) {
+  const { row, sentAt, deliveredAt, readAt, waId } = this.outcome.answer<MessageSteps>();
+  assert.equal(row.status, 'read');
+  assert.match(waId, /^3EB0[0-9A-F]{18}$/);
+  const steps = [sentAt, deliveredAt, readAt].map((at) => at?.getTime() ?? Number.NaN);
+  assert.ok(steps[0]! <= steps[1]! && steps[1]! <= steps[2]!, `the steps: ${steps}`);
+});
+
+Then('it was never sent because {string}', function (this: Scenario, reason: string) {
+  const { row, sentAt, deliveredAt, readAt } = this.outcome.answer<MessageSteps>();
+  assert.deepEqual([row.status, sentAt, deliveredAt, readAt], ['failed', null, null, null]);
+  assert.ok(row.failureReason?.includes(reason), `the reason given: ${row.failureReason}`);
+});
 
 Then('the history shows, newest first:', function (this: Scenario, table: DataTable) {
   const { rows } = this.outcome.answer<HistoryPage>();
@@ -107,11 +135,4 @@ function waitFor(scenario: Scenario, who: string, text: string): Promise<History
     assert.ok(rows.length > 0, `"${text}" is not in the history`);
     return rows;
   }, 20_000);
-}
-
-/** A day as the reader names it, as the product takes it: UTC. */
-function day(name: string): string {
-  const offset = { today: 0, yesterday: -1, tomorrow: 1 }[name];
-  assert.ok(offset !== undefined, `${name} is not a day`);
-  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Then, When } from '@cucumber/cucumber';
+import type { IntegratorDriver } from '../support/drivers/driver.js';
 import { eventually } from '../support/eventually.js';
 import { Outcome } from '../support/outcome.js';
 import { integrator } from '../support/sending.js';
@@ -79,6 +81,18 @@ Then('within a second the key {string} is refused', async function (this: Scenar
   assert.equal(refusal.sentence, 'Invalid or inactive API key');
 });
 
+Then('within a second after its end the key {string} is refused', async function (this: Scenario, name) {
+  const { key } = sender(this, 'Asha', name);
+  assert.ok(key.expiresAt, 'a key without an end');
+  await delay(Math.max(0, key.expiresAt.getTime() - Date.now()));
+  await eventually(() => isRefused(this.driver.integrator(key.secret)), 1_000);
+});
+
+Then('within a second the key of {owner} instance is refused', async function (this: Scenario, who: string) {
+  const software = integrator(this, this.person(who));
+  await eventually(() => isRefused(software), 1_000);
+});
+
 Then('within a second the key {string} works again', async function (this: Scenario, name: string) {
   const { key } = sender(this, 'Asha', name);
   const software = this.driver.integrator(key.secret);
@@ -90,6 +104,11 @@ Then('every instance knows the key', function (this: Scenario) {
   const sentences = this.outcome.answer<Outcome[]>().map((tried) => tried.refusal().sentence);
   assert.deepEqual(sentences, ['Client not ready', 'Client not ready']);
 });
+
+async function isRefused(software: IntegratorDriver): Promise<void> {
+  const tried = await Outcome.of(software.messages());
+  assert.equal(tried.refusal().sentence, 'Invalid or inactive API key');
+}
 
 function sender(scenario: Scenario, who: string, name: string) {
   const person = scenario.person(who);

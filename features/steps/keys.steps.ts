@@ -4,6 +4,8 @@ import type { KeyView } from '../support/drivers/views.js';
 import { eventually } from '../support/eventually.js';
 import type { Scenario } from '../support/world.js';
 
+const HOUR_MS = 3_600_000;
+
 Given('{person} has made the key {string}', async function (this: Scenario, who: string, name: string) {
   const person = this.person(who);
   person.keep(await person.customer.createKey(name));
@@ -12,6 +14,28 @@ Given('{person} has made the key {string}', async function (this: Scenario, who:
 When('{person} makes a key named {string}', async function (this: Scenario, who: string, name: string) {
   await this.attempt(this.person(who).customer.createKey(name));
 });
+
+Given(
+  '{person} has made the key {string}, good for {int} seconds',
+  async function (this: Scenario, who: string, name: string, seconds: number) {
+    const person = this.person(who);
+    person.keep(await person.customer.createKey(name, fromNow(seconds * 1_000)));
+  },
+);
+
+When(
+  '{person} makes a key named {string} that is good for an hour',
+  async function (this: Scenario, who: string, name: string) {
+    await this.attempt(this.person(who).customer.createKey(name, fromNow(HOUR_MS)));
+  },
+);
+
+When(
+  '{person} makes a key named {string} that ended an hour ago',
+  async function (this: Scenario, who: string, name: string) {
+    await this.attempt(this.person(who).customer.createKey(name, fromNow(-HOUR_MS)));
+  },
+);
 
 When('{person} renames the key {string} to {string}', async function (this: Scenario, who: string, name, to) {
   const { customer, key } = boundTo(this, who, name);
@@ -44,6 +68,11 @@ Then('the key is active and shown in full', function (this: Scenario) {
   assert.equal(key.lastUsed, null);
 });
 
+Then('the key says that it ends in an hour', function (this: Scenario) {
+  const { expiresAt } = this.outcome.answer<KeyView>();
+  assert.ok(expiresAt && Math.abs(expiresAt.getTime() - fromNow(HOUR_MS).getTime()) < 60_000);
+});
+
 Then('{owner} keys are:', async function (this: Scenario, who: string, table) {
   const keys = await this.person(who).customer.keys();
   const listed = keys.map(({ name, active }) => [name, active ? 'active' : 'inactive']);
@@ -72,4 +101,8 @@ Then('the key {string} was used just now', async function (this: Scenario, name:
 function boundTo(scenario: Scenario, who: string, name: string) {
   const person = scenario.person(who);
   return { customer: person.customer, key: person.key(name) };
+}
+
+function fromNow(ms: number): Date {
+  return new Date(Date.now() + ms);
 }

@@ -76,3 +76,18 @@ Then(
     assert.equal((await this.person(who).customer.currentPlan())?.left, left);
   },
 );
+
+Then('{person} has about {int} messages left', async function (this: Scenario, who: string, left: number) {
+  const plan = await this.person(who).customer.currentPlan();
+  assert.ok(plan && Math.abs(plan.left - left) <= 1, `${plan?.left} are left`);
+});
+
+Then(
+  '{person} is on the {word} plan for about {int} days',
+  async function (this: Scenario, who: string, name: string, days: number) {
+    const plan = await this.person(who).customer.currentPlan();
+    assert.equal(plan?.name, name);
+    const lasts = (plan.endsAt.getTime() - Date.now()) / DAY_MS;
+    assert.ok(Math.abs(lasts - days) < 0.1, `it lasts ${lasts} days`);
+  },
+);

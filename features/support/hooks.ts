@@ -1,6 +1,9 @@
-import { After, AfterAll, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
 import './parameter-types.js';
 import './world.js';
+import { CALLS_MEDIA_TYPE, takeCalls } from './called.js';
+import { limitedService } from './product/limited-service.js';
+import { razorpayShop } from './product/razorpay-shop.js';
 import { startService, stopService } from './product/service.js';
 import type { Scenario } from './world.js';
 
@@ -9,6 +12,19 @@ setDefaultTimeout(60_000);
 
 BeforeAll({ timeout: 90_000 }, startService);
 AfterAll({ timeout: 30_000 }, stopService);
+
+Before({ tags: '@razorpay', timeout: 90_000 }, async function (this: Scenario) {
+  this.goTo(await razorpayShop());
+});
+
+Before({ tags: '@limits', timeout: 90_000 }, async function (this: Scenario) {
+  this.goTo(await limitedService());
+});
+
+After(function (this: Scenario) {
+  const calls = takeCalls();
+  if (calls) this.attach(calls, CALLS_MEDIA_TYPE);
+});
 
 // A scenario that took the product down must not take the next one with it.
 After(async function (this: Scenario) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Offer, Receipt } from './drivers/billing-driver.js';
 import type { CustomerDriver } from './drivers/driver.js';
 import type { InstanceView, KeyView, SignedIn } from './drivers/views.js';
 import { freshNumber } from './numbers.js';
@@ -11,6 +12,11 @@ export class Person {
   /** Theirs, whether or not WhatsApp is on it. */
   readonly number = freshNumber();
   signedIn: SignedIn | undefined;
+  /** The same person at another computer, once signed in there. */
+  elsewhere: CustomerDriver | undefined;
+  /** What was asked for plans, the last at the end. */
+  readonly offers: Offer[] = [];
+  #receipt: Receipt | undefined;
   #instances: InstanceView[] = [];
   #keys = new Map<string, KeyView>();
   #phone: Phone | undefined;
@@ -28,6 +34,19 @@ export class Person {
 
   get phone(): Phone {
     return known(this.#phone, `${this.name} has WhatsApp`);
+  }
+
+  get offer(): Offer {
+    return known(this.offers.at(-1), `${this.name} has asked for a plan`);
+  }
+
+  /** Of the last payment: what was paid at a till, or what a made-up payment leaves behind. */
+  get receipt(): Receipt {
+    return known(this.#receipt ?? this.offer.receipt, `${this.name} has paid`);
+  }
+
+  keepReceipt(receipt: Receipt): void {
+    this.#receipt = receipt;
   }
 
   take(phone: Phone): void {

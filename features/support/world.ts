@@ -5,28 +5,45 @@ import type { SendRequest, SentMessage } from './drivers/views.js';
 import { Outcome } from './outcome.js';
 import { Person } from './person.js';
 import type { Calendar } from './product/calendar.js';
-import { service } from './product/service.js';
+import { isShop, type RazorpayShop } from './product/razorpay-shop.js';
+import { type Service, service } from './product/service.js';
 
 /** One scenario: its people, and what came of the last thing they tried. */
 export class Scenario extends World {
   readonly #people = new Map<string, Person>();
   readonly #sent: SentMessage[] = [];
   #outcome: Outcome | undefined;
+  #place: Service | undefined;
   /** How long the last answer or refusal took. */
   elapsedMs = 0;
   /** Sends whose answer the service took with it. */
   unanswered: Omit<SendRequest, 'instanceId'>[] = [];
 
+  /** Has the scenario play at another product than the usual one. */
+  goTo(place: Service): void {
+    this.#place = place;
+  }
+
+  get shop(): RazorpayShop {
+    if (!this.#place || !isShop(this.#place))
+      throw new Error('only scenarios tagged @razorpay have Razorpay');
+    return this.#place;
+  }
+
+  get #service(): Service {
+    return this.#place ?? service();
+  }
+
   get product(): Product {
-    return service().product;
+    return this.#service.product;
   }
 
   get driver(): Driver {
-    return service().driver;
+    return this.#service.driver;
   }
 
   get calendar(): Calendar {
-    return service().calendar;
+    return this.#service.calendar;
   }
 
   person(name: string): Person {

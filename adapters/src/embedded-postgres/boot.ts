@@ -7,6 +7,7 @@ import { isServerOf } from './liveness.js';
 import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.js';
 import { type Binaries, failed } from './program.js';
 import { waitUntilReady } from './readiness.js';
+import { endpointOf } from './running-database.js';
 import type { ServerLog } from './server-log.js';
 import { endsWithin, runningServer, type ServerProcess, spawnServer, stopServer } from './server-process.js';
 import type { ServerSettings } from './settings.js';
@@ -59,9 +60,7 @@ async function adopt({ cluster }: Boot): Promise<Booted | undefined> {
     await endsWithin(server, READY_LIMIT_MS);
     return undefined;
   }
-  const endpoint: Endpoint = file.socketDir
-    ? { kind: 'socket', dir: cluster.dir, port: file.port }
-    : { kind: 'tcp', port: file.port, password: await clusterPassword(dirname(cluster.dir)) };
+  const endpoint = await endpointOf(cluster.dir, file);
   const state = await waitUntilReady(server, cluster.dir, endpoint, READY_LIMIT_MS);
   if (state === 'silent') throw silent(server, cluster);
   return state === 'ready' ? { server, endpoint } : undefined;

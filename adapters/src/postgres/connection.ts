@@ -79,6 +79,12 @@ export class Database {
     }
   }
 
+  /** Connections of the raw statements' pool. */
+  get connections(): { readonly inUse: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { inUse: totalCount - idleCount, waiting: waitingCount };
+  }
+
   /** Has `flush` run before the connections are closed. */
   beforeClose(flush: () => Promise<void>): void {
     this.#beforeClose.push(flush);

@@ -1,19 +1,32 @@
 import {
+  accountChangesContract,
+  accountDataContract,
   accountsContract,
   apiKeysContract,
   idempotencyRecordsContract,
+  inboundTimesContract,
   instancesContract,
+  ledgersContract,
   messageIntakeContract,
+  messageListsContract,
+  messageRetentionContract,
+  messageStatisticsContract,
   messagesContract,
+  messageTimelinesContract,
   messageWatchContract,
+  ordersContract,
   outboxContract,
   outboxFencingContract,
+  passwordResetsContract,
+  paymentEventsContract,
+  paymentNewsContract,
   plansContract,
   receiptsContract,
   sessionControlContract,
   sessionLeasesContract,
   sessionReportsContract,
   settlementsContract,
+  statisticsModelContract,
   subscriptionsContract,
   usageModelContract,
 } from '@waxwing/core/testing';
@@ -25,8 +38,15 @@ const NAME = 'PostgreSQL';
 const setup = async () => pgWorld(await testDatabase());
 
 accountsContract(NAME, setup);
+accountChangesContract(NAME, setup);
+passwordResetsContract(NAME, setup);
+accountDataContract(NAME, setup);
 plansContract(NAME, setup);
 subscriptionsContract(NAME, setup);
+ordersContract(NAME, setup);
+ledgersContract(NAME, setup);
+paymentEventsContract(NAME, setup);
+paymentNewsContract(NAME, setup, { runs: 25, exhaustive: false });
 apiKeysContract(NAME, setup);
 instancesContract(NAME, setup);
 sessionLeasesContract(NAME, setup);
@@ -34,12 +54,18 @@ sessionReportsContract(NAME, setup);
 messageIntakeContract(NAME, setup);
 idempotencyRecordsContract(NAME, setup);
 messagesContract(NAME, setup);
+messageListsContract(NAME, setup);
+inboundTimesContract(NAME, setup);
+messageTimelinesContract(NAME, setup);
+messageStatisticsContract(NAME, setup);
+messageRetentionContract(NAME, setup);
 messageWatchContract(NAME, setup);
 outboxContract(NAME, setup);
 settlementsContract(NAME, setup);
 receiptsContract(NAME, setup);
 outboxFencingContract(NAME, setup);
 usageModelContract(NAME, setup, 15);
+statisticsModelContract(NAME, setup, 15);
 sessionControlContract(NAME, async () => {
   const world = await setup();
   return { world, sessions: new PgSessionControl(world), close: () => world.close() };

@@ -1,9 +1,10 @@
 import type { IntakeRequest, IntakeVerdict } from '@waxwing/core';
 import { type IdempotencyRow, RECORD_COLUMNS, toRecord } from './idempotency-row.js';
+import { countStoredCte } from './message-rollup.js';
 
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys are known, lock the subscriptions in the order of
- * their ids, rank each account's messages against what is left of the window, then count, store and claim the keys.
+ * their ids, rank each account's messages against what is left of the window, then charge, store, count and claim the keys.
  * What counts as now is a message's own `created_at`. A message whose window is over already is charged to the present one.
  */
 export const INTAKE = {
@@ -37,7 +38,7 @@ export const INTAKE = {
       from charged c where not exists (select from known k where k.ord = c.ord)
     ), taken as materialized (
       select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit from ranked r where r.usage <= r.message_limit
-    ), counted as (
+    ), paid as (
       update subscriptions s set window_no = t.window_no, window_used = t.used
       from (
         select distinct on (subscription_id) subscription_id, window_no, max(usage) as used
@@ -50,7 +51,8 @@ export const INTAKE = {
       select a.id, a.account_id, a.instance_id, 'outbound', a.number, a.own_number, a.number, a.content, a.type, a.wa_id,
         'pending', t.subscription_id, t.window_no, a.created_at
       from taken t join asked a on a.ord = t.ord order by a.ord
-    ), claimed as (
+      returning account_id, instance_id, direction, created_at
+    ), ${countStoredCte('stored')}, claimed as (
       insert into idempotency_keys as k (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
       select a.account_id, a.key, a.request, a.id, t.usage, t.message_limit, a.is_async
       from taken t join asked a on a.ord = t.ord where a.key is not null

@@ -3,12 +3,13 @@ import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 import { translateFault } from './faults.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
+import { ensurePartitions } from './partitions.js';
 
 /** Any number that nothing else in the database uses for an advisory lock. */
 const MIGRATION_LOCK = 7_239_610_418;
 
 /**
- * Brings the schema up to date and seeds the plans. Safe when several processes start at once: one migrates, the others wait.
+ * Brings the schema up to date, makes room for the messages of the months to come and seeds the plans. Safe when several processes start at once: one migrates, the others wait.
  * A process that was killed while it migrated blocks nobody, because its advisory lock goes with its connection.
  * Some 20 ms when there is nothing to do. @throws AdapterError
  */
@@ -23,6 +24,7 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await client.connect();
     if (!(await isCurrent(client))) await migrateAlone(client, connectionString);
+    await ensurePartitions(client);
     await seedPlans(client);
   } catch (error) {
     throw translateFault(error);

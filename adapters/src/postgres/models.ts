@@ -11,6 +11,7 @@ export class AccountModel extends Model {
   declare passwordHash: string;
   declare tokenEpoch: number;
   declare createdAt: Date;
+  declare closedAt: Date | null;
 }
 
 export class PlanModel extends Model {
@@ -33,10 +34,48 @@ export class SubscriptionModel extends Model {
   declare pricePaise: number;
   declare instanceLimit: number;
   declare messageLimit: number;
+  declare billingPeriod: 'month' | 'year';
+  declare valuePaise: number;
+  declare creditPaise: number;
+  declare creditFrom: string | null;
+  declare orderId: string | null;
   declare startsAt: Date;
   declare endsAt: Date;
+  declare cancelledAt: Date | null;
+  declare remindedAt: Date | null;
   declare windowNo: number;
   declare windowUsed: number;
+}
+
+export class OrderModel extends Model {
+  static override tableName = 'orders';
+  declare id: string;
+  declare accountId: string;
+  declare status: 'pending' | 'failed' | 'cancelled' | 'paid' | 'refunded';
+  declare planId: string;
+  declare planName: string;
+  declare instanceLimit: number;
+  declare messageLimit: number;
+  declare monthlyPaise: number;
+  declare billingPeriod: 'month' | 'year';
+  declare durationDays: number;
+  declare pricePaise: number;
+  declare creditPaise: number;
+  declare creditFrom: string | null;
+  declare amountPaise: number;
+  declare currency: 'INR';
+  declare quotedUntil: Date;
+  declare gatewayOrderId: string | null;
+  declare gatewayPaymentId: string | null;
+  declare paymentMethod: string | null;
+  declare paymentStatus: string | null;
+  declare failureReason: string | null;
+  declare refundedPaise: number;
+  declare subscriptionId: string | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare paidAt: Date | null;
+  declare checkedAt: Date | null;
 }
 
 export class ApiKeyModel extends Model {
@@ -74,6 +113,7 @@ export interface Models {
   readonly accounts: typeof AccountModel;
   readonly plans: typeof PlanModel;
   readonly subscriptions: typeof SubscriptionModel;
+  readonly orders: typeof OrderModel;
   readonly apiKeys: typeof ApiKeyModel;
   readonly instances: typeof InstanceModel;
 }
@@ -86,6 +126,7 @@ export function bindModels(connectionString: string): Models {
     accounts: AccountModel.bindKnex(knex),
     plans: PlanModel.bindKnex(knex),
     subscriptions: SubscriptionModel.bindKnex(knex),
+    orders: OrderModel.bindKnex(knex),
     apiKeys: ApiKeyModel.bindKnex(knex),
     instances: InstanceModel.bindKnex(knex),
   };

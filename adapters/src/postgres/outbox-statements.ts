@@ -1,9 +1,16 @@
+import { DATABLE_DAYS } from '@waxwing/core';
+import { bornBetween } from './born.js';
 import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
 import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
+import { countFailedCte, countStoredCte } from './message-rollup.js';
 import { failWaitingCtes, refundCte } from './waiting-messages.js';
 
-// Every statement locks its messages in the order of their ids, so that two of them cannot deadlock.
+/** As `datable` in the core says it, by the database's clock: in whole milliseconds, as every other message's. */
+const FILED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - interval '${DATABLE_DAYS} days'),
+        date_trunc('milliseconds', now()) + interval '1 minute')`;
+
+// Every statement locks its messages in the order of their ids, or stores them in that of WhatsApp's, so that two cannot deadlock.
 
 /** Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. */
 export const TAKE = {
@@ -11,26 +18,30 @@ export const TAKE = {
   text: `${LEASES}, limits as (
       select * from unnest($4::integer[]) with ordinality as a(most, call)
     ), next as materialized (
-      select n.id, n.place, l.call
+      select n.id, n.created_at, n.place, l.call
       from leases l join limits on limits.call = l.call
       cross join lateral (
-        select m.id, m.seq as place from messages m
+        select m.id, m.created_at, m.seq as place from messages m
         where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
         order by m.seq limit limits.most
       ) n
     ), hit as materialized (
-      select m.id, next.place, next.call from messages m join next on next.id = m.id
+      select m.id, m.created_at, next.place, next.call
+      from messages m join next on next.id = m.id and next.created_at = m.created_at
       where m.waits
       order by m.id for update of m
     ), taken as (
-      update messages m set status = 'sending' from hit where m.id = hit.id
+      update messages m set status = 'sending' from hit where m.id = hit.id and m.created_at = hit.created_at
       returning m.id, m.wa_id, m.number, m.content, hit.place, hit.call
     )
     select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text"
     from leases l left join taken t on t.call = l.call order by l.call, t.place`,
 };
 
-/** Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds. Answers with the messages. */
+/**
+ * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds; when the first of the messages was
+ * written at the earliest, and the last at the latest. Answers with the messages.
+ */
 export const SETTLE = {
   name: 'outbox-settle',
   text: `${LEASES}, news as materialized (
@@ -40,17 +51,20 @@ export const SETTLE = {
       join leases l on l.call = n.call
       order by n.id, n.call, n.place
     ), hit as materialized (
-      select m.id, n.call, n.kind, n.at, n.code, n.reason, n.refund
+      select m.id, m.created_at, n.call, n.kind, n.at, n.code, n.reason, n.refund
       from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
-      where m.waits
+      where m.waits and ${bornBetween('$11', '$12')}
       order by m.id for update of m
     ), moved as (
       update messages m set
         status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
         sent_at = n.at, failure_code = n.code, failure_reason = n.reason, refunded = n.refund
-      from hit n where m.id = n.id
-      returning ${MESSAGE_COLUMNS}, m.subscription_id, m.window_no, n.refund, n.call
-    ), ${refundCte('moved')}
+      from hit n
+      where m.id = n.id and m.created_at = n.created_at and ${bornBetween('$11', '$12')}
+      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call
+    ), ${refundCte('moved')}, failed as (
+      select * from moved where status = 'failed'
+    ), ${countFailedCte('failed')}
     select l.call, ${messageFieldsOf('moved')} from leases l left join moved on moved.call = l.call`,
 };
 
@@ -71,31 +85,41 @@ export const RECEIPTS = {
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id
     ), hit as materialized (
-      select m.id, n.call, n.status, n.first, n.delivered, n.read
+      select m.id, m.created_at, n.call, n.status, n.first, n.delivered, n.read
       from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
       where m.direction = 'outbound' and m.status < n.status
       order by m.id for update of m
     ), moved as (
       update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
         delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
-      from hit n where m.id = n.id
+      from hit n where m.id = n.id and m.created_at = n.created_at
       returning m.id, n.call
     )
     select l.call, moved.id from leases l left join moved on moved.call = l.call`,
 };
 
-/** Parameters from $4: account, ids, numbers, chats, texts, types, WhatsApp ids, times. */
+/**
+ * Parameters from $4: account, ids, numbers, chats, texts, types, WhatsApp ids, times. The unique constraint holds within a moment
+ * only, because it has to name the column by which messages are partitioned; the look-up finds the rest.
+ */
 export const STORE_INBOUND = {
   name: 'outbox-store-inbound',
-  text: `${HELD}, stored as (
+  text: `${HELD}, news as materialized (
+      select distinct on (n.wa_id) n.*, ${FILED_AT} as filed_at
+      from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
+        with ordinality as n(id, number, chat, content, type, wa_id, at, place)
+      order by n.wa_id, n.place
+    ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         created_at)
-      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered', n.at
+      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered', n.filed_at
       from held join instances i on i.id = $1 and i.account_id = $4
-      cross join unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
-        with ordinality as n(id, number, chat, content, type, wa_id, at, ord)
-      order by n.ord
-      on conflict (instance_id, direction, wa_id) do nothing
-    )
+      cross join news n
+      where not exists (select from messages m
+        where m.wa_id = n.wa_id and m.instance_id = i.id and m.direction = 'inbound')
+      order by n.wa_id
+      on conflict (wa_id, instance_id, direction, created_at) do nothing
+      returning account_id, instance_id, direction, created_at
+    ), ${countStoredCte('stored')}
     select ok from held`,
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Settlement } from '@waxwing/core';
-import { aMessage, seedSender, sentNow } from '@waxwing/core/testing';
+import { DAY_MS, type Settlement } from '@waxwing/core';
+import { aMessage, anIncomingMessage, fromNow, seedSender, sentNow } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
 
@@ -15,7 +15,7 @@ describe('writes of one session that overlap', () => {
     await Promise.all(worlds.map((world) => world.close()));
   });
 
-  test('none is the victim of a deadlock, and what stays charged is what was not refunded', async () => {
+  test('none is the victim of a deadlock, what stays charged is what was not refunded, and each counts once', async () => {
     const [world] = worlds as [PgWorld];
     const { account, instance, lease, subscription } = await seedSender(world, { messageLimit: 100_000 });
 
@@ -27,23 +27,36 @@ describe('writes of one session that overlap', () => {
         return { id, kind: 'failed', code: 'refused', reason: 'Refused.', refund: true };
       });
       const receipts = messages.map(({ waId }) => ({ waId, status: 'read' as const, at: new Date() }));
+      const incoming = [0, 1, 2, 3].map((days) => anIncomingMessage({ at: fromNow(world, -days * DAY_MS) }));
       // Every writer goes through the same rows in another order.
       await Promise.all(
-        worlds.flatMap(({ outbox }) => [
+        worlds.flatMap(({ outbox }, index) => [
           outbox.take(lease, 40, []),
           outbox.settle(lease, failures.slice(0, 10).toReversed()),
           outbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),
           outbox.settle(lease, failures.slice(15).toReversed()),
           outbox.failWaiting(lease, 'logged_out', 'Unlinked.'),
+          outbox.storeInbound(lease, index % 2 ? incoming : incoming.toReversed()),
           world.intake.accept({ message: aMessage(instance, { at: new Date() }) }),
         ]),
       );
     }
 
     const [charged] = await world.database.query<{ n: number }>(
-      'select count(*)::integer as n from messages where account_id = $1 and not refunded',
+      "select count(*)::integer as n from messages where account_id = $1 and direction = 'outbound' and not refunded",
       [account.id],
     );
     expect(await sentNow(world, subscription)).toBe(charged!.n);
+    const counted = await world.database.query(
+      `select day::text, direction, messages, failed from message_daily where account_id = $1 order by 1, 2`,
+      [account.id],
+    );
+    const found = await world.database.query(
+      `select (created_at at time zone 'UTC')::date::text as day, direction, count(*)::integer as messages,
+         (count(*) filter (where status = 'failed'))::integer as failed
+       from messages where account_id = $1 group by 1, 2 order by 1, 2`,
+      [account.id],
+    );
+    expect(counted).toEqual(found);
   });
 });

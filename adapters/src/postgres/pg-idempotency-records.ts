@@ -1,4 +1,4 @@
-import type { IdempotencyRecord, IdempotencyRecords, SendReply } from '@waxwing/core';
+import type { IdempotencyPurge, IdempotencyRecord, IdempotencyRecords, SendReply } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { type IdempotencyRow, RECORD_COLUMNS, toRecord } from './idempotency-row.js';
 import { MicroBatch } from './micro-batch.js';
@@ -26,9 +26,9 @@ const SAVE = {
 };
 
 const PURGE = `delete from idempotency_keys where (account_id, key) in (
-  select account_id, key from idempotency_keys where created_at <= now() - interval '30 days' limit 5000)`;
+  select account_id, key from idempotency_keys where created_at <= now() - interval '30 days' limit $1)`;
 
-export class PgIdempotencyRecords implements IdempotencyRecords {
+export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
   readonly #reads: MicroBatch<KeyName, IdempotencyRecord | undefined>;
   readonly #replies: MicroBatch<KeyName & { reply: SendReply }, undefined>;
 
@@ -45,10 +45,10 @@ export class PgIdempotencyRecords implements IdempotencyRecords {
     await this.#replies.add({ accountId, key, reply });
   }
 
-  /** Removes up to 5,000 keys past their 30 days, which already count as unknown; answers how many. */
-  async purge(): Promise<number> {
+  async purge(limit: number): Promise<number> {
     const purged = await this.ports.database.query<{ n: number }>(
       `with gone as (${PURGE} returning 1) select count(*)::integer as n from gone`,
+      [limit],
     );
     return purged[0]!.n;
   }

@@ -24,6 +24,15 @@ export class PgMessageIntake implements MessageIntake {
   }
 
   async #accept(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
+    const verdicts = await this.#ask(requests);
+    // A change of plan that commits while the statement waits leaves it with neither subscription: a second look sees the new one.
+    const without = requests.filter((_, index) => verdicts[index]!.kind === 'no-subscription');
+    if (without.length === 0) return verdicts;
+    const again = await this.#ask(without);
+    return verdicts.map((verdict) => (verdict.kind === 'no-subscription' ? again.shift()! : verdict));
+  }
+
+  async #ask(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
     const values = intakeValues(requests);
     const rows = await retrying(() => this.ports.database.query<VerdictRow>(INTAKE, values), mayFareBetter);
     return rows.map(toVerdict);

@@ -1,4 +1,5 @@
 import { isSettled, type Message, MessageNotFound, type MessageWatch } from '@waxwing/core';
+import { bornAround, bornBetween } from './born.js';
 import type { Database } from './connection.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MicroBatch } from './micro-batch.js';
@@ -8,7 +9,8 @@ const POLL_MS = 250;
 
 const BY_IDS = {
   name: 'messages-by-ids',
-  text: `select ${MESSAGE_COLUMNS} from messages m where m.id = any($1::uuid[])`,
+  text: `select ${MESSAGE_COLUMNS} from messages m
+    where m.id = any($1::uuid[]) and ${bornBetween('$2', '$3')}`,
 };
 
 /** Notifications wake it; a poll of all that is waited for, in one statement, is the truth. */
@@ -67,7 +69,7 @@ export class PgMessageWatch implements MessageWatch {
   }
 
   async #byIds(ids: readonly string[]): Promise<(Message | undefined)[]> {
-    const rows = await this.ports.database.query<Message>(BY_IDS, [[...new Set(ids)]]);
+    const rows = await this.ports.database.query<Message>(BY_IDS, [[...new Set(ids)], ...bornAround(ids)]);
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => found.get(id));
   }

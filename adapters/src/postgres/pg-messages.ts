@@ -1,65 +1,47 @@
-import type { HistoryQuery, Message, Messages, Page } from '@waxwing/core';
+import type { HistoryQuery, HistoryStretch, Message, Messages, Page } from '@waxwing/core';
+import { DATABLE_DAYS } from '@waxwing/core';
+import { bornAround, bornBetween } from './born.js';
 import type { Database } from './connection.js';
+import { placeOf, totalOf } from './history-place.js';
+import {
+  afterStatement,
+  pageStatement,
+  type Statement,
+  type StretchRow,
+  stretchesStatement,
+  toStretches,
+} from './history-statements.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
-
-/** Beyond this a total is not worth what counting it costs. */
-const COUNT_AT_MOST = 100_000;
 
 const BY_ID = {
   name: 'message-by-id',
-  text: `select ${MESSAGE_COLUMNS} from messages m where m.account_id = $1 and m.id = $2`,
+  text: `select ${MESSAGE_COLUMNS} from messages m
+    where m.account_id = $1 and m.id = $2 and ${bornBetween('$3', '$4')}`,
 };
 
 export class PgMessages implements Messages {
   constructor(private readonly ports: { database: Database }) {}
 
   async byId(accountId: string, id: string): Promise<Message | undefined> {
-    const [message] = await this.ports.database.query<Message>(BY_ID, [accountId, id]);
+    // The id of an inbound message is made when it reaches us, which may be long after it was written.
+    const born = bornAround([id], { daysBefore: DATABLE_DAYS + 1 });
+    const [message] = await this.ports.database.query<Message>(BY_ID, [accountId, id, ...born]);
     return message;
   }
 
-  /** The total is exact up to 100,000 and says no more than what is known beyond. */
+  /** Counts first, by day, and then reads from the day on in which the page lies. */
   async page(query: HistoryQuery): Promise<Page<Message>> {
-    const { database } = this.ports;
-    const { page, count } = historyStatements(query);
-    const [items, counted] = await Promise.all([
-      database.query<Message>(page.text, page.values),
-      database.query<{ n: number }>(count.text, count.values),
-    ]);
-    const seen = items.length > 0 ? (query.page - 1) * query.limit + items.length : 0;
-    return { items, total: Math.max(counted[0]!.n, seen) };
+    const stretches = toStretches(await this.#read<StretchRow>(stretchesStatement(query)));
+    const place = placeOf(stretches, (query.page - 1) * query.limit, query.limit);
+    const items = place ? await this.#read<Message>(pageStatement(query, place)) : [];
+    return { items, total: totalOf(stretches) };
   }
-}
 
-export function historyStatements(query: HistoryQuery) {
-  const { where, values } = filter(query);
-  const next = values.length + 1;
-  return {
-    page: {
-      text: `select ${MESSAGE_COLUMNS} from messages m where ${where}
-        order by m.created_at desc, m.id desc limit $${next} offset $${next + 1}`,
-      values: [...values, query.limit, (query.page - 1) * query.limit],
-    },
-    count: {
-      text: `select count(*)::integer as n from (select from messages m where ${where} limit $${next}) c`,
-      values: [...values, COUNT_AT_MOST],
-    },
-  };
-}
+  after(stretch: HistoryStretch): Promise<readonly Message[]> {
+    return this.#read<Message>(afterStatement(stretch));
+  }
 
-/** One condition for each filter that is there, so that the planner sees which index fits. */
-function filter({ accountId, instanceId, direction, from, until }: HistoryQuery) {
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const add = (condition: string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(`${condition} $${values.length}`);
-  };
-  add('m.account_id =', accountId);
-  add('m.instance_id =', instanceId);
-  add('m.direction =', direction);
-  add('m.created_at >=', from?.toISOString());
-  add('m.created_at <', until?.toISOString());
-  return { where: conditions.join(' and '), values };
+  #read<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+    return this.ports.database.query<Row>(text, values);
+  }
 }

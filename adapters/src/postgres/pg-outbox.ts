@@ -9,6 +9,7 @@ import type {
   SessionLease,
   Settlement,
 } from '@waxwing/core';
+import { bornAround } from './born.js';
 import type { Database } from './connection.js';
 import { queryWithLease } from './fence.js';
 import { LeaseBatch, numbered } from './lease-batch.js';
@@ -86,6 +87,7 @@ function settlementValues(calls: readonly (readonly Settlement[])[]): unknown[] 
     failures.map((failure) => failure?.code ?? null),
     failures.map((failure) => failure?.reason ?? null),
     failures.map((failure) => failure?.refund ?? false),
+    ...bornAround(news.map(({ item }) => item.id)),
   ];
 }
 

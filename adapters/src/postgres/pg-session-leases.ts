@@ -1,4 +1,4 @@
-import type { SessionLease, SessionLeases, SessionOrder, SessionReport } from '@waxwing/core';
+import type { Fleet, SessionLease, SessionLeases, SessionOrder, SessionReport, Worker } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { HELD, queryWithLease, withLease } from './fence.js';
 import { forgetSession, reportAssignments } from './forget-session.js';
@@ -8,17 +8,19 @@ const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWan
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 
 // Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
+const FREE = `from instances i join session_leases l on l.instance_id = i.id
+      where i.deleted_at is null
+        and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
+        and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
+        and (i.status <> 'failed' or i.forget_requested_at is not null)
+        and l.expires_at <= now()`;
+
 const CLAIM = {
   name: 'claim-leases',
   text: `
     with free as materialized (
       select l.instance_id, ${ORDER}
-      from instances i join session_leases l on l.instance_id = i.id
-      where i.deleted_at is null
-        and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
-        and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
-        and (i.status <> 'failed' or i.forget_requested_at is not null)
-        and l.expires_at <= now()
+      ${FREE}
       order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
       limit $2
       for update of l skip locked
@@ -42,9 +44,29 @@ const RENEW = {
       update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
       from mine where l.instance_id = mine.instance_id and l.owner = $1
       returning l.instance_id, l.account_id, l.owner, l.epoch
+    ), present as (
+      insert into workers (owner, seen_at, capacity, held)
+      select $1, now(), $3, (select count(*) from mine) where $3 > 0
+      on conflict (owner) do update set seen_at = excluded.seen_at, capacity = excluded.capacity, held = excluded.held
+    ), gone as (
+      delete from workers where owner in (
+        select owner from workers
+        where owner <> $1 and seen_at < now() - interval '1 minute' or owner = $1 and $3 = 0
+        for update skip locked
+      )
     )
     select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${ORDER}
     from renewed r join instances i on i.id = r.instance_id`,
+};
+
+/** A worker counts for as long as its leases hold: both were renewed together. */
+const FLEET = {
+  name: 'worker-fleet',
+  text: `
+    select (select count(*) ${FREE}) as "free", w.owner, w.capacity, w.held
+    from (select) as one
+    left join workers w on w.seen_at > now() - $1 * interval '1 millisecond'
+    order by w.owner`,
 };
 
 const RELEASE = {
@@ -59,6 +81,7 @@ const REPORT = {
 };
 
 type OrderRow = SessionLease & Omit<SessionOrder, 'lease'>;
+type FleetRow = { free: number } & (Worker | { owner: null });
 
 export interface PgSessionLeasesPorts {
   database: Database;
@@ -68,24 +91,37 @@ export interface PgSessionLeasesPorts {
 }
 
 export class PgSessionLeases implements SessionLeases {
-  readonly #ttlMs: number;
+  readonly ttlMs: number;
 
   constructor(private readonly ports: PgSessionLeasesPorts) {
-    this.#ttlMs = ports.ttlMs ?? 3_000;
+    this.ttlMs = ports.ttlMs ?? 3_000;
   }
 
   async claim(owner: string, capacity: number): Promise<readonly SessionOrder[]> {
-    const rows = await this.ports.database.query<OrderRow>(CLAIM, [owner, capacity, this.#ttlMs]);
+    const rows = await this.ports.database.query<OrderRow>(CLAIM, [owner, capacity, this.ttlMs]);
     return rows.map(toOrder);
   }
 
-  async renew(owner: string): Promise<readonly SessionOrder[]> {
-    const rows = await this.ports.database.query<OrderRow>(RENEW, [owner, this.#ttlMs]);
+  async renew(owner: string, capacity = 0): Promise<readonly SessionOrder[]> {
+    const rows = await this.ports.database.query<OrderRow>(RENEW, [owner, this.ttlMs, capacity]);
     return rows.map(toOrder);
+  }
+
+  async fleet(): Promise<Fleet> {
+    const rows = await this.ports.database.query<FleetRow>(FLEET, [this.ttlMs]);
+    const workers = rows.flatMap((row) => {
+      if (row.owner === null) return [];
+      const { free, ...worker } = row;
+      return [worker];
+    });
+    return { workers, free: rows[0]?.free ?? 0 };
   }
 
   async release(lease: SessionLease): Promise<void> {
-    await this.ports.database.query(RELEASE, [lease.instanceId, lease.owner, lease.epoch]);
+    const { database, notifications } = this.ports;
+    await database.query(RELEASE, [lease.instanceId, lease.owner, lease.epoch]);
+    // Whoever has room for it should not wait for its next look.
+    notifications.publish('session', lease.instanceId);
   }
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {

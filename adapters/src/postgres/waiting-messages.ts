@@ -1,4 +1,5 @@
 import type { FailureCode } from '@waxwing/core';
+import { countFailedCte } from './message-rollup.js';
 
 /**
  * The CTEs that end all outbound messages of the instance in `$1` which WhatsApp has not answered for. Those that nobody has taken
@@ -7,16 +8,16 @@ import type { FailureCode } from '@waxwing/core';
  */
 export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
   return `waiting as materialized (
-    select m.id, m.status from messages m cross join ${params.from}
+    select m.id, m.created_at, m.status from messages m cross join ${params.from}
     where m.instance_id = $1 and m.waits
     order by m.id for update of m
   ), failed as (
     update messages m
     set status = 'failed', failure_code = ${params.code}, failure_reason = ${params.reason},
       refunded = waiting.status = 'pending'
-    from waiting where m.id = waiting.id
-    returning m.id, m.subscription_id, m.window_no, m.refunded as refund
-  ), ${refundCte('failed')}`;
+    from waiting where m.id = waiting.id and m.created_at = waiting.created_at
+    returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no, m.refunded as refund
+  ), ${refundCte('failed')}, ${countFailedCte('failed')}`;
 }
 
 /**

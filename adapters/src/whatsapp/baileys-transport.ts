@@ -1,9 +1,16 @@
-import type { SessionLease, SessionListener, WhatsAppSession, WhatsAppTransport } from '@waxwing/core';
+import type {
+  SessionLease,
+  SessionListener,
+  Tenure,
+  WhatsAppSession,
+  WhatsAppTransport,
+} from '@waxwing/core';
 import type { Logger } from 'pino';
 import { type Baileys, loadBaileys } from './baileys.js';
 import { BaileysSession } from './baileys-session.js';
 import type { CredentialStore } from './credential-store.js';
 import { Credentials } from './credentials.js';
+import { PatientCredentialStore } from './patient-credential-store.js';
 import { SharedCaches } from './shared-caches.js';
 import type { TransportMode } from './socket-config.js';
 
@@ -15,6 +22,8 @@ export interface BaileysTransportOptions {
   readonly messageText: (lease: SessionLease, waId: string) => Promise<string | undefined>;
   /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
   readonly qrTimeoutMs?: number;
+  /** How often a session looks whether WhatsApp still answers, in ms; 5 s unless told. */
+  readonly lookMs?: number;
 }
 
 /** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
@@ -24,14 +33,15 @@ export class BaileysTransport implements WhatsAppTransport {
 
   constructor(private readonly options: BaileysTransportOptions) {}
 
-  /** Loads Baileys, which otherwise the first session waits for. */
+  /** Loads Baileys, some hundred milliseconds of work. */
   async warmUp(): Promise<void> {
     await this.baileys();
   }
 
   /** @throws LeaseLost, AdapterError when the credentials cannot be read */
-  async open(lease: SessionLease, listener: SessionListener): Promise<WhatsAppSession> {
-    const { credentials: store, mode, messageText, qrTimeoutMs } = this.options;
+  async open(lease: SessionLease, listener: SessionListener, tenure: Tenure): Promise<WhatsAppSession> {
+    const { mode, messageText, qrTimeoutMs, lookMs } = this.options;
+    const store = new PatientCredentialStore(this.options.credentials, tenure);
     const baileys = await this.baileys();
     const { caches } = this;
     // Another process may have written since this one last had the session: what was cached then is worth nothing now.
@@ -42,7 +52,7 @@ export class BaileysTransport implements WhatsAppTransport {
     const credentials = await Credentials.load({ baileys, store, lease, caches, scope, onFailure });
     const sentText = (waId: string) => messageText(lease, waId);
     session = new BaileysSession(
-      { baileys, mode, credentials, caches, scope, sentText, qrTimeoutMs, log },
+      { baileys, mode, credentials, caches, scope, sentText, qrTimeoutMs, lookMs, tenure, log },
       listener,
     );
     session.connect();

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IncomingMessage, OutgoingText, Receipt, SendOutcome } from '@waxwing/core';
+import type { IncomingMessage, OutgoingText, Receipt, SendOutcome, Tenure } from '@waxwing/core';
 import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { InboundGate } from './inbound-gate.js';
 import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
 import { Introductions } from './introductions.js';
 import { NumberCheck } from './number-check.js';
 import { openSocket } from './open-socket.js';
+import { Pulse } from './pulse.js';
 import { receiptsOf } from './receipt-stanza.js';
 import { SendAcks } from './send-acks.js';
 import { type SocketConfigOptions, socketConfig } from './socket-config.js';
 import { TextSender } from './text-sender.js';
+import { Valve } from './valve.js';
 
 const SETTLE_MS = 1_000;
 
@@ -24,7 +26,12 @@ export interface ConnectionEvents {
   closed(error: unknown): void;
 }
 
-export type ConnectionOptions = Omit<SocketConfigOptions, 'gate'> & { readonly events: ConnectionEvents };
+export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
+  readonly events: ConnectionEvents;
+  readonly tenure: Tenure;
+  /** Time between two looks whether the server still answers. */
+  readonly lookMs: number | undefined;
+}
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
 export class Connection {
@@ -35,13 +42,16 @@ export class Connection {
   private isOpen = false;
 
   constructor(private readonly options: ConnectionOptions) {
-    const { baileys, caches, credentials, scope } = options;
+    const { baileys, caches, credentials, scope, tenure, lookMs } = options;
     this.gate = new InboundGate(baileys, (stanza, message) =>
       this.keep(envelopeOfStanza(baileys, stanza), message),
     );
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate }));
+    Valve.install(this.socket, tenure);
+    Pulse.watch({ socket: this.socket, tenure, lookMs });
     this.sender = new TextSender({
       socket: this.socket,
+      tenure,
       acks: this.acks,
       numbers: new NumberCheck(caches.knownNumbers(scope)),
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),

@@ -1,13 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { UserFacingSocketConfig, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
+import { rawSocketOf } from './raw-socket.js';
 
 const CLOSE_MS = 1_000;
-
-/** The part of a `ws` socket that Baileys keeps to itself. */
-interface Terminable {
-  terminate(): void;
-}
 
 /** A Baileys socket that is connecting, and that cannot bring down the process or hang when it is closed. */
 export function openSocket(baileys: Baileys, config: UserFacingSocketConfig): WASocket {
@@ -39,7 +35,7 @@ function withCapturedRejections<T>(make: () => T): T {
 function boundClosing({ ws }: WASocket): void {
   const close = ws.close.bind(ws);
   ws.close = async () => {
-    const raw: Terminable | null | undefined = Reflect.get(ws, 'socket');
+    const raw = rawSocketOf(ws);
     const timer = setTimeout(() => raw?.terminate(), CLOSE_MS);
     try {
       await close();

@@ -23,6 +23,9 @@ export interface SocketConfigOptions {
   readonly qrTimeoutMs: number | undefined;
 }
 
+/** The longest time that a timer can wait, some 24 days. */
+const NEVER_MS = 2 ** 31 - 1;
+
 /** Baileys with everything off that a sender of texts does not need, which halves what a session costs. */
 export function socketConfig(options: SocketConfigOptions): UserFacingSocketConfig {
   const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs } = options;
@@ -32,6 +35,8 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     ...(qrTimeoutMs !== undefined && { qrTimeout: qrTimeoutMs }),
     auth: credentials.auth,
     logger: silentLogger,
+    // `Pulse` does this.
+    keepAliveIntervalMs: NEVER_MS,
     // Other device names are refused for some accounts.
     browser: baileys.Browsers.ubuntu('Chrome'),
     emitOwnEvents: false,

@@ -1,4 +1,4 @@
-import type { OutgoingText, SendOutcome } from '@waxwing/core';
+import type { OutgoingText, SendOutcome, Tenure } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { Introductions } from './introductions.js';
 import type { NumberCheck } from './number-check.js';
@@ -9,6 +9,7 @@ const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
 export interface TextSenderOptions {
   readonly socket: WASocket;
+  readonly tenure: Tenure;
   readonly numbers: NumberCheck;
   readonly acks: SendAcks;
   readonly introductions: Introductions;
@@ -23,6 +24,7 @@ export class TextSender {
 
   /** Never rejects. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+    if (!this.options.tenure.holds) return UNKNOWN;
     const gaveUp = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
     this.waiting.add(gaveUp);
@@ -48,10 +50,10 @@ export class TextSender {
   }
 
   private async attempt({ waId, to, text }: OutgoingText, tooLate: () => boolean): Promise<SendOutcome> {
-    const { socket, numbers, acks, introductions } = this.options;
+    const { socket, tenure, numbers, acks, introductions } = this.options;
     const jid = await numbers.find(socket, to);
     if (jid === null) return { kind: 'not-on-whatsapp' };
-    if (tooLate()) return UNKNOWN;
+    if (tooLate() || !tenure.holds) return UNKNOWN;
     const answered = acks.expect(waId);
     const written = socket.relayMessage(jid, textMessage(socket.authState.creds, waId, text), {
       messageId: waId,

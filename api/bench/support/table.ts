@@ -32,5 +32,5 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 function decimals(ratio: number): string {
-  return ratio.toFixed(ratio < 10 ? 2 : 1);
+  return ratio.toFixed(ratio < 0.1 ? 4 : ratio < 10 ? 2 : 1);
 }

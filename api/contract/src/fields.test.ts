@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayOrInstant, text, wholeNumber } from './fields.js';
+import { dayOrInstant, futureTime, lastMomentOf, text, wholeNumber } from './fields.js';
 
 describe('text', () => {
   test('holds up to its length, and no NUL', () => {
@@ -39,4 +39,23 @@ describe('dayOrInstant', () => {
       expect(dayOrInstant.safeParse(value).success).toBe(false);
     },
   );
+});
+
+describe('lastMomentOf', () => {
+  test('a day counts to its end, an instant is itself', () => {
+    expect(lastMomentOf('2026-03-01')).toEqual(new Date('2026-03-01T23:59:59.999Z'));
+    expect(lastMomentOf('2026-03-01T05:30:00+05:30')).toEqual(new Date('2026-03-01T00:00:00Z'));
+  });
+});
+
+describe('futureTime', () => {
+  test.each([-1_000, 60_000])('a time %i ms from now is taken only when it is yet to come', (ms) => {
+    const time = new Date(Date.now() + ms).toISOString();
+    expect(futureTime.safeParse(time).success).toBe(ms > 0);
+  });
+
+  test('nothing that is read as a year of five digits is taken', () => {
+    expect(futureTime.safeParse('9999-12-31T00:00:00Z').success).toBe(true);
+    expect(futureTime.safeParse('9999-12-31T23:59:59-00:01').success).toBe(false);
+  });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { IdPrefix } from './ids.js';
 
+/** PostgreSQL and RFC 3339 write years with four digits. */
+const YEAR_10000 = new Date('9999-12-31T23:59:59.999Z');
 const EXAMPLE_HEX = '0198c0de5a7e7000a1b2c3d4e5f60718';
 
 /** A string of at most `max` characters without NUL, which PostgreSQL cannot store. */
@@ -39,6 +41,20 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
 export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'must be a date (YYYY-MM-DD) or an RFC 3339 time',
 });
+
+/** The last moment of what `dayOrInstant` took: a day counts to its end. */
+export function lastMomentOf(dayOrInstant: string): Date {
+  return new Date(
+    z.iso.date().safeParse(dayOrInstant).success ? `${dayOrInstant}T23:59:59.999Z` : dayOrInstant,
+  );
+}
+
+/** An RFC 3339 time that is yet to come, in a body. */
+export const futureTime = z.iso
+  .datetime({ offset: true, error: 'must be an RFC 3339 time' })
+  .refine((time) => new Date(time) > new Date() && new Date(time) < YEAR_10000, {
+    error: 'must be in the future, and before the year 10000',
+  });
 
 export const success = z.strictObject({ success: z.literal(true) });
 

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { id, pathId, success, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
-const status = z.enum(['initializing', 'ready', 'disconnected', 'logged_out', 'failed']);
-const phone = z.string().nullable().meta({ description: 'The linked number, digits only' });
+export const instanceStatus = z.enum(['initializing', 'ready', 'disconnected', 'logged_out', 'failed']);
+const status = instanceStatus;
+export const phone = z.string().nullable().meta({ description: 'The linked number, digits only' });
+const activity = {
+  messages_today: z.int().meta({ description: 'Sent and received since midnight, UTC' }),
+  last_message_at: timestamp.nullable(),
+};
 
 const summary = z
   .strictObject({
@@ -12,6 +17,7 @@ const summary = z
     createdAt: timestamp,
     phone,
     name: z.string().nullable(),
+    ...activity,
   })
   .meta({ id: 'InstanceSummary' });
 export type InstanceSummaryBody = z.output<typeof summary>;
@@ -27,6 +33,7 @@ const detail = access
     phone,
     name: z.string().nullable(),
     created_at: timestamp,
+    ...activity,
   })
   .meta({ id: 'InstanceDetail' });
 export type InstanceDetailBody = z.output<typeof detail>;

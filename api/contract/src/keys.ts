@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pathId, success, text, timestamp } from './fields.js';
+import { futureTime, id, pathId, success, text, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
 const apiKey = z
@@ -44,7 +44,12 @@ export const keys = {
     summary: 'Make a key that is good for all instances of the account',
     tag,
     auth: 'account',
-    body: z.strictObject({ name }),
+    body: z.strictObject({
+      name,
+      expires_at: futureTime
+        .optional()
+        .meta({ description: 'From then on the key is refused; left out, it stays good' }),
+    }),
     responses: { 200: z.strictObject({ apiKey }) },
     errors: ['invalid_key_name'],
   }),

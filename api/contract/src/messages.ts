@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { dayOrInstant, id, pagination, text, timestamp, wholeNumber } from './fields.js';
+import {
+  dayOrInstant,
+  id,
+  lastMomentOf,
+  pagination,
+  pathId,
+  text,
+  timestamp,
+  wholeNumber,
+} from './fields.js';
 import { operation } from './operation.js';
 
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);
 
 const number = z.string().nullable().meta({ description: '`digits@c.us`, or null where it is not known' });
-const message = z
+export const message = z
   .strictObject({
     id: id('msg'),
     direction,
@@ -22,6 +31,32 @@ const message = z
   .meta({ id: 'Message' });
 export type MessageBody = z.output<typeof message>;
 
+const moment = timestamp.nullable();
+const detail = message
+  .extend({
+    wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),
+    sent_at: moment.meta({ description: 'When WhatsApp took it; null for one that was received' }),
+    delivered_at: moment,
+    read_at: moment,
+  })
+  .meta({ id: 'MessageDetail' });
+export type MessageDetailBody = z.output<typeof detail>;
+
+const filters = {
+  instanceId: text(128).optional(),
+  direction: direction.optional(),
+  startDate: dayOrInstant.optional(),
+  endDate: dayOrInstant.optional().meta({ description: 'Inclusive; a day counts to its end, in UTC' }),
+};
+const paging = {
+  page: wholeNumber({ min: 1, max: 1_000_000, fallback: 1 }),
+  limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+};
+type Dates = { startDate?: string | undefined; endDate?: string | undefined };
+const inOrder = ({ startDate, endDate }: Dates) =>
+  !startDate || !endDate || new Date(startDate) <= lastMomentOf(endDate);
+const OUT_OF_ORDER = { error: 'must not be after endDate', path: ['startDate'] };
+
 export const messages = {
   history: operation({
     id: 'listMessages',
@@ -30,15 +65,32 @@ export const messages = {
     summary: 'Page through the message history, the newest first',
     tag: 'Messages',
     auth: 'account',
-    query: z.strictObject({
-      instanceId: text(128).optional(),
-      direction: direction.optional(),
-      startDate: dayOrInstant.optional(),
-      endDate: dayOrInstant.optional().meta({ description: 'Inclusive; a day counts to its end, in UTC' }),
-      page: wholeNumber({ min: 1, max: 1_000_000, fallback: 1 }),
-      limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
-    }),
+    query: z.strictObject({ ...filters, ...paging }).refine(inOrder, OUT_OF_ORDER),
     responses: { 200: z.strictObject({ messages: z.array(message), pagination }) },
     errors: [],
+  }),
+  export: operation({
+    id: 'exportMessages',
+    method: 'GET',
+    path: '/api/messages/export',
+    summary: 'Take along the message history as a table, the newest first',
+    tag: 'Messages',
+    auth: 'account',
+    query: z.strictObject(filters).refine(inOrder, OUT_OF_ORDER),
+    responses: { 200: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8, its first row the names' }) },
+    produces: 'text/csv',
+    errors: [],
+    replyHeaders: { 'Content-Disposition': 'The name of the file' },
+  }),
+  detail: operation({
+    id: 'getMessageDetail',
+    method: 'GET',
+    path: '/api/messages/detail/{id}',
+    summary: 'Read one message and when it was sent, delivered and read',
+    tag: 'Messages',
+    auth: 'account',
+    params: z.strictObject({ id: pathId('msg') }),
+    responses: { 200: z.strictObject({ message: detail }) },
+    errors: ['message_not_found'],
   }),
 };

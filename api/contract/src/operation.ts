@@ -28,8 +28,12 @@ export interface Operation<
   readonly headers: H;
   readonly body: B;
   readonly responses: R;
+  /** What its answers are written in, where that is not JSON; its errors are JSON all the same. */
+  readonly produces?: 'text/csv';
   /** Its own errors; those that any call may answer are not repeated. */
   readonly errors: readonly ErrorCode[];
+  /** No rate limit refuses it: what watches the service must get through a flood. */
+  readonly unlimited?: true;
   /** Headers of its own that an answer may carry, each with what it says. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
   /** Bodies that show how to call it. */

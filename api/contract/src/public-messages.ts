@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pathId, text, timestamp, usage } from './fields.js';
+import { id, pathId, text, timestamp, usage, wholeNumber } from './fields.js';
 import { direction, messageStatus } from './messages.js';
 import { operation } from './operation.js';
 
@@ -21,7 +21,11 @@ const publicMessage = z
   .strictObject({
     id: id('msg'),
     instance_id: id('ins'),
-    to: z.string().nullable(),
+    from: z
+      .string()
+      .nullable()
+      .meta({ description: 'Digits, or null where WhatsApp does not show the number' }),
+    to: z.string().nullable().meta({ description: 'Digits, or null where it is not known' }),
     message: z.string(),
     status: messageStatus,
     failure_reason: z.string().nullable(),
@@ -30,6 +34,17 @@ const publicMessage = z
   })
   .meta({ id: 'PublicMessage' });
 export type PublicMessageBody = z.output<typeof publicMessage>;
+
+const messagePage = z
+  .strictObject({
+    messages: z.array(publicMessage),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Asks for the messages before these; null at the end' }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'PublicMessagePage' });
 
 const recipient = text(64).meta({ description: 'E.164, with or without `+`, spaces and dashes' });
 // Optional here, and required by the product: what is missing is answered with the product's own sentence.
@@ -110,5 +125,23 @@ export const publicMessages = {
     params: z.strictObject({ id: pathId('msg') }),
     responses: { 200: publicMessage },
     errors: ['message_not_found', 'rate_limited'],
+  }),
+  list: operation({
+    id: 'listPublicMessages',
+    method: 'GET',
+    path: '/api/public/messages',
+    summary: 'Read the messages of the instances that the key opens, the newest first',
+    tag,
+    auth: 'key',
+    query: z.strictObject({
+      instance_id: text(128).optional(),
+      direction: direction.optional(),
+      limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
+      cursor: text(256).optional().meta({
+        description: '`next_cursor` of the page before; the filters stay those of the request',
+      }),
+    }),
+    responses: { 200: messagePage },
+    errors: ['invalid_cursor', 'instance_not_found', 'rate_limited'],
   }),
 };

@@ -2,14 +2,23 @@ import { z } from 'zod';
 import { timestamp, usage } from './fields.js';
 import { operation } from './operation.js';
 
-const subscription = z
+export const billingPeriod = z.enum(['month', 'year']);
+
+export const subscription = z
   .strictObject({
+    package_id: z.string(),
     package_name: z.string(),
     instance_limit: z.int(),
     message_limit: z.int(),
+    billing_period: billingPeriod,
+    start_date: timestamp,
     end_date: timestamp,
+    cancelled_at: timestamp.nullable().meta({
+      description: 'Since when the owner wants it to end; it lasts until `end_date` all the same',
+    }),
     price: z.number().meta({ description: 'Rupees per month' }),
     usage,
+    window_ends_at: timestamp.meta({ description: 'When the count of messages begins anew, or ends' }),
   })
   .meta({ id: 'Subscription' });
 export type SubscriptionBody = z.output<typeof subscription>;
@@ -38,5 +47,15 @@ export const subscriptions = {
     auth: 'account',
     responses: { 200: z.strictObject({ subscription }) },
     errors: ['subscription_active'],
+  }),
+  cancel: operation({
+    id: 'cancelSubscription',
+    method: 'POST',
+    path: '/api/subscription/cancel',
+    summary: 'Let the plan end with its period; doing it twice changes nothing',
+    tag,
+    auth: 'account',
+    responses: { 200: z.strictObject({ subscription }) },
+    errors: ['no_subscription'],
   }),
 };

@@ -1,20 +1,28 @@
 import 'reflect-metadata';
-import type { Database, Notifications } from '@waxwing/adapters/postgres';
+import { type Database, type Notifications, sendQueueDepth } from '@waxwing/adapters/postgres';
 import type { TransportMode } from '@waxwing/adapters/whatsapp';
 import { Authenticate, AuthorizeKey } from '@waxwing/core';
-import { Container } from 'inversify';
+import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from '../http/app.js';
+import { clientAddress } from '../http/client-address.js';
 import type { ExchangeState } from '../http/exchange.js';
 import type { Mounts } from '../http/mounts.js';
+import { openApiRoute } from '../http/system-routes.js';
+import { Metrics, type Sources } from '../metrics/metrics.js';
+import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
+import { JobRunner } from '../worker/jobs/job-runner.js';
 import { SessionWorker } from '../worker/session-worker.js';
 import { accountsModule } from './accounts-module.js';
+import { browserSide } from './browser-side.js';
+import { countingOutbox } from './counting-ports.js';
 import { cryptoModule } from './crypto-module.js';
 import type { Secrets } from './dev-secrets.js';
 import { instancesModule } from './instances-module.js';
 import { jobsModule } from './jobs-module.js';
 import { keysModule } from './keys-module.js';
+import { limiters } from './limiters.js';
 import { mailModule } from './mail-module.js';
 import { messagesModule } from './messages-module.js';
 import { ordersModule } from './orders-module.js';
@@ -23,7 +31,7 @@ import { persistenceModule } from './persistence-module.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
 import { subscriptionsModule } from './subscriptions-module.js';
-import { LOG, PUBLIC_URL, ROUTE } from './tokens.js';
+import { JOB_SOURCE, LOG, PUBLIC_URL, QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './tokens.js';
 import { whatsappModule } from './whatsapp-module.js';
 
 export interface Surroundings {
@@ -33,6 +41,8 @@ export interface Surroundings {
   notifications: Notifications;
   whatsapp: TransportMode;
   mounts: Mounts;
+  /** Whether this process is about to end; never where it is absent. */
+  draining?: () => boolean;
   /** What this process may keep on its own disk; undefined for nothing. */
   dataDir: string | undefined;
   /** Where customers reach this service. */
@@ -44,18 +54,20 @@ export interface Parts {
   readonly app: Koa<ExchangeState>;
   /** Absent where this process only answers requests. */
   readonly worker: SessionWorker | undefined;
+  readonly jobs: JobRunner;
+  readonly metrics: Metrics;
 }
 
 /** Puts the product together. The only place that asks the container for anything. */
 export function compose(surroundings: Surroundings): Parts {
-  const { settings, secrets, database, notifications, whatsapp, mounts, publicUrl, log, dataDir } =
-    surroundings;
+  const { settings, secrets, database, notifications, whatsapp, publicUrl, log, dataDir } = surroundings;
+  const metrics = new Metrics();
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
   container.load(
     cryptoModule(settings, secrets),
-    persistenceModule(database, notifications),
+    persistenceModule(database, notifications, metrics),
     whatsappModule(database, whatsapp),
     accountsModule,
     subscriptionsModule,
@@ -65,22 +77,34 @@ export function compose(surroundings: Surroundings): Parts {
     ordersModule,
     paymentsModule(settings, secrets),
     mailModule({ settings, dataDir, publicUrl, log }),
-    jobsModule(database),
+    jobsModule(database, settings, log),
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
-  const worker = settings.WAXWING_ROLE === 'api' ? undefined : workerOf(container, settings, log);
+  const worker = settings.WAXWING_ROLE === 'api' ? undefined : workerOf(container, settings, metrics, log);
+  const servesApi = settings.WAXWING_ROLE !== 'worker';
+  const mounts = servesApi ? surroundings.mounts : {};
   const app = createApp({
-    routes: container.getAll(ROUTE),
+    routes: servesApi ? [openApiRoute(), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
     authorizeKey: (secret) => authorizeKey.execute(secret),
     log,
-    ready: async () => ({ database: await answers(database), transport: worker?.healthy ?? true }),
-    mounts,
-    publicUrl,
+    ready: async () => ({
+      database: await answers(database),
+      transport: worker?.healthy ?? true,
+      draining: surroundings.draining?.() ?? false,
+    }),
+    mounts: showsMetrics(settings) ? { ...mounts, [METRICS_PATH]: metricsListener(metrics) } : mounts,
+    ...browserSide(publicUrl, settings),
     validateResponses: !settings.production,
+    limiters: limiters(database, settings),
+    clientAddress: clientAddress(settings.TRUST_PROXY),
+    corsOrigins: settings.CORS_ORIGINS,
+    onAnswer: (answered) => metrics.onAnswer(answered),
   });
-  return { app, worker };
+  const jobs = jobRunnerOf(container, settings, metrics, log);
+  metrics.watch(sourcesOf(database, worker, jobs));
+  return { app, worker, jobs, metrics };
 }
 
 function answers(database: Database): Promise<boolean> {
@@ -90,14 +114,50 @@ function answers(database: Database): Promise<boolean> {
   );
 }
 
-function workerOf(container: Container, settings: Settings, log: Logger): SessionWorker {
+/** On the port of the API only where nobody but the developer is: they are not for customers. */
+function showsMetrics({ production, METRICS_PORT }: Settings): boolean {
+  return !production && METRICS_PORT === undefined;
+}
+
+function sourcesOf(database: Database, worker: SessionWorker | undefined, jobs: JobRunner): Sources {
+  return {
+    pool: () => database.connections,
+    jobs: () => jobs.depths(),
+    ...(worker && {
+      sessions: () => worker.sessions,
+      sendQueue: () => sendQueueDepth({ database }, worker.owner),
+    }),
+  };
+}
+
+function workerOf(container: Container, settings: Settings, metrics: Metrics, log: Logger): SessionWorker {
   return new SessionWorker({
     owner: `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`,
     capacity: SESSIONS_PER_PROCESS,
+    warm: settings.WAXWING_ROLE === 'worker',
     leases: container.get(port('leases')),
-    outbox: container.get(port('outbox')),
+    outbox: countingOutbox(container.get(port('outbox')), metrics),
     transport: container.get(port('transport')),
     log,
+  });
+}
+
+/** A process that only answers requests has work done by others, but opens the queue before the first request needs it. */
+function jobRunnerOf(
+  container: Container,
+  { WAXWING_ROLE }: Settings,
+  metrics: Metrics,
+  log: Logger,
+): JobRunner {
+  const all = <T>(id: ServiceIdentifier<T>): T[] =>
+    WAXWING_ROLE !== 'api' && container.isBound(id) ? container.getAll(id) : [];
+  return new JobRunner({
+    scheduled: all(SCHEDULED_JOB),
+    queued: all(QUEUED_JOB),
+    source: container.get(JOB_SOURCE),
+    metrics,
+    log,
+    startAfterMs: 500,
   });
 }
 

@@ -2,6 +2,7 @@ import {
   AesKeyring,
   Argon2PasswordHasher,
   JwtTokens,
+  RandomResetTokens,
   SealedKeySecrets,
   Uuid7Ids,
 } from '@waxwing/adapters/crypto';
@@ -27,6 +28,7 @@ export function cryptoModule(settings: Settings, secrets: Secrets): ContainerMod
     bind(port('ids')).toConstantValue(new Uuid7Ids());
     bind(port('hasher')).toConstantValue(new Argon2PasswordHasher());
     bind(port('tokens')).toConstantValue(new JwtTokens({ secret: secrets.jwtSecret, accountId, clock }));
+    bind(port('resetTokens')).toConstantValue(new RandomResetTokens());
     bind(port('secrets')).toConstantValue(new SealedKeySecrets({ keyring, prefix }));
   });
 }

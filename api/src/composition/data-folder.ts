@@ -44,7 +44,9 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
   }
 }
 
+/** A process that holds no sockets needs no WhatsApp. */
 export function runsBuiltInSandbox(settings: Settings): boolean {
+  if (settings.WAXWING_ROLE === 'api') return false;
   return settings.whatsapp === 'sandbox' && settings.SANDBOX_URL === undefined;
 }
 

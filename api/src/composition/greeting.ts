@@ -6,7 +6,9 @@ export function greeting(at: { settings: Settings; url: string; dataDir: string 
   const { settings, url, dataDir } = at;
   const lines = [
     `Waxwing answers on ${url}`,
-    `  API        ${url}/api/openapi.json`,
+    settings.WAXWING_ROLE === 'worker'
+      ? `  readiness  ${url}/readyz`
+      : `  API        ${url}/api/openapi.json`,
     `  database   ${settings.DATABASE_URL ? 'the one DATABASE_URL names' : `embedded PostgreSQL in ${dataDir}`}`,
     `  WhatsApp   ${whatsapp(settings)}`,
   ];
@@ -19,6 +21,7 @@ export function greeting(at: { settings: Settings; url: string; dataDir: string 
 }
 
 function whatsapp(settings: Settings): string {
+  if (settings.WAXWING_ROLE === 'api') return 'held by the workers';
   if (settings.whatsapp === 'live') return 'live';
   if (!runsBuiltInSandbox(settings)) return `sandbox at ${settings.SANDBOX_URL}`;
   return 'sandbox with simulated phones: nothing leaves this machine';

@@ -2,6 +2,7 @@ import {
   CreateInstance,
   DeleteInstance,
   GetInstance,
+  GetInstanceByKey,
   ListInstances,
   ResetInstance,
   WatchQr,
@@ -13,14 +14,16 @@ import { getInstanceRoute } from '../routes/instances/get-instance.js';
 import { getQrCodeRoute } from '../routes/instances/get-qr-code.js';
 import { listInstancesRoute } from '../routes/instances/list-instances.js';
 import { resetInstanceRoute } from '../routes/instances/reset-instance.js';
+import { getInstanceByKeyRoute } from '../routes/public-instances/get-instance-by-key.js';
 import { bindRoute } from './bind-route.js';
 import { PUBLIC_URL, RENDER_QR } from './tokens.js';
 import { bindUseCase } from './use-case.js';
 
 export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, CreateInstance, 'instances', 'subscriptions', 'secrets', 'ids', 'clock');
-  bindUseCase(options, ListInstances, 'instances');
-  bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets');
+  bindUseCase(options, ListInstances, 'instances', 'statistics', 'clock');
+  bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets', 'statistics', 'clock');
+  bindUseCase(options, GetInstanceByKey, 'instances');
   bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock');
   bindUseCase(options, ResetInstance, 'instances', 'sessions');
   bindUseCase(options, DeleteInstance, 'instances', 'sessions');
@@ -31,4 +34,5 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
   bindRoute(options, resetInstanceRoute, ResetInstance);
   bindRoute(options, deleteInstanceRoute, DeleteInstance);
+  bindRoute(options, getInstanceByKeyRoute, GetInstanceByKey);
 });

@@ -1,37 +1,65 @@
 import {
   type Database,
   type Notifications,
+  PgAccountData,
   PgAccounts,
   PgApiKeys,
   PgIdempotencyRecords,
   PgInstances,
+  PgLedgers,
   PgMessageIntake,
+  PgMessagePartitions,
+  PgMessageRetention,
+  PgMessageStatistics,
   PgMessages,
+  PgMessageTimelines,
   PgMessageWatch,
+  PgOrders,
   PgOutbox,
+  PgPasswordResets,
+  PgPaymentEvents,
   PgPlans,
   PgSessionControl,
   PgSessionLeases,
   PgSubscriptions,
 } from '@waxwing/adapters/postgres';
-import type { Ids } from '@waxwing/core';
+import type { Clock, Ids } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
+import type { Metrics } from '../metrics/metrics.js';
+import { countingIntake } from './counting-ports.js';
 import { port } from './ports.js';
 
 /** Every port that PostgreSQL implements. */
-export function persistenceModule(database: Database, notifications: Notifications): ContainerModule {
+export function persistenceModule(
+  database: Database,
+  notifications: Notifications,
+  metrics: Metrics,
+): ContainerModule {
   const ports = { database, notifications };
   return new ContainerModule(({ bind }) => {
     bind(port('accounts')).toConstantValue(new PgAccounts(ports));
+    bind(port('accountData')).toConstantValue(new PgAccountData(ports));
+    bind(port('resets')).toConstantValue(new PgPasswordResets(ports));
     bind(port('plans')).toConstantValue(new PgPlans(ports));
     bind(port('subscriptions')).toConstantValue(new PgSubscriptions(ports));
+    bind(port('orders')).toConstantValue(new PgOrders(ports));
+    bind(port('ledgers')).toConstantValue(new PgLedgers(ports));
+    bind(port('events')).toConstantValue(new PgPaymentEvents(ports));
     bind(port('keys')).toConstantValue(new PgApiKeys(ports));
     bind(port('instances')).toConstantValue(new PgInstances(ports));
     bind(port('leases')).toConstantValue(new PgSessionLeases(ports));
     bind(port('sessions')).toConstantValue(new PgSessionControl(ports));
     bind(port('messages')).toConstantValue(new PgMessages(ports));
-    bind(port('intake')).toConstantValue(new PgMessageIntake(ports));
-    bind(port('idempotency')).toConstantValue(new PgIdempotencyRecords(ports));
+    bind(port('intake')).toConstantValue(countingIntake(new PgMessageIntake(ports), metrics));
+    const idempotency = new PgIdempotencyRecords(ports);
+    bind(port('idempotency')).toConstantValue(idempotency);
+    bind(port('idempotencyPurge')).toConstantValue(idempotency);
+    bind(port('retention')).toConstantValue(new PgMessageRetention(ports));
+    bind(port('partitions'))
+      .toResolvedValue((clock: Clock) => new PgMessagePartitions({ ...ports, clock }), [port('clock')])
+      .inSingletonScope();
+    bind(port('statistics')).toConstantValue(new PgMessageStatistics(ports));
+    bind(port('timelines')).toConstantValue(new PgMessageTimelines(ports));
     bind(port('watch')).toConstantValue(new PgMessageWatch(ports));
     bind(port('outbox'))
       .toResolvedValue((ids: Ids) => new PgOutbox({ ...ports, ids }), [port('ids')])

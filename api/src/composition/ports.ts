@@ -1,20 +1,31 @@
 import type {
+  AccountData,
   Accounts,
   ApiKeys,
   Clock,
+  IdempotencyPurge,
   IdempotencyRecords,
   Ids,
   Instances,
   JobQueue,
   KeySecrets,
+  Ledgers,
   Mailer,
   MessageIntake,
+  MessagePartitions,
+  MessageRetention,
+  MessageStatistics,
   Messages,
+  MessageTimelines,
   MessageWatch,
+  Orders,
   Outbox,
   PasswordHasher,
+  PasswordResets,
+  PaymentEvents,
   PaymentGateway,
   Plans,
+  ResetTokens,
   SessionControl,
   SessionLeases,
   Subscriptions,
@@ -25,24 +36,35 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** Every port of the core under the name by which use cases ask for it. */
 export interface Ports {
+  accountData: AccountData;
   accounts: Accounts;
   clock: Clock;
+  events: PaymentEvents;
   gateway: PaymentGateway;
   hasher: PasswordHasher;
   idempotency: IdempotencyRecords;
+  idempotencyPurge: IdempotencyPurge;
   ids: Ids;
   instances: Instances;
   intake: MessageIntake;
   jobs: JobQueue;
   keys: ApiKeys;
   leases: SessionLeases;
+  ledgers: Ledgers;
   mailer: Mailer;
   messages: Messages;
+  orders: Orders;
   outbox: Outbox;
+  partitions: MessagePartitions;
   plans: Plans;
+  resets: PasswordResets;
+  resetTokens: ResetTokens;
+  retention: MessageRetention;
   secrets: KeySecrets;
   sessions: SessionControl;
+  statistics: MessageStatistics;
   subscriptions: Subscriptions;
+  timelines: MessageTimelines;
   tokens: Tokens;
   transport: WhatsAppTransport;
   watch: MessageWatch;

@@ -1,3 +1,4 @@
+import { scrubber } from '../http/scrub.js';
 import type { Running } from './running.js';
 import { InvalidSettings, readSettings } from './settings.js';
 import { startWaxwing } from './start.js';
@@ -24,11 +25,20 @@ function stopOnSignal(running: Running): void {
     // A second Ctrl-C must not tear the database away from what is still being written.
     if (stopping) return;
     stopping = true;
+    setTimeout(giveUp, PATIENCE_MS);
     await running.stop();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+}
+
+/** Whoever stops processes kills after 10 s, and a database killed with us would have to recover. */
+const PATIENCE_MS = 9_000;
+
+function giveUp(): void {
+  process.stderr.write('Waxwing did not stop in time. What it left undone is done after the next start.\n');
+  process.exit(1);
 }
 
 function sentenceOf(error: unknown): string {
@@ -37,5 +47,6 @@ function sentenceOf(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that, or choose another one with PORT.`;
   }
-  return `Waxwing cannot start: ${message}`;
+  // A driver may name the whole address it could not reach, password included.
+  return `Waxwing cannot start: ${scrubber([])(message)}`;
 }

@@ -5,8 +5,10 @@ import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
 import { serverTimeouts } from '../http/server-timeouts.js';
 import { compose, type Parts } from './container.js';
 import type { DataFolder } from './data-folder.js';
+import { Drain } from './drain.js';
 import { greeting } from './greeting.js';
 import { createLog } from './log.js';
+import { startMetricsServer } from './metrics-server.js';
 import type { Running } from './running.js';
 import { openWhatsAppSide } from './sandbox.js';
 import type { Settings } from './settings.js';
@@ -21,7 +23,7 @@ export interface Ground {
 
 /** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
 export async function serve({ settings, folder, undo }: Ground): Promise<Running> {
-  const log = createLog(settings);
+  const log = createLog(settings, folder.secrets);
   const whatsapp = await openWhatsAppSide(settings, folder.path);
   undo.push(whatsapp.stop);
   await migrate(folder.databaseUrl);
@@ -33,7 +35,8 @@ export async function serve({ settings, folder, undo }: Ground): Promise<Running
   const server = createServer(serverTimeouts);
   await listen(server, settings);
   const url = urlOf(server, settings);
-  undo.push(() => close(server));
+  const drain = new Drain(server);
+  undo.push(() => drain.close());
   const publicUrl = (settings.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')).replace(/\/+$/, '');
   const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };
   const parts = compose({
@@ -41,21 +44,35 @@ export async function serve({ settings, folder, undo }: Ground): Promise<Running
     dataDir: folder.path,
     whatsapp: whatsapp.mode,
     mounts: whatsapp.mounts,
+    draining: () => drain.begun,
   });
+  if (settings.METRICS_PORT !== undefined) {
+    const metricsServer = await startMetricsServer(settings, parts.metrics, log);
+    undo.push(metricsServer.stop);
+  }
   undo.push(work(parts, notifications));
   server.on('request', parts.app.callback());
   process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));
-  // The server first: requests that wait for WhatsApp's answer need the worker to get it.
-  return { url, stop: () => close(server).then(() => undo.all()) };
+  const stop = async () => {
+    drain.begin();
+    // The server first, where it takes messages: requests that wait for WhatsApp's answer need the worker to get it.
+    if (settings.WAXWING_ROLE !== 'worker') await drain.finish(LINGER_MS[settings.NODE_ENV]);
+    await undo.all();
+  };
+  return { url, stop };
 }
 
-function work({ worker }: Parts, notifications: Notifications): () => Promise<void> {
-  if (!worker) return async () => undefined;
+/** Between the word that this process is leaving and its leaving. Load balancers look every second or two. */
+const LINGER_MS = { production: 2_000, development: 100, test: 100 };
+
+function work({ worker, jobs }: Parts, notifications: Notifications): () => Promise<void> {
+  jobs.start();
+  if (!worker) return () => jobs.stop();
   const unsubscribe = notifications.subscribe('session', (instanceId) => worker.wake(instanceId));
   worker.start();
   return async () => {
     unsubscribe();
-    await worker.stop();
+    await Promise.all([worker.stop(), jobs.stop()]);
   };
 }
 
@@ -68,16 +85,3 @@ function urlOf(server: Server, { host }: Settings): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
-
-/** Answers what has been asked, then closes. */
-async function close(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(timer);
-}
-
-const DRAIN_MS = 5_000;

@@ -10,7 +10,7 @@ export function settingsTable(): string {
 }
 
 function shown(value: unknown): string {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
+  if (value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)) return '–';
   if (typeof value === 'boolean') return value ? '`on`' : '`off`';
   return `\`${value}\``;
 }

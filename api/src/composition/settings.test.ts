@@ -1,7 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { InvalidSettings, readSettings } from './settings.js';
 
-const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `k:${Buffer.alloc(32).toString('base64')}` };
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_live_id',
+  RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
+  RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',
+};
+const SECRETS = {
+  JWT_SECRET: randomBytes(32).toString('base64url'),
+  ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
+  PUBLIC_URL: 'https://waxwing.example',
+  SMTP_URL: 'smtps://waxwing:secret@mail.example',
+  ...RAZORPAY,
+};
 
 describe('readSettings', () => {
   it('runs the sandbox on loopback, port 3000, when the environment says nothing', () => {
@@ -20,7 +32,7 @@ describe('readSettings', () => {
     });
   });
 
-  it.each(['JWT_SECRET', 'ENCRYPTION_KEYS'])(
+  it.each(['JWT_SECRET', 'ENCRYPTION_KEYS', 'SMTP_URL'])(
     'refuses production without %s, in a sentence that names it',
     (name) => {
       const env = { NODE_ENV: 'production', ...SECRETS, [name]: undefined };

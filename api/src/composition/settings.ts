@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { unfitPayments } from './payment-settings.js';
+import { flawOfKeys } from './secret-strength.js';
+import { origins, proxies, remotes } from './setting-lists.js';
+import { unsafeSettings } from './unsafe-settings.js';
 
 /** What the environment may say. The README's table of settings is made from the descriptions. */
 export const settingsSchema = z.object({
-  NODE_ENV: z.string().default('development').describe('`production` makes unsafe defaults an error'),
-  HOST: z.string().optional().describe('address to listen on: 127.0.0.1, in production all interfaces'),
+  // A misspelt `production` must not run with the defaults of a laptop.
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` makes unsafe defaults an error'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a name, without scheme and port')
+    .optional()
+    .describe('address to listen on: 127.0.0.1, in production all interfaces'),
   PORT: z.coerce
     .number()
     .int()
@@ -15,7 +27,11 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('folder of the embedded database and the generated development secrets; `.waxwing`'),
-  DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or later; without it the embedded one'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must look like postgresql://user:password@host/database')
+    .optional()
+    .describe('PostgreSQL 15 or later; without it the embedded one'),
   WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
   WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
   SANDBOX_URL: z.url().optional().describe('WebSocket of another sandbox instead of the built-in one'),
@@ -28,6 +44,10 @@ export const settingsSchema = z.object({
     .describe('signs dashboard tokens; made once in the data folder'),
   ENCRYPTION_KEYS: z
     .string()
+    .superRefine((text, ctx) => {
+      const message = flawOfKeys(text);
+      if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+    })
     .optional()
     .describe('`id:base64[,id:base64…]`, 32 bytes each, the first encrypts; made once in the data folder'),
   RAZORPAY_KEY_ID: z.string().optional().describe('without it payments are made up, not in production'),
@@ -55,13 +75,11 @@ export const settingsSchema = z.object({
     .describe(
       'port of `/metrics`, on loopback unless `HOST` says otherwise; without it `/metrics` is on `PORT`, in production nowhere',
     ),
-  TRUST_PROXY: z
-    .string()
-    .optional()
-    .describe(
-      'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas',
-    ),
-  CORS_ORIGINS: z.string().optional().describe('origins of other sites that may call the API, by commas'),
+  TRUST_PROXY: proxies.describe(
+    'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas',
+  ),
+  CORS_ORIGINS: origins.describe('origins of other sites that may call the API, by commas'),
+  REMOTES: remotes.describe('parts of the dashboard that lie elsewhere: JSON, name → URL of the manifest'),
   RATE_LIMIT_KEY: z.coerce
     .number()
     .int()
@@ -105,7 +123,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  const lines = [...unsafe(settings, production), ...incomplete(settings)];
+  const lines = [
+    ...unsafe(settings, production),
+    ...incomplete(settings),
+    ...unfitPayments(settings, production),
+  ];
   if (lines.length > 0) throw new InvalidSettings(lines.join('\n'));
   return {
     ...settings,
@@ -117,14 +139,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function unsafe(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
   if (!production) return [];
-  const lines: string[] = [];
-  if (!settings.JWT_SECRET) lines.push('JWT_SECRET: production needs one, at least 32 random characters');
-  if (!settings.ENCRYPTION_KEYS)
-    lines.push('ENCRYPTION_KEYS: production needs at least one, as id:base64 of 32 bytes');
-  return lines;
+  return unsafeSettings(settings);
+}
+
+function usesSandbox({ WHATSAPP, NODE_ENV }: z.infer<typeof settingsSchema>): boolean {
+  return WHATSAPP === undefined ? NODE_ENV !== 'production' : WHATSAPP === 'sandbox';
 }
 
 function incomplete(settings: z.infer<typeof settingsSchema>): string[] {
-  if (!settings.SANDBOX_URL === !settings.SANDBOX_ROOT_KEY) return [];
-  return ['SANDBOX_URL and SANDBOX_ROOT_KEY: set both, or neither'];
+  const lines: string[] = [];
+  if (!settings.SANDBOX_URL !== !settings.SANDBOX_ROOT_KEY)
+    lines.push('SANDBOX_URL and SANDBOX_ROOT_KEY: set both, or neither');
+  // A sandbox of its own would have phones that no API knows of.
+  if (settings.WAXWING_ROLE === 'worker' && usesSandbox(settings) && !settings.SANDBOX_URL)
+    lines.push('WAXWING_ROLE: a worker needs SANDBOX_URL and SANDBOX_ROOT_KEY, or WHATSAPP=live');
+  // Port 0 is a free one each time.
+  if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
+    lines.push('METRICS_PORT: must be another port than PORT');
+  return lines;
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Route } from '../http/route.js';
 import type { RenderQr } from '../routes/instances/get-qr-code.js';
 import type { QueuedJob, ScheduledJob } from '../worker/jobs/job.js';
+import type { JobSource } from '../worker/jobs/job-runner.js';
 
 // What is bound beside the ports of the core.
 export const LOG: ServiceIdentifier<Logger> = Symbol.for('log');
@@ -13,4 +14,5 @@ export const ROUTE: ServiceIdentifier<Route> = Symbol.for('route');
 export const PUBLIC_URL: ServiceIdentifier<string> = Symbol.for('public-url');
 export const RENDER_QR: ServiceIdentifier<RenderQr> = Symbol.for('render-qr');
 export const SCHEDULED_JOB: ServiceIdentifier<ScheduledJob> = Symbol.for('scheduled-job');
+export const JOB_SOURCE: ServiceIdentifier<JobSource> = Symbol.for('job-source');
 export const QUEUED_JOB: ServiceIdentifier<QueuedJob> = Symbol.for('queued-job');

@@ -2,24 +2,33 @@ import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import type { Logger } from 'pino';
 import type { Authenticators } from './authenticate.js';
+import { type ClientAddress, clientAddress } from './client-address.js';
+import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
-import { type ExchangeState, exchange } from './exchange.js';
+import { type Answered, type ExchangeState, exchange } from './exchange.js';
 import { HttpError } from './http-error.js';
+import { type Limiters, requestLimits } from './limits/request-limits.js';
 import { type Mounts, mounts } from './mounts.js';
 import type { Route } from './route.js';
-import { headersSetBy, securityHeaders } from './security-headers.js';
+import { type BrowserSide, headersSetBy, securityHeaders } from './security-headers.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
 import { answerWriter } from './write-answer.js';
 
-export interface AppDeps extends Authenticators {
+export interface AppDeps extends Authenticators, BrowserSide {
   readonly routes: readonly Route[];
   readonly log: Logger;
   readonly ready: () => Promise<Readiness>;
   readonly mounts?: Mounts;
-  /** Where customers reach us; https brings HSTS. */
-  readonly publicUrl: string;
   /** Checks every reply against the contract. Costs time: for development and tests. */
   readonly validateResponses: boolean;
+  /** How often one may call; without limits where it is absent. */
+  readonly limiters?: Limiters;
+  /** Without it the address of the socket, whatever a header says. */
+  readonly clientAddress?: ClientAddress;
+  /** Origins of other sites whose pages may call. */
+  readonly corsOrigins?: readonly string[];
+  /** Told of every answer, for those who count. */
+  readonly onAnswer?: (answered: Answered) => void;
 }
 
 /** The HTTP side of Waxwing: every route of the contract, guarded, and an answer to everything else. */
@@ -27,21 +36,38 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
   const app = new Koa<ExchangeState>();
   app.on('error', (error) => deps.log.error({ err: error }, 'connection failed'));
 
-  const secure = securityHeaders(deps.publicUrl);
+  const secure = securityHeaders(deps);
   const write = answerWriter(headersSetBy(secure));
   const router = new Router<ExchangeState>({ strict: true, sensitive: true });
-  for (const route of [...systemRoutes(deps.ready), ...deps.routes]) {
+  const routes = [...systemRoutes(deps.ready), ...deps.routes];
+  const serving = {
+    ...deps,
+    write,
+    clientAddress: deps.clientAddress ?? clientAddress([]),
+    limitsOf: requestLimits(deps.limiters ?? UNLIMITED),
+  };
+  for (const route of routes) {
     const { method, path } = route.operation;
-    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], dispatch(route, { ...deps, write }));
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], dispatch(route, serving));
   }
 
-  app.use(exchange(deps.log, write));
+  app.use(exchange(deps.log, write, deps.onAnswer));
+  if (deps.corsOrigins?.length) {
+    app.use(
+      crossOrigin(
+        deps.corsOrigins,
+        routes.map(({ operation }) => operation),
+      ),
+    );
+  }
   app.use(router.routes());
   app.use(secure);
   if (deps.mounts) app.use(mounts(deps.mounts));
   app.use(refuseUnknown);
   return app;
 }
+
+const UNLIMITED: Limiters = { calls: { key: undefined, account: undefined, address: undefined } };
 
 /** Nothing has answered: either the path is unknown, or it takes other methods. */
 async function refuseUnknown(ctx: Context, _next: Next): Promise<void> {

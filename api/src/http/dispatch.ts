@@ -1,32 +1,48 @@
+import type { Operation } from '@waxwing/contract';
 import type { Context } from 'koa';
 import { type Authenticators, authenticator } from './authenticate.js';
+import type { ClientAddress } from './client-address.js';
 import { checkReply, guard } from './guard.js';
+import type { OperationLimits } from './limits/request-limits.js';
 import type { Route } from './route.js';
 import type { WriteAnswer } from './write-answer.js';
 
+export interface DispatchDeps extends Authenticators {
+  readonly write: WriteAnswer;
+  readonly validateResponses: boolean;
+  readonly clientAddress: ClientAddress;
+  readonly limitsOf: (operation: Operation) => OperationLimits;
+}
+
 /** Serves one route: who calls, then what is asked, then the handler. An unknown caller's body is never looked at. */
-export function dispatch(
-  { operation, handle }: Route,
-  deps: Authenticators & { write: WriteAnswer; validateResponses: boolean },
-): (ctx: Context) => Promise<void> {
+export function dispatch({ operation, handle }: Route, deps: DispatchDeps): (ctx: Context) => Promise<void> {
   const authenticate = authenticator(operation.auth, deps);
   const read = guard(operation);
+  const limits = deps.limitsOf(operation);
   return async (ctx) => {
     ctx.state.route = operation.path;
-    const caller = await authenticate(ctx.req.headers.authorization);
+    const ip = deps.clientAddress(ctx.req);
+    const { authorization } = ctx.req.headers;
+    const { headers: answerHeaders } = ctx.state;
+    const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, () =>
+      authenticate(authorization),
+    );
     const { params, query, headers, body } = await read(ctx);
-    const reply = await handle({
+    const request = {
       params,
       query,
       headers,
       body,
       caller,
       requestId: ctx.state.requestId,
-      ip: ctx.ip,
+      ip,
       rawBody: String(ctx.request.rawBody ?? ''),
-      setHeader: (name, value) => ctx.set(name, value),
-    });
+      setHeader: (name: string, value: string) => ctx.set(name, value),
+    };
+    const reply = await limits.attempt({ ip, caller, body }, answerHeaders, () => handle(request));
+    const allHeaders = { ...answerHeaders, ...reply.headers };
+    if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
     if (deps.validateResponses) checkReply(operation, reply);
-    deps.write(ctx, { ...reply, type: 'application/json' });
+    deps.write(ctx, { ...reply, headers: allHeaders, type: 'application/json' });
   };
 }

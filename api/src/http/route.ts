@@ -8,6 +8,15 @@ export interface Reply<S extends number = number, B = unknown> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** An answer that is written while it is made, for what is too large to be held. Its text is not held against the contract. */
+export interface StreamedReply<S extends number = number> {
+  readonly status: S;
+  readonly type: 'application/json' | 'text/csv; charset=utf-8';
+  /** Of that type, in pieces of any length. A fault on the way cuts the connection, so that nobody takes a part for the whole. */
+  readonly chunks: AsyncIterable<string>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** What a handler is given: the parts of the request as the operation declares them, checked. */
 export interface RouteRequest<
   A extends Auth,
@@ -40,7 +49,7 @@ type AnyRequest = RouteRequest<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 /** An operation together with the code that serves it, its types forgotten so that all fit in one list. */
 export interface Route {
   readonly operation: Operation;
-  handle(request: AnyRequest): Promise<Reply>;
+  handle(request: AnyRequest): Promise<Reply | StreamedReply>;
 }
 
 /** Binds a handler to its operation. The handler sees only requests that fit, and refuses by throwing. */
@@ -53,7 +62,9 @@ export function route<
   R extends Responses,
 >(
   operation: Operation<A, P, Q, H, B, R>,
-  handler: (request: RouteRequest<A, P, Q, H, B>) => Promise<DeclaredReply<R>>,
+  handler: (
+    request: RouteRequest<A, P, Q, H, B>,
+  ) => Promise<DeclaredReply<R> | StreamedReply<keyof R & number>>,
 ): Route {
   return { operation: operation as unknown as Operation, handle: handler as unknown as Route['handle'] };
 }
@@ -64,4 +75,13 @@ export function reply<S extends number, B>(
   headers: Readonly<Record<string, string>> = {},
 ): Reply<S, B> {
   return { status, body, headers };
+}
+
+export function streamed<S extends number>(
+  status: S,
+  chunks: AsyncIterable<string>,
+  headers: Readonly<Record<string, string>> = {},
+  type: StreamedReply['type'] = 'application/json',
+): StreamedReply<S> {
+  return { status, type, chunks, headers };
 }

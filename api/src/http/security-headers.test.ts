@@ -1,29 +1,88 @@
 import { describe, expect, test } from '@jest/globals';
-import { headersSetBy, securityHeaders } from './security-headers.js';
+import { type BrowserSide, headersSetBy, securityHeaders } from './security-headers.js';
 
-function headersFor(publicUrl: string): Map<string, string> {
-  const list = headersSetBy(securityHeaders(publicUrl));
+function headersFor(side: BrowserSide): Map<string, string> {
+  const list = headersSetBy(securityHeaders(side));
   return new Map(list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]!] as const] : [])));
 }
 
-describe('security headers', () => {
-  test('the policy lets nothing in from elsewhere, and no inline or evaluated script', () => {
-    const policy = headersFor('http://localhost').get('content-security-policy');
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
+/** The policy as a browser reads it: the sources of each directive. */
+function policyFor(side: Partial<BrowserSide> = {}): Record<string, string[]> {
+  const text = headersFor({ publicUrl: 'http://localhost', ...side }).get('content-security-policy') ?? '';
+  const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
+  return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
+}
+
+const CHECKOUT = {
+  scripts: ['https://checkout.example'],
+  frames: ['https://frame.example'],
+  connections: ['https://log.example'],
+};
+
+describe('the content security policy', () => {
+  test('by itself lets nothing in from elsewhere, in no frame, and nothing inline or evaluated', () => {
+    expect(policyFor()).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'frame-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
   });
 
+  test('lets in the parts of the dashboard that lie elsewhere, with their data and their looks', () => {
+    const cdn = 'https://cdn.example';
+    const policy = policyFor({ remotes: [cdn] });
+    for (const name of ['script-src', 'connect-src', 'style-src', 'font-src'])
+      expect(policy[name]).toEqual(["'self'", cdn]);
+    for (const name of ['default-src', 'img-src', 'frame-src']) expect(policy[name]).not.toContain(cdn);
+  });
+
+  test('lets in the payment window where there is one, and only what it needs', () => {
+    expect(policyFor({ checkout: CHECKOUT })).toMatchObject({
+      'script-src': ["'self'", 'https://checkout.example'],
+      'frame-src': ['https://frame.example'],
+      'connect-src': ["'self'", 'https://log.example'],
+      'style-src': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+  });
+
+  test('never says unsafe, whatever is let in', () => {
+    const all = {
+      publicUrl: 'https://waxwing.example',
+      remotes: ['https://cdn.example'],
+      checkout: CHECKOUT,
+    };
+    expect(headersFor(all).get('content-security-policy')).not.toMatch(/unsafe|\*/);
+  });
+});
+
+describe('security headers', () => {
+  const plain = { publicUrl: 'http://localhost' };
+
   test('types are not guessed, frames are refused, and no referrer leaves', () => {
-    const headers = headersFor('http://localhost');
+    const headers = headersFor(plain);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   test('https is made to stick only where customers come by it', () => {
-    expect(headersFor('http://localhost').has('strict-transport-security')).toBe(false);
-    expect(headersFor('https://waxwing.example').get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+    expect(headersFor(plain).has('strict-transport-security')).toBe(false);
+    const secure = headersFor({ publicUrl: 'https://waxwing.example' });
+    expect(secure.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+  });
+
+  test('the payment window may talk to the page that opened it', () => {
+    expect(headersFor(plain).get('cross-origin-opener-policy')).toBe('same-origin');
+    const paying = headersFor({ ...plain, checkout: CHECKOUT });
+    expect(paying.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 });

@@ -3,27 +3,45 @@ import { Socket } from 'node:net';
 import Koa, { type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/**
- * The headers that keep a browser strict. Scripts, styles and frames come from our own origin or not at all; QR codes are
- * data images. HSTS is sent only where customers come by https.
- */
-export function securityHeaders(publicUrl: string): Middleware {
+/** What of elsewhere the dashboard in a browser needs. */
+export interface BrowserSide {
+  /** Where customers reach us; https brings HSTS. */
+  readonly publicUrl: string;
+  /** Origins, other than ours, that parts of the dashboard are loaded from. */
+  readonly remotes?: readonly string[];
+  /** Origins that the payment window is made of; undefined where nothing is paid through it. */
+  readonly checkout?: CheckoutOrigins | undefined;
+}
+
+export interface CheckoutOrigins {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+/** The headers that keep a browser strict. Nothing comes from anywhere that is not named; QR codes are data images. */
+export function securityHeaders({ publicUrl, remotes = [], checkout }: BrowserSide): Middleware {
+  const own = ["'self'", ...remotes];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: [...own, ...(checkout?.scripts ?? [])],
+        // A remote's style sheets and fonts lie beside its scripts.
+        styleSrc: own,
         imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        fontSrc: own,
+        connectSrc: [...own, ...(checkout?.connections ?? [])],
+        frameSrc: checkout ? [...checkout.frames] : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
+    // The payment window of another origin is opened by a page of ours and has to be able to talk to it.
+    ...(checkout && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } }),
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: publicUrl.startsWith('https:'),

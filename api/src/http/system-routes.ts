@@ -5,20 +5,26 @@ import { type Route, reply, route } from './route.js';
 export interface Readiness {
   readonly database: boolean;
   readonly transport: boolean;
+  /** It still answers, but should not be asked any more. */
+  readonly draining?: boolean;
 }
 
 const openapi: { openapi: string } = createRequire(import.meta.url)('@waxwing/contract/openapi.json');
 
-/** What an operator and a tool ask of any service: does it live, can it serve, what does it offer. */
+/** What an operator asks of any process: does it live, can it serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
   return [
     route(contract.health.live, async () => reply(200, { status: 'ok' as const })),
     route(contract.health.ready, async () => {
-      const { database, transport } = await ready();
-      return database && transport
+      const { database, transport, draining = false } = await ready();
+      return database && transport && !draining
         ? reply(200, { status: 'ok' as const, database, transport })
         : reply(503, { status: 'unavailable' as const, database, transport });
     }),
-    route(contract.health.openapi, async () => reply(200, openapi)),
   ];
+}
+
+/** What a tool asks: what does it offer. */
+export function openApiRoute(): Route {
+  return route(contract.health.openapi, async () => reply(200, openapi));
 }

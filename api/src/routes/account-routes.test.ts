@@ -3,6 +3,7 @@ import {
   CATALOGUE,
   ClaimFree,
   CreateKey,
+  type CurrentSubscription,
   DeleteKey,
   GetCurrentSubscription,
   type HistoryQuery,
@@ -14,7 +15,7 @@ import {
   SignUp,
   subscribe,
   UpdateKey,
-  usage,
+  withUsage,
 } from '@waxwing/core';
 import { aMessage } from '../../testing/a-message.js';
 import { problemOf } from '../../testing/problem-of.js';
@@ -52,7 +53,7 @@ const keeping =
   };
 
 let app: RunningApp;
-let current: { subscription: typeof basic; usage: ReturnType<typeof usage> } | undefined;
+let current: CurrentSubscription | undefined;
 
 beforeAll(async () => {
   const signedIn = { account: ASHA, token: 'jwt' };
@@ -118,16 +119,21 @@ describe('plans and subscriptions over HTTP', () => {
       hasActiveSubscription: false,
       subscription: null,
     });
-    current = { subscription: basic, usage: usage(4_000, 10_000) };
+    current = withUsage(basic, 4_000, AT);
     expect(await call('GET', '/api/subscription/current')).toEqual({
       hasActiveSubscription: true,
       subscription: {
+        package_id: 'basic',
         package_name: 'Basic',
         instance_limit: 5,
         message_limit: 10_000,
+        billing_period: 'month',
+        start_date: '2026-03-01T10:00:00.000Z',
         end_date: '2026-03-31T10:00:00.000Z',
+        cancelled_at: null,
         price: 999,
         usage: { sent_messages: 4_000, message_limit: 10_000, remaining: 6_000 },
+        window_ends_at: '2026-03-31T10:00:00.000Z',
       },
     });
   });
@@ -146,7 +152,26 @@ describe('keys over HTTP', () => {
 
   test('are made by name', async () => {
     expect(await call('POST', '/api/api-keys', { name: 'Shop' })).toEqual({ apiKey: SHOWN_KEY });
-    expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, name: 'Shop' });
+    expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, name: 'Shop', expiresAt: undefined });
+  });
+
+  test('may be made to expire, at a time in whatever zone it is written', async () => {
+    await call('POST', '/api/api-keys', { name: 'Shop', expires_at: '2998-01-01T05:30:00+05:30' });
+    expect(commands.at(-1)).toMatchObject({ expiresAt: new Date('2998-01-01T00:00:00Z') });
+  });
+
+  test.each([
+    ['tomorrow', 'must be an RFC 3339 time'],
+    ['2998-01-01', 'must be an RFC 3339 time'],
+    ['2020-01-01T00:00:00Z', 'must be in the future, and before the year 10000'],
+    ['9999-12-31T23:59:59-23:00', 'must be in the future, and before the year 10000'],
+  ])('do not expire %s', async (expires_at, sentence) => {
+    expect(await call('POST', '/api/api-keys', { name: 'Shop', expires_at })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      field: 'expires_at',
+      error: `expires_at ${sentence}`,
+    });
   });
 
   test.each([
@@ -185,6 +210,33 @@ describe('the history over HTTP', () => {
       page: 2,
       limit: 50,
     });
+  });
+
+  test.each([
+    ['startDate=2026-03-02&endDate=2026-03-01', 'startDate must not be after endDate', 'startDate'],
+    [
+      'startDate=2026-03-01T10:00:00.001Z&endDate=2026-03-01T10:00:00Z',
+      'startDate must not be after endDate',
+      'startDate',
+    ],
+    [
+      'startDate=2026-03-01T05:00:00%2B05:30&endDate=2026-02-28T23:29:59Z',
+      'startDate must not be after endDate',
+      'startDate',
+    ],
+    ['endDate=2026-02-30', 'endDate must be a date (YYYY-MM-DD) or an RFC 3339 time', 'endDate'],
+  ])('%s is refused', async (query, error, field) => {
+    const answer = await call('GET', `/api/messages/history?${query}`);
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', error, field });
+  });
+
+  test.each([
+    ['2026-03-01', '2026-03-01'],
+    ['2026-03-01T23:59:59Z', '2026-03-01'],
+    ['2026-03-01T10:00:00Z', '2026-03-01T15:30:00+05:30'],
+  ])('from %s to %s is a stretch of time', async (startDate, endDate) => {
+    const query = new URLSearchParams({ startDate, endDate });
+    expect(await call('GET', `/api/messages/history?${query}`)).toHaveProperty('messages');
   });
 
   test('a filter that is no id asks for an instance that nobody has', async () => {

@@ -1,5 +1,5 @@
 import { decodeId } from '@waxwing/contract';
-import { InstanceNotFound, KeyNotFound, MessageNotFound } from '@waxwing/core';
+import { InstanceNotFound, KeyNotFound, MessageNotFound, OrderNotFound } from '@waxwing/core';
 
 // What cannot be an id names nothing: not found, like any id that nobody has.
 
@@ -21,5 +21,12 @@ export function keyIdOf(text: string): string {
 export function messageIdOf(text: string): string {
   const id = decodeId('msg', text);
   if (id === undefined) throw new MessageNotFound();
+  return id;
+}
+
+/** @throws OrderNotFound */
+export function orderIdOf(text: string): string {
+  const id = decodeId('ord', text);
+  if (id === undefined) throw new OrderNotFound();
   return id;
 }

@@ -1,16 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backOffMs } from './back-off.js';
+import { backOffMs, retryMs } from './back-off.js';
+
+const chances = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('backOffMs', () => {
   it('grows with every attempt, stays within a minute, and is never less than half its ceiling', () => {
     fc.assert(
-      fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+      fc.property(fc.nat(1000), chances, (attempt, random) => {
         const ms = backOffMs(attempt, () => random);
         const ceiling = Math.min(60_000, 500 * 2 ** attempt);
         expect(ms).toBeGreaterThanOrEqual(Math.floor(ceiling / 2));
         expect(ms).toBeLessThanOrEqual(ceiling);
       }),
     );
+  });
+});
+
+describe('retryMs', () => {
+  it('waits much longer for a session that another program opened', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), chances, chances, (attempt, one, other) => {
+        const slow = retryMs('after-long-back-off', attempt, () => one);
+        expect(slow).toBeGreaterThan(retryMs('after-back-off', attempt, () => other));
+        expect(slow).toBeGreaterThanOrEqual(5_000);
+        expect(slow).toBeLessThanOrEqual(600_000);
+      }),
+    );
+  });
+
+  it('connects at once when asked to, but not for ever', () => {
+    const waits = [0, 1, 2, 3, 4].map((attempt) => retryMs('at-once', attempt, () => 0));
+    expect(waits).toEqual([0, 0, 0, 2_000, 4_000]);
   });
 });

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { OutboxMessage, SendOutcome, WhatsAppSession } from '@waxwing/core';
-import { eventually, memoryWorld, type Sender, seedMessage, seedSender } from '@waxwing/core/testing';
+import {
+  eventually,
+  HandTenure,
+  memoryWorld,
+  type Sender,
+  seedMessage,
+  seedSender,
+} from '@waxwing/core/testing';
 import { SendLoop } from './send-loop.js';
 import { Settlements } from './settlements.js';
 
@@ -13,6 +20,7 @@ afterEach(() => loop?.stop());
 async function rig() {
   const world = memoryWorld();
   const sender = await seedSender(world);
+  const tenure = new HandTenure();
   const waiting: { message: OutboxMessage; answer: (outcome: SendOutcome) => void }[] = [];
   const session: WhatsAppSession = {
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
@@ -24,12 +32,13 @@ async function rig() {
       throw error;
     };
     const outbox = Object.assign(Object.create(world.outbox), { settle });
-    const settlements = new Settlements(outbox, sender.lease, new AbortController().signal, failed);
-    loop = new SendLoop({ outbox: world.outbox, settlements, lease: sender.lease }, session, failed);
+    const ports = { lease: sender.lease, tenure };
+    const settlements = new Settlements({ outbox, ...ports }, new AbortController().signal, failed);
+    loop = new SendLoop({ outbox: world.outbox, settlements, ...ports }, session, failed);
     return loop;
   };
   const nextSend = () => eventually(async () => waiting.shift());
-  return { world, sender, open, nextSend };
+  return { world, sender, tenure, waiting, open, nextSend };
 }
 
 const accept = async (

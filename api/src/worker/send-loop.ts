@@ -1,4 +1,4 @@
-import type { Outbox, OutboxMessage, SessionLease, WhatsAppSession } from '@waxwing/core';
+import type { Outbox, OutboxMessage, SessionLease, Tenure, WhatsAppSession } from '@waxwing/core';
 import { persist } from './persist.js';
 import { SendQueue } from './send-queue.js';
 import { settlementOf } from './settlement-of.js';
@@ -16,6 +16,7 @@ export interface SendLoopPorts {
   outbox: Outbox;
   settlements: Settlements;
   lease: SessionLease;
+  tenure: Tenure;
 }
 
 /**
@@ -31,6 +32,8 @@ export class SendLoop {
   /** More may wait than has been taken. */
   #mayHaveMore = true;
   #taking = false;
+  /** The tenure did not hold at the last look. */
+  #paused = false;
 
   constructor(
     private readonly ports: SendLoopPorts,
@@ -58,14 +61,22 @@ export class SendLoop {
   }
 
   private async run(): Promise<void> {
+    const unwatch = this.ports.tenure.watch(() => {
+      if (!this.#paused) return;
+      this.#paused = false;
+      this.nudge();
+    });
     while (!this.stopped || this.#queue.underWay > 0 || this.#taking) {
       if (!this.stopped) this.advance();
       const raised = await this.#news.wait(POLL_MS);
       if (!raised) this.#mayHaveMore = true;
     }
+    unwatch();
   }
 
   private advance(): void {
+    this.#paused ||= !this.ports.tenure.holds;
+    if (this.#paused) return;
     for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.send(message);
     if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.take();
   }
@@ -88,11 +99,12 @@ export class SendLoop {
   private async take(): Promise<void> {
     this.#taking = true;
     this.#mayHaveMore = false;
-    const { outbox, lease, settlements } = this.ports;
+    const { outbox, lease, settlements, tenure } = this.ports;
     const round = this.#queue.round;
     try {
       const taken = await persist(
         () => outbox.take(lease, BATCH, [...this.abandoned(), ...settlements.unstored, ...this.#queue.ids]),
+        tenure,
         this.#stop.signal,
       );
       if (taken.length === BATCH) this.#mayHaveMore = true;
@@ -100,8 +112,8 @@ export class SendLoop {
       if (round === this.#queue.round) this.#queue.add(taken);
       else this.#mayHaveMore = true;
     } catch (error) {
+      if (!this.stopped) this.onFailure(error);
       this.#stop.abort();
-      this.onFailure(error);
     } finally {
       this.#taking = false;
       this.#news.raise();

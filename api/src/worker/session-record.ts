@@ -5,6 +5,7 @@ import type {
   SessionLease,
   SessionLeases,
   SessionReport,
+  Tenure,
 } from '@waxwing/core';
 import { Pace } from './pace.js';
 import { persist } from './persist.js';
@@ -28,6 +29,7 @@ export class SessionRecord {
   constructor(
     private readonly ports: SessionRecordPorts,
     private readonly lease: SessionLease,
+    private readonly tenure: Tenure,
     private readonly over: AbortSignal,
   ) {}
 
@@ -65,6 +67,6 @@ export class SessionRecord {
   }
 
   private store(write: () => Promise<void>): Promise<void> {
-    return persist(write, this.over);
+    return persist(write, this.tenure, this.over);
   }
 }

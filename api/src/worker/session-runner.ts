@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   aftermathOf,
   type CloseReason,
@@ -9,15 +10,23 @@ import {
   type WhatsAppTransport,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
-import { backOffMs } from './back-off.js';
-import { SendLoop } from './send-loop.js';
+import { LeaseTenure } from './lease-tenure.js';
+import type { Lines } from './lines.js';
+import type { Moment } from './moment.js';
+import { Sending } from './sending.js';
 import { SessionRecord, type SessionRecordPorts } from './session-record.js';
-import { Settlements } from './settlements.js';
+import { WayIn } from './way-in.js';
 
 export interface SessionRunnerPorts extends SessionRecordPorts {
   transport: WhatsAppTransport;
+  lines: Lines;
   log: Logger;
 }
+
+export type SessionState = 'ready' | 'connecting' | 'disconnected' | 'linking' | 'resting';
+
+/** How long WhatsApp may take to answer for what is under way when the session is handed on; the next owner asks again. */
+const LAST_SENDS_MS = 1_500;
 
 /**
  * Keeps one owned session as its orders want it: connected, linking, resting or forgotten.
@@ -25,31 +34,42 @@ export interface SessionRunnerPorts extends SessionRecordPorts {
  */
 export class SessionRunner {
   readonly #over = new AbortController();
-  readonly #settlements: Settlements;
+  readonly #tenure: LeaseTenure;
+  readonly #sending: Sending;
   readonly #record: SessionRecord;
+  readonly #wayIn: WayIn;
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
   #session: WhatsAppSession | undefined;
-  #loop: SendLoop | undefined;
-  #attempt = 0;
-  #retry: NodeJS.Timeout | undefined;
+  #leaving = false;
+  #released = false;
   #ended = false;
 
+  /** @param begun when the order was asked for */
   constructor(
     private readonly ports: SessionRunnerPorts,
     order: SessionOrder,
-    private readonly onOver: () => void,
+    begun: Moment,
+    private readonly onOver: (released: boolean) => void,
   ) {
+    const { lease } = order;
     this.#order = order;
-    this.#record = new SessionRecord(ports, order.lease, this.#over.signal);
-    this.#settlements = new Settlements(ports.outbox, order.lease, this.#over.signal, (error) =>
-      this.abandon(error),
-    );
-    this.obey(order);
+    this.#wayIn = new WayIn(ports.lines, () => this.enqueue(() => this.reconcile()));
+    this.#tenure = new LeaseTenure(lease, ports.leases.ttlMs, begun);
+    this.#record = new SessionRecord(ports, lease, this.#tenure, this.#over.signal);
+    const sending = { outbox: ports.outbox, lease, tenure: this.#tenure };
+    this.#sending = new Sending(sending, this.#over.signal, (error) => this.abandon(error));
+    this.enqueue(() => this.reconcile());
   }
 
   /** Brings the session in line with what is wanted of it now. */
-  obey(order: SessionOrder): void {
+  obey(order: SessionOrder, begun: Moment): void {
+    // Another epoch was claimed by this very process after this one was lost, and needs a runner of its own.
+    if (order.lease.epoch !== this.lease.epoch) {
+      this.drop();
+      return;
+    }
+    this.#tenure.renewed(begun);
     const linked = this.#order.linked;
     this.#order = { ...order, linked: order.linked || (linked && this.#session !== undefined) };
     this.enqueue(() => this.reconcile());
@@ -57,24 +77,38 @@ export class SessionRunner {
 
   /** Something may wait in the outbox. */
   nudge(): void {
-    this.#loop?.nudge();
+    this.#sending.nudge();
   }
 
   /** The lease is gone: nothing may be written any more, only the socket cut. */
   drop(): void {
+    this.#tenure.lose();
     this.#over.abort();
     this.enqueue(() => this.end());
   }
 
-  /** Finishes the send in flight, stores what is known and gives the session to whoever claims it next. */
+  /** Finishes the sends in flight, stores what is known and gives the session to whoever claims it next. */
   async drain(): Promise<void> {
+    this.#leaving = true;
     this.enqueue(async () => {
-      await this.disconnect();
+      await this.disconnect(LAST_SENDS_MS);
       if (this.#order.linked)
         await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
       await this.giveUp();
     });
     await this.#queue;
+  }
+
+  /** Its time here is coming to an end: somebody else may have to be told about it. */
+  get leaving(): boolean {
+    return this.#leaving;
+  }
+
+  /** What the session is doing, for those who count. */
+  get state(): SessionState {
+    if (this.#sending.active) return 'ready';
+    if (this.#order.linked) return this.#session ? 'connecting' : 'disconnected';
+    return this.#session ? 'linking' : 'resting';
   }
 
   private get lease(): SessionLease {
@@ -94,12 +128,19 @@ export class SessionRunner {
     if (forget) return this.forgetAll();
     if (!alive) return this.disconnect().then(() => this.giveUp());
     if (!linked && !linkingWanted) return this.rest();
-    if (!this.#session && !this.#retry) await this.connect();
+    if (!this.#session && !this.#wayIn.pauses) await this.approach(linked);
   }
 
-  private async connect(): Promise<void> {
-    if (this.#order.linked) await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
-    this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event));
+  /** Connects when it is this session's turn; until then it says that it waits. */
+  private async approach(linked: boolean): Promise<void> {
+    if (linked && !this.#wayIn.hasPlace)
+      await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
+    if (this.#wayIn.isFree(linked)) {
+      this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
+      return;
+    }
+    const statusReason = linked ? undefined : this.#wayIn.news();
+    if (statusReason !== undefined) await this.#record.report({ status: 'initializing', statusReason });
   }
 
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */
@@ -134,16 +175,10 @@ export class SessionRunner {
   }
 
   private async becomeReady({ phone, name }: { phone: string; name: string | null }): Promise<void> {
-    this.#attempt = 0;
+    this.#wayIn.arrived();
     this.#order = { ...this.#order, linked: true };
     await this.#record.report({ status: 'ready', statusReason: null, linked: true, qr: null, phone, name });
-    if (!this.#session) return;
-    await this.#loop?.stop();
-    this.#loop = new SendLoop(
-      { outbox: this.ports.outbox, settlements: this.#settlements, lease: this.lease },
-      this.#session,
-      (error) => this.abandon(error),
-    );
+    if (this.#session) await this.#sending.start(this.#session);
   }
 
   private async afterClose(reason: CloseReason): Promise<void> {
@@ -151,7 +186,7 @@ export class SessionRunner {
     const { status, sentence, retry, forgetCredentials } = aftermathOf(reason, linked);
     this.ports.log.info({ instance: this.lease.instanceId, reason, retry }, 'whatsapp session closed');
     this.#session = undefined;
-    await this.stopSending();
+    await this.#sending.stop();
     const report = { ...(status && { status, statusReason: sentence }), qr: null };
     if (forgetCredentials) {
       if (linked) await this.#record.failWaiting(sentence ?? 'The instance was logged out');
@@ -160,18 +195,11 @@ export class SessionRunner {
     }
     await this.#record.report(report);
     if (retry === 'never') return this.giveUp();
-    this.reconnectLater(retry === 'at-once' ? 0 : backOffMs(this.#attempt++));
-  }
-
-  private reconnectLater(ms: number): void {
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined;
-      this.enqueue(() => this.reconcile());
-    }, ms);
+    this.#wayIn.again(retry);
   }
 
   private async forgetAll(): Promise<void> {
-    await this.stopSending();
+    await this.#sending.stop();
     await this.#session?.logOut();
     this.#session = undefined;
     await this.#record.failWaiting('The instance was reset or deleted before the message was sent');
@@ -186,30 +214,30 @@ export class SessionRunner {
     await this.giveUp();
   }
 
-  private async stopSending(): Promise<void> {
-    await this.#loop?.stop();
-    this.#loop = undefined;
-    await this.#settlements.flush();
-  }
-
-  private async disconnect(): Promise<void> {
-    await this.stopSending();
+  /** Sends under way may end for `patienceMs`; cutting the socket ends them, with an unknown outcome. */
+  private async disconnect(patienceMs?: number): Promise<void> {
+    const stopped = this.#sending.stop();
+    await (patienceMs === undefined ? stopped : Promise.race([stopped, delay(patienceMs)]));
     const session = this.#session;
     this.#session = undefined;
     await session?.close();
+    await stopped;
   }
 
   private async giveUp(): Promise<void> {
+    this.#leaving = true;
     await this.#record.release();
+    this.#released = true;
     await this.end();
   }
 
   private async end(): Promise<void> {
     this.#ended = true;
-    clearTimeout(this.#retry);
+    this.#wayIn.leave();
+    this.#tenure.lose();
     this.#over.abort();
-    await this.disconnect();
-    this.onOver();
+    await this.disconnect(0);
+    this.onOver(this.#released);
   }
 
   /** A write was refused, or cannot be made: whoever holds the lease, it is no longer this runner. */

@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SessionOrder } from '@waxwing/core';
-import { SessionRunner, type SessionRunnerPorts } from './session-runner.js';
+import { fairShare, type SessionOrder } from '@waxwing/core';
+import { Lines } from './lines.js';
+import { type Moment, now } from './moment.js';
+import { SessionRunner, type SessionRunnerPorts, type SessionState } from './session-runner.js';
 
-export interface SessionWorkerOptions extends SessionRunnerPorts {
+export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'lines'> {
   /** This process, for as long as it lives. */
   owner: string;
   capacity: number;
+  lines?: Lines;
+  /** Takes sessions only when it can connect them without delay. For processes that have nothing else to do. */
+  warm?: boolean;
 }
 
 /** Leases live 3 s; renewing well within that leaves room for a slow database. */
@@ -14,16 +19,30 @@ const RENEW_MS = 750;
 const WOKEN_MS = 100;
 /** As long as a lease lives: by then all sessions may have gone to others. */
 const UNHEALTHY_MS = 3_000;
+/** Sessions above its share that a worker keeps: not worth the reconnecting. */
+const SLACK = 1;
+/** Sessions above its share that a worker gives away with each look. */
+const GIVE_AWAY = 4;
+/** The time all sessions together have to end in order. What is left is cut, and another worker finds it. */
+const DRAIN_MS = 4_000;
+/** For a look at a database that may not answer. */
+const LAST_LOOK_MS = 1_000;
 
-/** Owns as many sessions as it may, and lets each do what the database says is wanted of it. */
+/** Owns its share of the sessions, and lets each do what the database says is wanted of it. */
 export class SessionWorker {
   readonly #runners = new Map<string, SessionRunner>();
-  #stopping = false;
+  /** The epochs that were given up: the answer to a renewal may be older than the release. */
+  readonly #givenUp = new Map<string, number>();
+  readonly #ports: SessionRunnerPorts;
+  #draining = false;
+  #stopped = false;
   #woken = new AbortController();
   #loop: Promise<void> = Promise.resolve();
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly options: SessionWorkerOptions) {}
+  constructor(private readonly options: SessionWorkerOptions) {
+    this.#ports = { ...options, lines: options.lines ?? new Lines() };
+  }
 
   start(): void {
     this.#loop = this.run();
@@ -34,24 +53,44 @@ export class SessionWorker {
     return performance.now() - this.#lookedAt < UNHEALTHY_MS;
   }
 
+  /** How many sessions are held here, by what they are doing. */
+  get sessions(): Readonly<Record<SessionState, number>> {
+    const counts = { ready: 0, connecting: 0, disconnected: 0, linking: 0, resting: 0 };
+    for (const { state } of this.#runners.values()) counts[state]++;
+    return counts;
+  }
+
+  get owner(): string {
+    return this.options.owner;
+  }
+
   /** Something about this instance changed. Answers whether its session is held here, and so by nobody else. */
   wake(instanceId: string): boolean {
     const runner = this.#runners.get(instanceId);
     runner?.nudge();
     this.#woken.abort();
-    return runner !== undefined;
+    return runner !== undefined && !runner.leaving;
   }
 
   /** Stops claiming, lets every session finish what it does, and releases them all. */
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#draining = true;
     this.#woken.abort();
-    await this.#loop;
-    await Promise.all([...this.#runners.values()].map((runner) => runner.drain()));
+    const runners = [...this.#runners.values()];
+    const drained = Promise.all(runners.map((runner) => runner.drain()));
+    // What they still have to store needs leases that hold: the renewals go on meanwhile.
+    await Promise.race([drained, delay(DRAIN_MS, undefined, { ref: false })]);
+    this.#stopped = true;
+    this.#woken.abort();
+    await Promise.race([this.#loop, delay(LAST_LOOK_MS, undefined, { ref: false })]);
+    for (const runner of this.#runners.values()) runner.drop();
+    // The others share among themselves what was released, and this one no longer counts.
+    if (this.#runners.size === 0) await this.options.leases.renew(this.owner).catch(() => undefined);
   }
 
   private async run(): Promise<void> {
-    while (!this.#stopping) {
+    if (this.options.warm) await this.options.transport.warmUp();
+    while (!this.#stopped) {
       await this.look().catch((err: unknown) => this.options.log.error({ err }, 'sessions not looked after'));
       await delay(WOKEN_MS);
       await delay(RENEW_MS - WOKEN_MS, undefined, { signal: this.#woken.signal }).catch(() => undefined);
@@ -61,28 +100,58 @@ export class SessionWorker {
 
   private async look(): Promise<void> {
     const { leases, owner, capacity } = this.options;
-    this.distribute(await leases.renew(owner));
+    const begun = now();
+    this.distribute(await leases.renew(owner, this.#draining ? 0 : capacity), begun);
     this.#lookedAt = performance.now();
-    const free = capacity - this.#runners.size;
-    if (free <= 0) return;
-    for (const order of await leases.claim(owner, free)) this.adopt(order);
+    if (!this.#draining) await this.share();
   }
 
-  private distribute(orders: readonly SessionOrder[]): void {
+  /** Takes what nobody holds up to the fair share, and gives away what is above it. */
+  private async share(): Promise<void> {
+    const { leases, owner, capacity } = this.options;
+    const fleet = await leases.fleet();
+    const room = Math.min(capacity, fairShare(fleet)) - this.#runners.size;
+    if (room < -SLACK) this.giveAway(-room - SLACK);
+    if (room <= 0 || fleet.free === 0) return;
+    const begun = now();
+    for (const order of await leases.claim(owner, room)) {
+      if (this.#draining) await leases.release(order.lease);
+      else this.adopt(order, begun);
+    }
+  }
+
+  /** The newest first: their customers have got used to them least. */
+  private giveAway(surplus: number): void {
+    const staying = [...this.#runners.values()].filter(({ leaving }) => !leaving);
+    const leaving = this.#runners.size - staying.length;
+    const amount = Math.min(surplus - leaving, GIVE_AWAY - leaving);
+    const ready = staying.filter(({ state }) => state === 'ready');
+    if (amount > 0) for (const runner of ready.slice(-amount)) void runner.drain();
+  }
+
+  private distribute(orders: readonly SessionOrder[], begun: Moment): void {
     const held = new Map(orders.map((order) => [order.lease.instanceId, order]));
     for (const [instanceId, runner] of this.#runners) {
       const order = held.get(instanceId);
-      if (order) runner.obey(order);
+      if (order) runner.obey(order, begun);
       else runner.drop();
     }
+    for (const instanceId of this.#givenUp.keys())
+      if (!held.has(instanceId)) this.#givenUp.delete(instanceId);
+    if (this.#draining) return;
     // A runner that failed over something else than its lease left the session in our hands.
-    for (const [instanceId, order] of held) if (!this.#runners.has(instanceId)) this.adopt(order);
+    for (const [instanceId, order] of held) {
+      if (this.#runners.has(instanceId) || this.#givenUp.get(instanceId) === order.lease.epoch) continue;
+      this.adopt(order, begun);
+    }
   }
 
-  private adopt(order: SessionOrder): void {
-    const { instanceId } = order.lease;
-    const runner: SessionRunner = new SessionRunner(this.options, order, () => {
-      if (this.#runners.get(instanceId) === runner) this.#runners.delete(instanceId);
+  private adopt(order: SessionOrder, begun: Moment): void {
+    const { instanceId, epoch } = order.lease;
+    const runner: SessionRunner = new SessionRunner(this.#ports, order, begun, (released) => {
+      if (this.#runners.get(instanceId) !== runner) return;
+      this.#runners.delete(instanceId);
+      if (released) this.#givenUp.set(instanceId, epoch);
     });
     this.#runners.set(instanceId, runner);
   }

@@ -1,9 +1,15 @@
-import type { Outbox, SessionLease, Settlement } from '@waxwing/core';
+import type { Outbox, SessionLease, Settlement, Tenure } from '@waxwing/core';
 import { Pace } from './pace.js';
 import { persist } from './persist.js';
 
 /** Callers wait for their messages to be stored as sent, so no longer than a few sends take. */
 const PACE_MS = 15;
+
+export interface SettlementsPorts {
+  outbox: Outbox;
+  lease: SessionLease;
+  tenure: Tenure;
+}
 
 /**
  * Writes the outcomes of sends in bulk, behind the sends themselves: between two writes the next outcomes gather.
@@ -16,8 +22,7 @@ export class Settlements {
   #writing: Promise<void> | undefined;
 
   constructor(
-    private readonly outbox: Outbox,
-    private readonly lease: SessionLease,
+    private readonly ports: SettlementsPorts,
     private readonly signal: AbortSignal,
     private readonly onFailure: (error: unknown) => void,
   ) {}
@@ -48,7 +53,8 @@ export class Settlements {
         await this.#pace.turn();
         this.#storing = this.#gathered;
         this.#gathered = [];
-        await persist(() => this.outbox.settle(this.lease, this.#storing), this.signal);
+        const { outbox, lease, tenure } = this.ports;
+        await persist(() => outbox.settle(lease, this.#storing), tenure, this.signal);
         this.#storing = [];
       }
     } catch (error) {

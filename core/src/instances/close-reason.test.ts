@@ -6,7 +6,7 @@ type Row = [CloseReason, status: string | undefined, retry: string, forgets: boo
 const LINKED: Row[] = [
   ['restart-required', undefined, 'at-once', false],
   ['connection-lost', 'disconnected', 'after-back-off', false],
-  ['replaced', 'disconnected', 'after-back-off', false],
+  ['replaced', 'disconnected', 'after-long-back-off', false],
   ['logged-out', 'logged_out', 'when-asked', true],
   ['linking-expired', 'initializing', 'when-asked', true],
   ['passkey-required', 'failed', 'never', true],
@@ -27,17 +27,17 @@ describe('when a session ends', () => {
     expect(aftermathOf(reason, true).sentence !== null).toBe(status !== undefined);
   });
 
-  test.each(['connection-lost', 'replaced'] as const)(
-    'an instance that is not linked yet just goes on linking after %s',
-    (reason) => {
-      expect(aftermathOf(reason, false)).toMatchObject({
-        status: 'initializing',
-        sentence: null,
-        retry: 'after-back-off',
-        forgetCredentials: false,
-      });
-    },
-  );
+  test.each([
+    ['connection-lost', 'after-back-off'],
+    ['replaced', 'after-long-back-off'],
+  ] as const)('an instance that is not linked yet just goes on linking after %s', (reason, retry) => {
+    expect(aftermathOf(reason, false)).toMatchObject({
+      status: 'initializing',
+      sentence: null,
+      retry,
+      forgetCredentials: false,
+    });
+  });
 
   test.each(LINKED.filter(([, status]) => status !== 'disconnected'))(
     '%s means the same, linked or not',

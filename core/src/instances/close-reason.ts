@@ -12,7 +12,7 @@ export type CloseReason =
   | 'client-outdated'
   | 'unsupported';
 
-export type Retry = 'at-once' | 'after-back-off' | 'when-asked' | 'never';
+export type Retry = 'at-once' | 'after-back-off' | 'after-long-back-off' | 'when-asked' | 'never';
 
 export interface Aftermath {
   /** What the instance shows; undefined leaves it as it is. */
@@ -35,7 +35,7 @@ const AFTERMATH: Readonly<Record<CloseReason, Aftermath>> = {
     status: 'disconnected',
     sentence:
       'Another program has opened this WhatsApp session. Waxwing tries again; if it keeps happening, reset the instance.',
-    retry: 'after-back-off',
+    retry: 'after-long-back-off',
     forgetCredentials: false,
   },
   'logged-out': {

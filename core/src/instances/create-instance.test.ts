@@ -67,6 +67,9 @@ describe('CreateInstance', () => {
     const first = await create();
     ports.clock.advance(1_000);
     const second = await create();
-    expect((await list()).map(({ id }) => id)).toEqual([first.instance.id, second.instance.id]);
+    expect((await list()).map(({ instance }) => instance.id)).toEqual([
+      first.instance.id,
+      second.instance.id,
+    ]);
   });
 });

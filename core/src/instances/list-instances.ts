@@ -1,11 +1,21 @@
 import type { Instance } from './instance.js';
+import { type ActivityPorts, activityOf, type InstanceActivity } from './instance-activity.js';
 import type { Instances } from './ports.js';
 
-/** The account's instances, the oldest first. */
-export class ListInstances {
-  constructor(private readonly ports: { instances: Instances }) {}
+export interface ListedInstance {
+  readonly instance: Instance;
+  readonly activity: InstanceActivity;
+}
 
-  execute({ accountId }: { accountId: string }): Promise<readonly Instance[]> {
-    return this.ports.instances.listOf(accountId);
+/** The account's instances, the oldest first, each with what went through it lately. */
+export class ListInstances {
+  constructor(private readonly ports: ActivityPorts & { instances: Instances }) {}
+
+  async execute({ accountId }: { accountId: string }): Promise<ListedInstance[]> {
+    const [instances, activity] = await Promise.all([
+      this.ports.instances.listOf(accountId),
+      activityOf(this.ports, accountId),
+    ]);
+    return instances.map((instance) => ({ instance, activity: activity(instance.id) }));
   }
 }

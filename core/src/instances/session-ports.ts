@@ -1,3 +1,4 @@
+import type { Fleet } from './fair-share.js';
 import type { InstanceStatus } from './instance-status.js';
 import type { SessionLease } from './whatsapp-transport.js';
 
@@ -25,10 +26,17 @@ export interface SessionOrder {
 
 /** Who owns which session. Exactly one owner at a time; a write of an owner whose lease moved on is refused. */
 export interface SessionLeases {
+  /** How long a lease holds, in ms, counted from the moment at which claiming or renewing it was begun. */
+  readonly ttlMs: number;
   /** Takes up to `capacity` sessions that ought to run and that nobody holds. */
   claim(owner: string, capacity: number): Promise<readonly SessionOrder[]>;
-  /** Prolongs all leases of `owner` and says what is wanted of each. A lease that is missing from the answer is lost. */
-  renew(owner: string): Promise<readonly SessionOrder[]>;
+  /**
+   * Prolongs all leases of `owner` and says what is wanted of each. A lease that is missing from the answer is lost. With a
+   * `capacity` above 0 the owner counts as a worker that takes sessions, for as long as a lease holds; with 0 no longer.
+   */
+  renew(owner: string, capacity?: number): Promise<readonly SessionOrder[]>;
+  /** Who takes sessions, and how many ought to run that nobody holds. */
+  fleet(): Promise<Fleet>;
   /** Gives the session up so that anybody may claim it. */
   release(lease: SessionLease): Promise<void>;
   /** @throws LeaseLost */

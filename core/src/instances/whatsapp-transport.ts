@@ -1,4 +1,5 @@
 import type { CloseReason } from './close-reason.js';
+import type { Tenure } from './tenure.js';
 
 /** What became of one try to send, as far as the server's own answer tells. */
 export type SendOutcome =
@@ -72,6 +73,12 @@ export interface SessionLease {
 }
 
 export interface WhatsAppTransport {
-  /** Starts connecting with the instance's stored credentials, or without any begins linking. What happens next comes as events. */
-  open(lease: SessionLease, listener: SessionListener): Promise<WhatsAppSession>;
+  /** Does now what the first `open` would have to wait for. */
+  warmUp(): Promise<void>;
+  /**
+   * Starts connecting with the instance's stored credentials, or without any begins linking. What happens next comes as events.
+   * While `tenure` does not hold, nothing is written to the socket and nothing read from it; it goes on from there when it does
+   * again, and is cut when it is lost.
+   */
+  open(lease: SessionLease, listener: SessionListener, tenure: Tenure): Promise<WhatsAppSession>;
 }

@@ -11,11 +11,18 @@ export interface CreateKeyPorts {
   clock: Clock;
 }
 
+export interface CreateKeyCommand {
+  accountId: string;
+  name: string;
+  /** From then on the key is refused; a key without stays good. */
+  expiresAt?: Date | undefined;
+}
+
 /** Makes a key that is good for all instances of the account. @throws InvalidKeyName */
 export class CreateKey {
   constructor(private readonly ports: CreateKeyPorts) {}
 
-  async execute(command: { accountId: string; name: string }): Promise<RevealedKey> {
+  async execute(command: CreateKeyCommand): Promise<RevealedKey> {
     const { keys, secrets, ids, clock } = this.ports;
     const name = KeyName.parse(command.name);
     const key: ApiKey = {
@@ -26,7 +33,7 @@ export class CreateKey {
       isActive: true,
       createdAt: clock.now(),
       lastUsedAt: null,
-      expiresAt: null,
+      expiresAt: command.expiresAt ?? null,
     };
     const secret = secrets.generate();
     await keys.add(key, secrets.seal(secret, { accountId: key.accountId, keyId: key.id }));

@@ -31,6 +31,14 @@ describe('an account’s keys', () => {
     expect(secret).toMatch(/^wx[ls]_.{32}$/);
   });
 
+  test('a key may be made to expire, and says so in the list [3.KEY.01]', async () => {
+    const { ports, accountId, list } = await start();
+    const expiresAt = new Date(ports.clock.now().getTime() + 60_000);
+    const created = await new CreateKey(ports).execute({ accountId, name: 'Fair', expiresAt });
+    expect(created.key.expiresAt).toEqual(expiresAt);
+    expect(await list()).toEqual([created]);
+  });
+
   test('keys are listed with their secrets, the newest first [D.KEYS.05]', async () => {
     const { ports, create, list } = await start();
     const first = await create('First');

@@ -37,6 +37,12 @@ export class MessageNotFound extends DomainError {
   }
 }
 
+export class InvalidCursor extends DomainError {
+  constructor() {
+    super('invalid_cursor', 'cursor is not one that this list has given', { field: 'cursor' });
+  }
+}
+
 export class NotOnWhatsApp extends DomainError {
   constructor(messageId: string) {
     super('not_on_whatsapp', 'Number not registered on WhatsApp', { id: messageId });

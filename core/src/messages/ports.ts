@@ -52,6 +52,11 @@ export interface IdempotencyRecords {
   saveReply(accountId: string, key: string, reply: SendReply): Promise<void>;
 }
 
+export interface IdempotencyPurge {
+  /** Removes up to `limit` keys past their 30 days, which already count as unknown; answers how many. */
+  purge(limit: number): Promise<number>;
+}
+
 export interface HistoryQuery extends PageRequest {
   readonly accountId: string;
   readonly instanceId?: string | undefined;
@@ -62,10 +67,28 @@ export interface HistoryQuery extends PageRequest {
   readonly until?: Date | undefined;
 }
 
+/** The place of a message in the order of a history. */
+export interface HistoryPosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface HistoryStretch {
+  readonly accountId: string;
+  readonly instanceId?: string | undefined;
+  readonly direction?: Direction | undefined;
+  /** Only what is older than this; from the newest on without it. */
+  readonly before?: HistoryPosition | undefined;
+  readonly limit: number;
+}
+
+/** What an account's plan no longer keeps is neither listed nor counted, whether it was deleted yet or not. */
 export interface Messages {
   byId(accountId: string, id: string): Promise<Message | undefined>;
-  /** Newest first. */
+  /** Newest first, with the exact total. */
   page(query: HistoryQuery): Promise<Page<Message>>;
+  /** Newest first. Messages that arrive meanwhile move nothing: the last one's position continues exactly after it. */
+  after(stretch: HistoryStretch): Promise<readonly Message[]>;
 }
 
 export interface MessageWatch {

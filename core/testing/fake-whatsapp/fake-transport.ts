@@ -15,6 +15,8 @@ export class FakeTransport implements WhatsAppTransport {
     private readonly credentials: Map<string, string>,
   ) {}
 
+  async warmUp(): Promise<void> {}
+
   async open(
     { instanceId }: SessionLease,
     listener: SessionListener,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ERROR_CODES, type Operation, type Problem, problem } from '@waxwing/contract';
+import { noteCall } from '../called.js';
 import { Refused } from '../outcome.js';
 import { PROMISED_STATUS } from './spec-statuses.js';
 
@@ -33,6 +34,7 @@ export async function call<O extends Operation>(
   operation: O,
   request: Call = {},
 ): Promise<Reply<ReplyOf<O>>> {
+  noteCall(operation);
   const { bearer, headers, body } = request;
   const response = await fetch(urlOf(baseUrl, operation, request), {
     method: operation.method,
@@ -43,10 +45,17 @@ export async function call<O extends Operation>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answered: unknown = await response.json();
   const schema = operation.responses[response.status];
-  if (!schema) throw refusal(response, answered);
+  if (!schema) throw refusal(response, await response.json());
+  const answered = await read(response, operation);
   return { status: response.status, headers: response.headers, body: schema.parse(answered) as ReplyOf<O> };
+}
+
+/** An answer as JSON, or as text where the contract says that it is another kind of file. */
+function read(response: Response, { produces }: Operation): Promise<unknown> {
+  if (!produces) return response.json();
+  assert.equal(response.headers.get('content-type'), `${produces}; charset=utf-8`);
+  return response.text();
 }
 
 function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Call): URL {
@@ -65,5 +74,6 @@ function refusal(response: Response, answered: unknown): Refused {
   assert.equal(response.status, PROMISED_STATUS[code] ?? response.status, `the promised status of ${code}`);
   assert.equal(status, response.status);
   assert.ok(title.length > 0 && request_id.length > 0);
+  if (code === 'rate_limited') assert.equal(response.headers.get('retry-after'), String(facts.retry_after));
   return new Refused(code, error, facts);
 }

@@ -1,16 +1,26 @@
+import type { BillingDriver } from './billing-driver.js';
+import type { ProfileDriver } from './profile-driver.js';
 import type {
+  Credentials,
   CurrentPlan,
   HistoryFilter,
   HistoryPage,
+  HistoryTable,
   InstanceEntry,
+  InstanceStanding,
+  InstanceUsage,
   InstanceView,
   KeyView,
+  MessageFilter,
+  MessageList,
+  MessageSteps,
   Plan,
   PublicMessage,
   QrCode,
   SendRequest,
   SentMessage,
   SignedIn,
+  Statistics,
 } from './views.js';
 
 /**
@@ -19,7 +29,10 @@ import type {
  */
 export interface CustomerDriver {
   signUp(person: { email: string; username: string; password: string }): Promise<SignedIn>;
-  logIn(credentials: { email: string; password: string }): Promise<SignedIn>;
+  logIn(credentials: Credentials): Promise<SignedIn>;
+
+  readonly profile: ProfileDriver;
+  readonly billing: BillingDriver;
 
   plans(): Promise<Plan[]>;
   /** Undefined without an active plan. */
@@ -30,22 +43,31 @@ export interface CustomerDriver {
   instances(): Promise<InstanceEntry[]>;
   instance(id: string): Promise<InstanceView>;
   qrCode(instanceId: string): Promise<QrCode>;
-  resetInstance(id: string): Promise<void>;
+  /** Answers with what the person then reads. */
+  resetInstance(id: string): Promise<string>;
   deleteInstance(id: string): Promise<void>;
 
-  createKey(name: string): Promise<KeyView>;
+  createKey(name: string, expiresAt?: Date): Promise<KeyView>;
   keys(): Promise<KeyView[]>;
   renameKey(id: string, name: string): Promise<KeyView>;
   switchKey(id: string, on: boolean): Promise<KeyView>;
   deleteKey(id: string): Promise<void>;
 
   history(filter?: HistoryFilter): Promise<HistoryPage>;
+  /** The history as a file for a spreadsheet; the pages of the filter mean nothing to it. */
+  historyTable(filter?: HistoryFilter): Promise<HistoryTable>;
+  messageSteps(id: string): Promise<MessageSteps>;
+  /** Of the last so many days; of as many as the product chooses when it is not told. */
+  statistics(days?: number): Promise<Statistics>;
+  usageByInstance(days?: number): Promise<InstanceUsage[]>;
 }
 
 /** What a customer's own software does with an API key. */
 export interface IntegratorDriver {
   send(request: SendRequest): Promise<SentMessage>;
   message(id: string): Promise<PublicMessage>;
+  messages(filter?: MessageFilter): Promise<MessageList>;
+  instance(id: string): Promise<InstanceStanding>;
   /** A send whose key stands in the address, where no secret belongs. */
   sendWithKeyInAddress(request: SendRequest): Promise<SentMessage>;
 }

@@ -1,21 +1,46 @@
 import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
 import { type Call, call, type ReplyOf } from './call.js';
+import { parseCsv } from './csv.js';
 import type { CustomerDriver } from './driver.js';
-import { currentPlan, historyPage, instanceEntry, instanceView, keyView, plan } from './http-views.js';
+import { HttpBilling } from './http-billing.js';
+import { HttpProfile } from './http-profile.js';
+import {
+  currentPlan,
+  historyPage,
+  instanceEntry,
+  instanceUsage,
+  instanceView,
+  keyView,
+  messageSteps,
+  plan,
+  statistics,
+} from './http-views.js';
 import { readToken } from './token.js';
-import type { HistoryFilter, SignedIn } from './views.js';
+import type { Credentials, HistoryFilter, HistoryTable, SignedIn } from './views.js';
 
 /** One person, who keeps the token of the last sign-in as a dashboard would. */
 export class HttpCustomer implements CustomerDriver {
   #token: string | undefined;
+  readonly profile = new HttpProfile({
+    call: (operation, request) => this.#call(operation, request),
+    enter: (body) => this.#enter(body),
+    keep: (token) => {
+      this.#token = token;
+    },
+  });
+  readonly billing = new HttpBilling((operation, request) => this.#call(operation, request));
 
-  constructor(private readonly baseUrl: string) {}
+  /** `address` is where the calls come from, as a proxy in front of the product would say; without it, from here. */
+  constructor(
+    private readonly baseUrl: string,
+    private readonly address?: string,
+  ) {}
 
   async signUp(person: { email: string; username: string; password: string }): Promise<SignedIn> {
     return this.#enter(await this.#call(contract.accounts.signUp, { body: person }));
   }
 
-  async logIn(credentials: { email: string; password: string }): Promise<SignedIn> {
+  async logIn(credentials: Credentials): Promise<SignedIn> {
     return this.#enter(await this.#call(contract.accounts.logIn, { body: credentials }));
   }
 
@@ -54,15 +79,16 @@ export class HttpCustomer implements CustomerDriver {
   }
 
   async resetInstance(id: string) {
-    await this.#call(contract.instances.reset, { params: { instanceId: id } });
+    return (await this.#call(contract.instances.reset, { params: { instanceId: id } })).message;
   }
 
   async deleteInstance(id: string) {
     await this.#call(contract.instances.remove, { params: { instanceId: id } });
   }
 
-  async createKey(name: string) {
-    return keyView((await this.#call(contract.keys.create, { body: { name } })).apiKey);
+  async createKey(name: string, expiresAt?: Date) {
+    const body = { name, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
+    return keyView((await this.#call(contract.keys.create, { body })).apiKey);
   }
 
   async keys() {
@@ -87,6 +113,26 @@ export class HttpCustomer implements CustomerDriver {
     return historyPage(await this.#call(contract.messages.history, { query }));
   }
 
+  async historyTable({ instanceId, direction, from, until }: HistoryFilter = {}): Promise<HistoryTable> {
+    const query = { instanceId, direction, startDate: from, endDate: until };
+    const [columns = [], ...rows] = parseCsv(await this.#call(contract.messages.export, { query }));
+    return { columns, rows };
+  }
+
+  async messageSteps(id: string) {
+    return messageSteps((await this.#call(contract.messages.detail, { params: { id } })).message);
+  }
+
+  async statistics(days?: number) {
+    const query = { period: days };
+    return statistics((await this.#call(contract.statistics.stats, { query })).stats);
+  }
+
+  async usageByInstance(days?: number) {
+    const query = { period: days };
+    return (await this.#call(contract.statistics.byInstance, { query })).usage.map(instanceUsage);
+  }
+
   #enter({ user, token }: SignedInBody): SignedIn {
     this.#token = token;
     const { user_id: userId, email, username, role } = user;
@@ -94,6 +140,7 @@ export class HttpCustomer implements CustomerDriver {
   }
 
   async #call<O extends Operation>(operation: O, request: Call = {}): Promise<ReplyOf<O>> {
-    return (await call(this.baseUrl, operation, { ...request, bearer: this.#token })).body;
+    const headers = { ...request.headers, ...(this.address && { 'x-forwarded-for': this.address }) };
+    return (await call(this.baseUrl, operation, { ...request, headers, bearer: this.#token })).body;
   }
 }

@@ -1,7 +1,14 @@
-import { contract, type SentMessageBody } from '@waxwing/contract';
+import { contract, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { call, type Reply } from './call.js';
 import type { IntegratorDriver } from './driver.js';
-import type { PublicMessage, SendRequest, SentMessage } from './views.js';
+import type {
+  InstanceStanding,
+  MessageFilter,
+  MessageList,
+  PublicMessage,
+  SendRequest,
+  SentMessage,
+} from './views.js';
 
 /** A customer's software, which holds one API key. */
 export class HttpIntegrator implements IntegratorDriver {
@@ -26,9 +33,35 @@ export class HttpIntegrator implements IntegratorDriver {
       params: { id },
       bearer: this.key,
     });
-    const { instance_id: instanceId, to, message: text, status, failure_reason, direction } = body;
-    return { id: body.id, instanceId, to, text, status, failureReason: failure_reason, direction };
+    return publicMessage(body);
   }
+
+  async messages({ instanceId, direction, perPage, from }: MessageFilter = {}): Promise<MessageList> {
+    const query = { instance_id: instanceId, direction, limit: perPage, cursor: from };
+    const { body } = await call(this.baseUrl, contract.publicMessages.list, { query, bearer: this.key });
+    if (body.has_more !== (body.next_cursor !== null)) throw new Error('the two halves contradict');
+    return { messages: body.messages.map(publicMessage), next: body.next_cursor ?? undefined };
+  }
+
+  async instance(id: string): Promise<InstanceStanding> {
+    const params = { instance_id: id };
+    const { body } = await call(this.baseUrl, contract.publicInstances.get, { params, bearer: this.key });
+    return { id: body.instance_id, status: body.status, phone: body.phone, ready: body.ready };
+  }
+}
+
+function publicMessage(body: PublicMessageBody): PublicMessage {
+  const { id, instance_id, from, to, message, status, failure_reason, direction } = body;
+  return {
+    id,
+    instanceId: instance_id,
+    from,
+    to,
+    text: message,
+    status,
+    failureReason: failure_reason,
+    direction,
+  };
 }
 
 function parts({ instanceId, number, asTo, text, reference, withoutWaiting }: SendRequest) {

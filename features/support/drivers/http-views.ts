@@ -3,8 +3,11 @@ import type {
   contract,
   InstanceAccessBody,
   InstanceSummaryBody,
+  InstanceUsageBody,
   MessageBody,
+  MessageDetailBody,
   PlanBody,
+  StatisticsBody,
   SubscriptionBody,
 } from '@waxwing/contract';
 import type { ReplyOf } from './call.js';
@@ -13,9 +16,12 @@ import type {
   HistoryPage,
   HistoryRow,
   InstanceEntry,
+  InstanceUsage,
   InstanceView,
   KeyView,
+  MessageSteps,
   Plan,
+  Statistics,
 } from './views.js';
 
 export const plan = (body: PlanBody): Plan => ({
@@ -31,7 +37,9 @@ export const currentPlan = (body: SubscriptionBody): CurrentPlan => ({
   rupees: body.price,
   instances: body.instance_limit,
   messages: body.message_limit,
+  period: body.billing_period,
   endsAt: new Date(body.end_date),
+  cancelled: body.cancelled_at !== null,
   used: body.usage.sent_messages,
   left: body.usage.remaining,
 });
@@ -42,6 +50,8 @@ export const instanceEntry = (body: InstanceSummaryBody): InstanceEntry => ({
   createdAt: new Date(body.createdAt),
   phone: body.phone,
   name: body.name,
+  messagesToday: body.messages_today,
+  lastMessage: dateOrNull(body.last_message_at),
 });
 
 export const instanceView = (body: InstanceAccessBody): InstanceView => ({
@@ -57,7 +67,8 @@ export const keyView = (body: ApiKeyBody): KeyView => ({
   secret: body.api_key,
   active: body.is_active,
   createdAt: new Date(body.created_at),
-  lastUsed: body.last_used === null ? null : new Date(body.last_used),
+  lastUsed: dateOrNull(body.last_used),
+  expiresAt: dateOrNull(body.expires_at),
 });
 
 const historyRow = (body: MessageBody): HistoryRow => ({
@@ -80,3 +91,41 @@ export const historyPage = (body: ReplyOf<typeof contract.messages.history>): Hi
   perPage: body.pagination.limit,
   total: body.pagination.total,
 });
+
+export const messageSteps = (body: MessageDetailBody): MessageSteps => ({
+  row: historyRow(body),
+  waId: body.wa_id,
+  sentAt: dateOrNull(body.sent_at),
+  deliveredAt: dateOrNull(body.delivered_at),
+  readAt: dateOrNull(body.read_at),
+});
+
+const counts = (body: StatisticsBody | InstanceUsageBody) => ({
+  total: body.total_messages,
+  sent: body.sent_messages,
+  received: body.received_messages,
+  failed: body.failed_messages,
+});
+
+export const statistics = (body: StatisticsBody): Statistics => ({
+  ...counts(body),
+  activeInstances: body.active_instances,
+  plan: body.package_name,
+  limit: body.message_limit,
+  used: body.sent_in_window,
+  percent: body.usage_percentage,
+  left: body.remaining_messages,
+  windowEndsAt: dateOrNull(body.window_ends_at),
+  days: body.daily,
+});
+
+export const instanceUsage = (body: InstanceUsageBody): InstanceUsage => ({
+  ...counts(body),
+  instanceId: body.instance_id,
+  status: body.instance_status,
+  lastMessage: dateOrNull(body.last_message_time),
+});
+
+function dateOrNull(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
+}

@@ -9,6 +9,31 @@ export interface SignedIn {
   token: { userId: string; email: string; role: string; expiresAt: Date };
 }
 
+/** Left out on purpose where a scenario leaves it out. */
+export interface Credentials {
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+export interface Profile {
+  userId: string;
+  email: string;
+  username: string;
+  role: string;
+}
+
+/** What a customer takes along of the account. */
+export interface AccountFile {
+  profile: Profile;
+  /** Names of the plans there ever were. */
+  plans: string[];
+  /** Ids. */
+  instances: string[];
+  texts: string[];
+  /** The whole file as text. */
+  all: string;
+}
+
 export interface Plan {
   name: string;
   rupees: number;
@@ -22,7 +47,10 @@ export interface CurrentPlan {
   rupees: number;
   instances: number;
   messages: number;
+  period: string;
   endsAt: Date;
+  /** Whether the owner has said that it shall end. */
+  cancelled: boolean;
   used: number;
   left: number;
 }
@@ -33,6 +61,8 @@ export interface InstanceEntry {
   createdAt: Date;
   phone: string | null;
   name: string | null;
+  messagesToday: number;
+  lastMessage: Date | null;
 }
 
 export interface InstanceView {
@@ -56,6 +86,7 @@ export interface KeyView {
   active: boolean;
   createdAt: Date;
   lastUsed: Date | null;
+  expiresAt: Date | null;
 }
 
 export interface SendRequest {
@@ -90,11 +121,66 @@ export interface SentMessage {
 export interface PublicMessage {
   id: string;
   instanceId: string;
+  from: string | null;
   to: string | null;
   text: string;
   status: string;
   failureReason: string | null;
   direction: string;
+}
+
+/** One page of what software reads with a key, and how it asks for the next. */
+export interface MessageList {
+  messages: PublicMessage[];
+  next: string | undefined;
+}
+
+export interface MessageFilter {
+  instanceId?: string;
+  direction?: 'outbound' | 'inbound';
+  perPage?: number;
+  from?: string | undefined;
+}
+
+export interface InstanceStanding {
+  id: string;
+  status: string;
+  phone: string | null;
+  ready: boolean;
+}
+
+export interface Counts {
+  sent: number;
+  received: number;
+  failed: number;
+}
+
+export interface Statistics extends Counts {
+  total: number;
+  activeInstances: number;
+  plan: string | null;
+  limit: number;
+  used: number;
+  percent: number;
+  left: number;
+  windowEndsAt: Date | null;
+  /** The oldest first. */
+  days: (Counts & { date: string })[];
+}
+
+export interface InstanceUsage extends Counts {
+  instanceId: string;
+  status: string;
+  total: number;
+  lastMessage: Date | null;
+}
+
+export interface MessageSteps {
+  row: HistoryRow;
+  waId: string;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
 }
 
 export interface HistoryFilter {
@@ -118,6 +204,13 @@ export interface HistoryRow {
   status: string;
   failureReason: string | null;
   at: Date;
+}
+
+/** Cells as a spreadsheet would read them. */
+export interface HistoryTable {
+  columns: string[];
+  /** The newest first. */
+  rows: string[][];
 }
 
 export interface HistoryPage {

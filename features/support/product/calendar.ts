@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PgBossJobs } from '@waxwing/adapters/jobs';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
 import { eventually } from '../eventually.js';
@@ -46,6 +47,28 @@ export class Calendar {
     );
   }
 
+  /** The links to a new password that were mailed to the account are a quarter of an hour old. */
+  async outlastResets(userId: string): Promise<void> {
+    await this.#change('update password_resets set expires_at = now() where account_id = $1', [
+      accountOf(userId),
+    ]);
+  }
+
+  /** The kinds of things that are stored of an account, by the names of their tables. */
+  async storedOf(userId: string): Promise<string[]> {
+    const tables = await this.database.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where c.column_name = 'account_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+    );
+    const stored: string[] = [];
+    for (const { name } of tables) {
+      const some = `select from "${name}" where account_id = $1 limit 1`;
+      if ((await this.database.query(some, [accountOf(userId)])).length > 0) stored.push(name);
+    }
+    return stored.toSorted();
+  }
+
   /** Makes the account's plan one of a year, of which so many days are over. */
   async runForAYear(userId: string, daysOver: number): Promise<void> {
     await this.#change(
@@ -56,11 +79,50 @@ export class Calendar {
     );
   }
 
-  /** Moves messages of an account so many days into the past. */
+  /** Moves messages of an account so many days into the past, and with them the days for which they are counted. */
   async ageMessages(userId: string, days: number): Promise<void> {
     await this.#change(
-      `update messages set created_at = created_at - make_interval(days => $2) where account_id = $1`,
+      `with aged as (
+         update messages set created_at = created_at - make_interval(days => $2) where account_id = $1
+       ), moved as (
+         delete from message_daily where account_id = $1 returning *
+       )
+       insert into message_daily (account_id, day, instance_id, direction, messages, failed, last_at)
+       select account_id, day - $2::integer, instance_id, direction, messages, failed, last_at - make_interval(days => $2)
+       from moved order by day`,
       [accountOf(userId), days],
+    );
+  }
+
+  /** Resolves when the work of the night is done, which deletes what an account's plan no longer keeps. */
+  async passNight(): Promise<void> {
+    const { connectionString } = this.database;
+    const jobs = new PgBossJobs({ connectionString, works: false, report: () => undefined });
+    try {
+      const run = await jobs.runNow('message-retention', 60_000);
+      if (run.outcome !== 'done') throw new Error(`the night's work is ${run.outcome}`);
+    } finally {
+      await jobs.stop();
+    }
+  }
+
+  /** Lets so many days of the account's plans go by. */
+  async passDays(userId: string, days: number): Promise<void> {
+    await this.#change(
+      `update subscriptions
+         set starts_at = starts_at - make_interval(days => $2), ends_at = ends_at - make_interval(days => $2)
+       where account_id = $1`,
+      [accountOf(userId), days],
+    );
+  }
+
+  /** The account's orders were made so many minutes earlier. */
+  async ageOrders(userId: string, minutes: number): Promise<void> {
+    await this.#change(
+      `update orders
+         set created_at = created_at - make_interval(mins => $2), quoted_until = quoted_until - make_interval(mins => $2)
+       where account_id = $1`,
+      [accountOf(userId), minutes],
     );
   }
 

@@ -17,13 +17,27 @@ const undo: (() => Promise<unknown>)[] = [];
 
 /** One for all scenarios of a cucumber worker: they keep apart by using people and numbers of their own. */
 export async function startService(): Promise<void> {
+  running = await openService();
+}
+
+/** A product of its own with these settings, and the way to it; it ends with the others. */
+export async function openService(
+  env: Readonly<Record<string, string>> = {},
+  driverTo = (url: string): Driver => new HttpDriver(url),
+): Promise<Service> {
   const folder = await temporaryFolder();
   undo.push(folder.remove);
-  const product = await Product.start({ dataDir: folder.path });
+  // All people of all scenarios come from this one machine.
+  const product = await Product.start({ dataDir: folder.path, env: { RATE_LIMIT_IP: '0', ...env } });
   undo.push(() => product.stop());
   const calendar = await Calendar.of(folder.path);
   undo.push(() => calendar.close());
-  running = { product, driver: new HttpDriver(product.url), calendar };
+  return { product, driver: driverTo(product.url), calendar };
+}
+
+/** Has something undone when the run ends, after all that is opened later. */
+export function atTheEnd(step: () => Promise<unknown>): void {
+  undo.push(step);
 }
 
 export async function stopService(): Promise<void> {

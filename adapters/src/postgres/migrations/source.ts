@@ -6,6 +6,7 @@ import { messagePartitions } from './0004-message-partitions.js';
 import { closingAccounts } from './0005-closing-accounts.js';
 import { orders } from './0006-orders.js';
 import { rateLimits } from './0007-rate-limits.js';
+import { workers } from './0008-workers.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   closingAccounts,
   orders,
   rateLimits,
+  workers,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

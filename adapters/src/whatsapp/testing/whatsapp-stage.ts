@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionLease, WhatsAppSession } from '@waxwing/core';
+import type { SessionLease, Tenure, WhatsAppSession } from '@waxwing/core';
+import { HandTenure } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
@@ -68,8 +69,12 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
     return this.sandbox.control;
   }
 
-  async connect(lease: SessionLease, seen = new Recorder()): Promise<Opened> {
-    const session = await this.transport.open(lease, seen.listener);
+  async connect(
+    lease: SessionLease,
+    seen = new Recorder(),
+    tenure: Tenure = new HandTenure(),
+  ): Promise<Opened> {
+    const session = await this.transport.open(lease, seen.listener, tenure);
     this.sessions.add(session);
     return { session, seen };
   }

@@ -1,6 +1,6 @@
 import { type Operation, takesNothing } from '../operation.js';
 import { errorResponses } from './errors.js';
-import { REQUEST_ID_HEADER } from './headers.js';
+import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
 import type { Schemas } from './schemas.js';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -56,19 +56,23 @@ function capitalized(header: string): string {
   return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function ownResponses({ responses, replyHeaders }: Operation, schemas: Schemas) {
+function ownResponses({ responses, produces, replyHeaders, unlimited }: Operation, schemas: Schemas) {
   const own = Object.entries(replyHeaders ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);
-  const headers = { ...REQUEST_ID_HEADER, ...Object.fromEntries(own) };
+  const headers = {
+    ...REQUEST_ID_HEADER,
+    ...(!unlimited && RATE_LIMIT_HEADERS),
+    ...Object.fromEntries(own),
+  };
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [
       status,
       {
         description: OUTCOMES[status] ?? 'Done',
         headers,
-        content: { 'application/json': { schema: schemas.of(schema, 'output') } },
+        content: { [produces ?? 'application/json']: { schema: schemas.of(schema, 'output') } },
       },
     ]),
   );

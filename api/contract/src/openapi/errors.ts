@@ -1,22 +1,18 @@
 import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
-import { type Operation, takesNothing } from '../operation.js';
-import { REQUEST_ID_HEADER, RETRY_AFTER_HEADER } from './headers.js';
+import type { Operation } from '../operation.js';
+import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER, RETRY_AFTER_HEADER } from './headers.js';
 
 /** Every code an operation may answer: its own, and those that come with what it takes and who may call it. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  const codes = new Set<ErrorCode>(operation.errors);
+  // Every call refuses query fields that it does not know.
+  const codes = new Set<ErrorCode>([...operation.errors, 'invalid_request']);
   if (operation.method !== 'GET') {
-    for (const code of [
-      'invalid_request',
-      'invalid_json',
-      'payload_too_large',
-      'unsupported_media_type',
-    ] as const)
+    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const)
       codes.add(code);
   }
-  if (!takesNothing(operation.query)) codes.add('invalid_request');
   if (operation.auth === 'account') codes.add('unauthorized');
   if (operation.auth === 'key') codes.add('invalid_api_key');
+  if (!operation.unlimited) codes.add('rate_limited');
   codes.add('internal_error').add('unavailable');
   return [...codes].sort((a, b) => ERROR_CODES[a].status - ERROR_CODES[b].status || a.localeCompare(b));
 }
@@ -29,14 +25,18 @@ export function errorResponses(operation: Operation): Record<string, unknown> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [String(status), errorResponse(status, codes)]),
+    [...byStatus].map(([status, codes]) => [String(status), errorResponse(status, codes, operation)]),
   );
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[]) {
+function errorResponse(status: number, codes: readonly ErrorCode[], { unlimited }: Operation) {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].when}`).join('. '),
-    headers: { ...REQUEST_ID_HEADER, ...((status === 429 || status === 503) && RETRY_AFTER_HEADER) },
+    headers: {
+      ...REQUEST_ID_HEADER,
+      ...(!unlimited && RATE_LIMIT_HEADERS),
+      ...((status === 429 || status === 503) && RETRY_AFTER_HEADER),
+    },
     content: {
       'application/problem+json': {
         schema: {

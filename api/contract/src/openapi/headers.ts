@@ -6,7 +6,20 @@ export const HEADERS = {
     schema: { type: 'string' },
   },
   RetryAfter: { description: 'Seconds until another try makes sense', schema: { type: 'integer' } },
+  RateLimitPolicy: {
+    description:
+      'The limits that count this call (draft-ietf-httpapi-ratelimit-headers): `q` calls in `w` seconds, such as `"key";q=1000;w=10`',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of each: `r` calls for the next `t` seconds, such as `"key";r=998;t=8`',
+    schema: { type: 'string' },
+  },
 };
 
 export const REQUEST_ID_HEADER = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+export const RATE_LIMIT_HEADERS = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
 export const RETRY_AFTER_HEADER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };

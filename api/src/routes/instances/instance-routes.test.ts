@@ -3,6 +3,7 @@ import {
   CreateInstance,
   DeleteInstance,
   GetInstance,
+  GetInstanceByKey,
   Instance,
   type InstanceState,
   ListInstances,
@@ -11,7 +12,16 @@ import {
 } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
 import { standIn } from '../../../testing/stand-in.js';
-import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import {
+  ACCOUNT_ID,
+  ASHAS_KEY,
+  INSTANCE_ID,
+  type RunningApp,
+  SECRET,
+  startApp,
+  TOKEN,
+} from '../../../testing/start-app.js';
+import { getInstanceByKeyRoute } from '../public-instances/get-instance-by-key.js';
 import { createInstanceRoute } from './create-instance.js';
 import { deleteInstanceRoute } from './delete-instance.js';
 import { getInstanceRoute } from './get-instance.js';
@@ -25,6 +35,7 @@ const AT = '2026-03-01T10:00:00.000Z';
 
 let app: RunningApp;
 const removed: unknown[] = [];
+const asked: unknown[] = [];
 const noteRemoval = async (command: unknown) => {
   removed.push(command);
 };
@@ -32,19 +43,27 @@ let state: InstanceState = {
   ...Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: new Date(AT) }).snapshot(),
 };
 const instance = () => Instance.restore(state);
+const activity = { messagesToday: 3, lastMessageAt: new Date('2026-03-01T09:00:00.000Z') };
+const ACTIVITY = { messages_today: 3, last_message_at: '2026-03-01T09:00:00.000Z' };
 
 beforeAll(async () => {
-  const withSecret = async () => ({ instance: instance(), secret: 'wxs_1' });
+  const withSecret = async () => ({ instance: instance(), secret: 'wxs_1', activity });
   app = await startApp({
     routes: [
       createInstanceRoute(standIn(CreateInstance, withSecret), PUBLIC),
       getInstanceRoute(standIn(GetInstance, withSecret), PUBLIC),
-      listInstancesRoute(standIn(ListInstances, async () => [instance()])),
+      listInstancesRoute(standIn(ListInstances, async () => [{ instance: instance(), activity }])),
       deleteInstanceRoute(standIn(DeleteInstance, noteRemoval)),
       resetInstanceRoute(standIn(ResetInstance, noteRemoval)),
       getQrCodeRoute(
         standIn(WatchQr, async () => instance()),
         async (text) => `data:image/png;base64,${text}`,
+      ),
+      getInstanceByKeyRoute(
+        standIn(GetInstanceByKey, async (query) => {
+          asked.push(query);
+          return instance();
+        }),
       ),
     ],
   });
@@ -68,10 +87,12 @@ describe('instances over HTTP', () => {
     expect(await call('POST', '/api/instances/create')).toEqual({ status: 200, body: { instance: access } });
   });
 
-  test('the detail adds what is known of the phone', async () => {
+  test('the detail adds what is known of the phone, and what went through it lately', async () => {
     expect(await call('GET', `/api/instances/detail/${WIRE_ID}`)).toEqual({
       status: 200,
-      body: { instance: { ...access, status_reason: null, phone: null, name: null, created_at: AT } },
+      body: {
+        instance: { ...access, status_reason: null, phone: null, name: null, created_at: AT, ...ACTIVITY },
+      },
     });
   });
 
@@ -80,7 +101,14 @@ describe('instances over HTTP', () => {
       status: 200,
       body: {
         instances: [
-          { instanceId: WIRE_ID, currentStatus: 'initializing', createdAt: AT, phone: null, name: null },
+          {
+            instanceId: WIRE_ID,
+            currentStatus: 'initializing',
+            createdAt: AT,
+            phone: null,
+            name: null,
+            ...ACTIVITY,
+          },
         ],
       },
     });
@@ -115,5 +143,34 @@ describe('instances over HTTP', () => {
       status: 404,
       code: 'instance_not_found',
     });
+  });
+});
+
+describe('GET /api/public/instances/{instance_id}', () => {
+  const get = (id: string, bearer = SECRET) =>
+    fetch(`${app.url}/api/public/instances/${id}`, { headers: { authorization: `Bearer ${bearer}` } });
+
+  test.each([
+    ['initializing', false],
+    ['ready', true],
+  ] as const)('tells the holder of a key that it is %s', async (status, ready) => {
+    state = { ...state, status, statusReason: 'Scan it', phone: '919876543210', name: 'Asha' };
+    const response = await get(WIRE_ID);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      instance_id: WIRE_ID,
+      status,
+      status_reason: 'Scan it',
+      phone: '919876543210',
+      name: 'Asha',
+      ready,
+      created_at: AT,
+    });
+    expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, instanceId: INSTANCE_ID });
+  });
+
+  test('is for keys, not for login tokens, and what is no id is not found', async () => {
+    expect(await problemOf(await get(WIRE_ID, TOKEN))).toMatchObject({ code: 'invalid_api_key' });
+    expect(await problemOf(await get('1'))).toMatchObject({ status: 404, code: 'instance_not_found' });
   });
 });

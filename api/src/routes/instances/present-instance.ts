@@ -4,9 +4,9 @@ import {
   type InstanceDetailBody,
   type InstanceSummaryBody,
 } from '@waxwing/contract';
-import type { CreatedInstance, Instance } from '@waxwing/core';
+import type { CreatedInstance, InstanceActivity, InstanceDetail, ListedInstance } from '@waxwing/core';
 
-export function presentInstanceSummary(instance: Instance): InstanceSummaryBody {
+export function presentInstanceSummary({ instance, activity }: ListedInstance): InstanceSummaryBody {
   const { id, status, createdAt, phone, name } = instance.snapshot();
   return {
     instanceId: encodeId('ins', id),
@@ -14,6 +14,7 @@ export function presentInstanceSummary(instance: Instance): InstanceSummaryBody 
     createdAt: createdAt.toISOString(),
     phone,
     name,
+    ...presentActivity(activity),
   };
 }
 
@@ -31,13 +32,18 @@ export function presentInstanceAccess(
   };
 }
 
-export function presentInstanceDetail(created: CreatedInstance, publicUrl: string): InstanceDetailBody {
-  const { statusReason, phone, name, createdAt } = created.instance.snapshot();
+export function presentInstanceDetail(detail: InstanceDetail, publicUrl: string): InstanceDetailBody {
+  const { statusReason, phone, name, createdAt } = detail.instance.snapshot();
   return {
-    ...presentInstanceAccess(created, publicUrl),
+    ...presentInstanceAccess(detail, publicUrl),
     status_reason: statusReason,
     phone,
     name,
     created_at: createdAt.toISOString(),
+    ...presentActivity(detail.activity),
   };
+}
+
+function presentActivity({ messagesToday, lastMessageAt }: InstanceActivity) {
+  return { messages_today: messagesToday, last_message_at: lastMessageAt?.toISOString() ?? null };
 }

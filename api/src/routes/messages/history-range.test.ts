@@ -18,6 +18,14 @@ describe('historyRange', () => {
     expect(until).toEqual(new Date('2026-03-01T10:00:00.501Z'));
   });
 
+  test('a time outside of the calendar that a database keeps means its end', () => {
+    expect(historyRange({ startDate: '0000-01-01', endDate: '9999-12-31' })).toEqual({
+      from: new Date('1970-01-01T00:00:00Z'),
+      until: new Date('9999-12-31T23:59:59.999Z'),
+    });
+    expect(historyRange({ startDate: '9999-12-31T23:59:59-23:59' }).from?.getUTCFullYear()).toBe(9999);
+  });
+
   test('without dates there is no bound', () => {
     expect(historyRange({})).toEqual({ from: undefined, until: undefined });
   });

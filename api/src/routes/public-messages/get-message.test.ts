@@ -31,6 +31,7 @@ describe('GET /api/public/messages/{id}', () => {
     expect(await response.json()).toEqual({
       id: WIRE_ID,
       instance_id: 'ins_0198c0de000070008000000000000002',
+      from: '918888888888',
       to: '919876543210',
       message: 'Order shipped',
       status: 'failed',
@@ -41,10 +42,14 @@ describe('GET /api/public/messages/{id}', () => {
     expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, messageId: MESSAGE_ID });
   });
 
-  test('an inbound message went to the own number', async () => {
-    message = aMessage({ direction: 'inbound', number: null, status: 'delivered' });
-    expect(await (await get(WIRE_ID)).json()).toMatchObject({ to: '918888888888', direction: 'inbound' });
-  });
+  test.each([['919876543210'], [null]])(
+    'an inbound message went from %s to the own number',
+    async (number) => {
+      message = aMessage({ direction: 'inbound', number, status: 'delivered' });
+      const shown = await (await get(WIRE_ID)).json();
+      expect(shown).toMatchObject({ from: number, to: '918888888888', direction: 'inbound' });
+    },
+  );
 
   test('what is no id is not found', async () => {
     expect(await problemOf(await get('1'))).toMatchObject({ status: 404, code: 'message_not_found' });

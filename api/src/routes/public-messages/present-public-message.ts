@@ -17,10 +17,12 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
 }
 
 export function presentPublicMessage(message: Message): PublicMessageBody {
+  const outbound = message.direction === 'outbound';
   return {
     id: encodeId('msg', message.id),
     instance_id: encodeId('ins', message.instanceId),
-    to: message.direction === 'outbound' ? message.number : message.ownNumber,
+    from: outbound ? message.ownNumber : message.number,
+    to: outbound ? message.number : message.ownNumber,
     message: message.text,
     status: publicStatus(message.status),
     failure_reason: message.failureReason,

@@ -20,5 +20,6 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
     if (replayed) setHeader('Idempotent-Replayed', 'true');
     assertNotFailed(sent.message);
     if (sent.async) setHeader('Preference-Applied', 'respond-async');
-    return reply(sent.async ? 202 : 200, presentSentMessage(sent));
+    const shown = presentSentMessage(sent);
+    return sent.async ? reply(202, shown) : reply(200, shown);
   });

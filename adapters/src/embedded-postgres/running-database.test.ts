@@ -1,0 +1,24 @@
+import { expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '../../testing/temporary-folder.js';
+import { Database } from '../postgres/connection.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
+import { runningDatabase } from './running-database.js';
+
+jest.setTimeout(60_000);
+
+it('finds the database that runs in a data folder, for as long as it runs', async () => {
+  const folder = await temporaryFolder();
+  expect(await runningDatabase(folder.path)).toBeUndefined();
+  const server = await EmbeddedPostgres.start({ dataDir: folder.path, fsync: false });
+  try {
+    const url = await runningDatabase(folder.path);
+    expect(url).toBe(server.connectionString());
+    const database = await Database.connect(url!, { max: 1 });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await database.close();
+  } finally {
+    await server.stop();
+  }
+  expect(await runningDatabase(folder.path)).toBeUndefined();
+  await folder.remove();
+});

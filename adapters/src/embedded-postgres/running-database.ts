@@ -1,0 +1,22 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { clusterPassword } from './cluster.js';
+import { connectionString, type Endpoint } from './endpoint.js';
+import { isServerOf } from './liveness.js';
+import { type PostmasterFile, readPostmasterFile } from './postmaster-file.js';
+import { DATABASE } from './readiness.js';
+
+/** The URL of the database that another process runs in this data folder; undefined where none does. */
+export async function runningDatabase(dataDir: string): Promise<string | undefined> {
+  const clusterDir = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+  if (!clusterDir) return undefined;
+  const file = await readPostmasterFile(clusterDir);
+  if (file?.status !== 'ready' || !(await isServerOf(clusterDir, file.pid))) return undefined;
+  return connectionString(await endpointOf(clusterDir, file), DATABASE);
+}
+
+/** Where the server that wrote this file listens. */
+export async function endpointOf(clusterDir: string, file: PostmasterFile): Promise<Endpoint> {
+  if (file.socketDir) return { kind: 'socket', dir: clusterDir, port: file.port };
+  return { kind: 'tcp', port: file.port, password: await clusterPassword(dirname(clusterDir)) };
+}

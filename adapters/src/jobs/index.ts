@@ -1,0 +1,1 @@
+export { PgBossJobs, type PgBossJobsOptions } from './pg-boss-jobs.js';

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@waxwing/core/testing';
+import { JobRig } from './testing/job-rig.js';
+
+jest.setTimeout(60_000);
+
+/** What runs in a process of its own cannot be the source under test. */
+const COMPILED = new URL('../../dist/src/jobs/index.js', import.meta.url).href;
+
+describe('work of a process that ends', () => {
+  let rig: JobRig;
+  beforeEach(async () => {
+    rig = await JobRig.open();
+  });
+  afterEach(() => rig.close());
+
+  const erase = { accountId: 'somebody' };
+
+  /** Another process that begins the work and never ends it. */
+  async function stuckProcess() {
+    const source = `
+      import { PgBossJobs } from ${JSON.stringify(COMPILED)};
+      const jobs = new PgBossJobs({ connectionString: process.argv[1], works: true, report: () => undefined, lookSeconds: 1 });
+      await jobs.start([{ name: 'erase-account', run: () => new Promise(() => console.log('begun')) }]);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source, rig.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  it('is done by another when it was killed in the middle', async () => {
+    await rig.process({ works: false }).enqueue('erase-account', erase);
+    const child = await stuckProcess();
+    const done: unknown[] = [];
+    await rig.process().start([{ name: 'erase-account', run: async (payload) => void done.push(payload) }]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await rig.age('erase-account');
+    await eventually(async () => {
+      await rig.skipBackOff('erase-account');
+      return done[0];
+    }, 30_000);
+    expect(done).toEqual([erase]);
+  });
+
+  it('is finished within the moment that a stop allows', async () => {
+    const jobs = rig.process();
+    let begun = false;
+    let done = 0;
+    let finish = () => {};
+    const run = async () => {
+      begun = true;
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      done++;
+    };
+    await jobs.start([{ name: 'erase-account', run }]);
+    await jobs.enqueue('erase-account', erase);
+    await eventually(async () => begun || undefined, 30_000);
+    const stopped = jobs.stop();
+    finish();
+    await stopped;
+    expect(done).toBe(1);
+    expect(await rig.database.query(`select state::text from jobs.job where name = 'erase-account'`)).toEqual(
+      [{ state: 'completed' }],
+    );
+  });
+
+  it('is left to another when it does not finish within two seconds', async () => {
+    const jobs = rig.process();
+    let begun = false;
+    const stuck = () => {
+      begun = true;
+      return new Promise(() => undefined);
+    };
+    await jobs.start([{ name: 'erase-account', run: stuck }]);
+    await jobs.enqueue('erase-account', erase);
+    await eventually(async () => begun || undefined, 30_000);
+    const began = performance.now();
+    await jobs.stop();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    let done = 0;
+    await rig.process().start([{ name: 'erase-account', run: async () => done++ }]);
+    await eventually(async () => {
+      await rig.skipBackOff('erase-account');
+      return done || undefined;
+    }, 30_000);
+    expect(done).toBe(1);
+  });
+});

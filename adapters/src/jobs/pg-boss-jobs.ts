@@ -1,0 +1,99 @@
+import { AdapterError, type JobName, type JobPayloads, type JobQueue } from '@waxwing/core';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { translateFault } from '../postgres/faults.js';
+import { depthsOf } from './depths.js';
+import { type BossOptions, openBoss } from './open-boss.js';
+import { DEAD_LETTERS } from './rules.js';
+import { runNow } from './run-now.js';
+import { ensureSchedules } from './schedules.js';
+import type { AskedRun, Depth, Work } from './work.js';
+
+export type PgBossJobsOptions = BossOptions;
+
+/** What work is given to finish when the process stops. The rest is done elsewhere. */
+const DRAIN_MS = 2_000;
+const EACH_QUEUE = { queued: 2, scheduled: 1 };
+
+/**
+ * The product's work for later, in the schema `jobs` of its own database. It connects when first asked for anything, and again
+ * after that has failed.
+ */
+export class PgBossJobs implements JobQueue {
+  #boss: Promise<PgBoss> | undefined;
+  #stopped = false;
+
+  constructor(private readonly options: PgBossJobsOptions) {}
+
+  /** @throws AdapterError */
+  async enqueue<K extends JobName>(name: K, payload: JobPayloads[K]): Promise<void> {
+    await this.#with((boss) => boss.send(name, payload));
+  }
+
+  /** Connects, and has this process do the work from now on. May be tried again when it rejects. @throws AdapterError */
+  async start(work: readonly Work[]): Promise<void> {
+    await this.#with(async (boss) => {
+      if (this.options.works) await ensureSchedules(boss, work);
+      for (const one of work) await serve(boss, one, this.options.lookSeconds);
+    });
+  }
+
+  /** @throws AdapterError */
+  depths(): Promise<Record<string, Depth>> {
+    return this.#with(depthsOf);
+  }
+
+  /** Has some worker do scheduled work now, and waits for it at most so many milliseconds. @throws AdapterError */
+  runNow(name: string, waitMs: number): Promise<AskedRun> {
+    return this.#with((boss) => runNow(boss, name, waitMs));
+  }
+
+  /** Gives out anew what was given up. Resolves with how much that was. @throws AdapterError */
+  retryGivenUp(): Promise<number> {
+    return this.#with((boss) => boss.redrive(DEAD_LETTERS));
+  }
+
+  /** Takes no more work, lets what runs finish within 2 s, and leaves the rest to others. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const boss = await this.#boss?.catch(() => undefined);
+    await boss?.stop({ timeout: DRAIN_MS });
+  }
+
+  async #with<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
+    if (this.#stopped)
+      throw new AdapterError('the job queue is closed', { cause: undefined, retryable: true });
+    try {
+      return await work(await this.#open());
+    } catch (error) {
+      throw translateFault(error);
+    }
+  }
+
+  #open(): Promise<PgBoss> {
+    this.#boss ??= openBoss(this.options).catch((error: unknown) => {
+      this.#boss = undefined;
+      throw error;
+    });
+    return this.#boss;
+  }
+}
+
+async function serve(boss: PgBoss, work: Work, lookSeconds: number | undefined): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    localConcurrency: work.cron ? EACH_QUEUE.scheduled : EACH_QUEUE.queued,
+    pollingIntervalSeconds: lookSeconds ?? 5,
+    // New work is heard of at once; looking is for what is to be tried again.
+    notifyPollingIntervalSeconds: lookSeconds ?? 10,
+  } as const;
+  await boss.work(work.name, options, async ([job]: JobWithMetadata<unknown>[]) => {
+    // What has been kept too long is only thrown away every few minutes.
+    if (!job || job.keepUntil.getTime() < Date.now()) return;
+    try {
+      await work.run(job.data);
+    } catch (error) {
+      // The reason is stored. Errors carry statements, values and whole connections, which are not to be.
+      throw new Error(error instanceof Error ? error.message : String(error));
+    }
+  });
+}

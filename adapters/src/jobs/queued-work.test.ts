@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
+import { eventually } from '@waxwing/core/testing';
+import type { PgBossJobs } from './pg-boss-jobs.js';
+import { QUEUED } from './rules.js';
+import { Gate } from './testing/gate.js';
+import { JobRig } from './testing/job-rig.js';
+
+jest.setTimeout(60_000);
+
+const MAIL = { kind: 'password-changed', to: 'asha@example.com', username: 'Asha' } as const;
+
+describe('queued work', () => {
+  let rig: JobRig;
+  beforeEach(async () => {
+    rig = await JobRig.open();
+  });
+  afterEach(() => rig.close());
+
+  const depth = async (jobs: PgBossJobs, name: string) => (await jobs.depths())[name];
+
+  it('is stored by processes that start at the same moment on a database that never had any', async () => {
+    const processes = [
+      rig.process(),
+      rig.process({ works: false }),
+      rig.process(),
+      rig.process({ works: false }),
+    ];
+    await Promise.all(processes.map((jobs) => jobs.enqueue('password-reset', { email: 'asha@example.com' })));
+    expect(await depth(rig.process(), 'password-reset')).toEqual({ waiting: 4, active: 0, failed: 0 });
+  });
+
+  it('is done by a process that works, not by the one that only answers requests', async () => {
+    const asked: unknown[] = [];
+    await rig.process({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
+    await rig.process().start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
+    await eventually(async () => asked[0], 30_000);
+    expect(asked).toEqual([{ email: 'asha@example.com' }]);
+  });
+
+  it('is tried again when it fails, then given up where it is seen, and can be given out anew', async () => {
+    const jobs = rig.process();
+    let tries = 0;
+    let broken = true;
+    const run = async () => {
+      tries++;
+      if (broken) throw Object.assign(new Error('mailbox full'), { config: 'a secret' });
+    };
+    await jobs.start([{ name: 'mail', run }]);
+    await jobs.enqueue('mail', MAIL);
+
+    const givenUp = await eventually(async () => {
+      await rig.skipBackOff('mail');
+      return (await depth(jobs, 'mail'))?.failed === 1 ? true : undefined;
+    }, 50_000);
+    expect(givenUp).toBe(true);
+    expect(tries).toBe((QUEUED.mail.retryLimit ?? 0) + 1);
+    const stored = await rig.database.query('select to_jsonb(j) as row from jobs.job j');
+    expect(JSON.stringify(stored)).toMatch('mailbox full');
+    expect(JSON.stringify(stored)).not.toMatch('a secret');
+
+    broken = false;
+    expect(await jobs.retryGivenUp()).toBe(1);
+    await eventually(async () => (tries === 9 ? true : undefined), 30_000);
+    expect((await depth(jobs, 'mail'))?.failed).toBe(0);
+  });
+
+  it('leaves no address behind once it is done', async () => {
+    const jobs = rig.process();
+    let sent = 0;
+    await jobs.start([{ name: 'mail', run: async () => sent++ }]);
+    await jobs.enqueue('mail', MAIL);
+    const left = () => rig.database.query(`select from jobs.job where data::text like '%asha@%'`);
+    await eventually(async () => (sent && (await left()).length === 0 ? true : undefined), 30_000);
+    expect(sent).toBe(1);
+  });
+
+  it('is not done when it comes too late to be of use', async () => {
+    await rig.process({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
+    await rig.database.query(`update jobs.job set keep_until = now() - interval '1 second'`);
+    const asked: unknown[] = [];
+    await rig.process().start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
+    await eventually(async () => {
+      const left = await rig.database.query(`select from jobs.job where name = 'password-reset'`);
+      return left.length === 0 ? true : undefined;
+    }, 30_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('cannot be stored while the database is away, which the caller may try again, and can be when it is back', async () => {
+    const gate = await Gate.before(rig.url);
+    const jobs = rig.process({ works: false, connectionString: gate.url });
+    const store = () => jobs.enqueue('mail', MAIL);
+    const fault = { name: 'AdapterError', retryable: true };
+    try {
+      gate.shut();
+      await expect(store()).rejects.toMatchObject(fault);
+      gate.open();
+      await store();
+      gate.shut();
+      await expect(store()).rejects.toMatchObject(fault);
+      gate.open();
+      await store();
+      expect(await depth(jobs, 'mail')).toEqual({ waiting: 2, active: 0, failed: 0 });
+    } finally {
+      await jobs.stop();
+      await gate.close();
+    }
+    await expect(store()).rejects.toThrow(AdapterError);
+  });
+
+  it('of a kind that nobody does any more disturbs nothing', async () => {
+    const jobs = rig.process();
+    await jobs.enqueue('erase-account', { accountId: 'somebody' });
+    let sent = 0;
+    await jobs.start([{ name: 'mail', run: async () => sent++ }]);
+    await jobs.enqueue('mail', MAIL);
+    await eventually(async () => (sent ? true : undefined), 30_000);
+    expect(await depth(jobs, 'erase-account')).toEqual({ waiting: 1, active: 0, failed: 0 });
+  });
+});

@@ -1,0 +1,78 @@
+import type { JobName } from '@waxwing/core';
+import type { QueueOptions, QueuePolicy } from 'pg-boss';
+
+/** How one kind of work is tried again, and for how long it is kept. All times in seconds. */
+export interface Rules extends QueueOptions {
+  readonly policy: QueuePolicy;
+  readonly deadLetter?: string;
+  /** Workers hear of it at once instead of when they next look. */
+  readonly notify?: boolean;
+}
+
+/** Holds what was given up, until somebody has looked at it. */
+export const DEAD_LETTERS = 'dead-letters';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A worker that says nothing for so long is dead, and its work goes to another one. */
+const HEARTBEAT_SECONDS = 30;
+
+const COMMON = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS, retryBackoff: true } as const;
+
+export const QUEUED: Readonly<Record<JobName, Rules>> = {
+  'password-reset': {
+    ...COMMON,
+    policy: 'standard',
+    expireInSeconds: 2 * MINUTE,
+    retryLimit: 2,
+    retryDelay: 10,
+    // Whoever waits that long asks again; an old request answered late only confuses.
+    retentionSeconds: 15 * MINUTE,
+    // The payload is an email address, which nobody needs once the mail is out.
+    deleteAfterSeconds: 1,
+  },
+  mail: {
+    ...COMMON,
+    policy: 'standard',
+    expireInSeconds: 2 * MINUTE,
+    // Eight tries over some three hours outlast most troubles of a mail server.
+    retryLimit: 7,
+    retryDelay: 2 * MINUTE,
+    retryDelayMax: 2 * HOUR,
+    retentionSeconds: 3 * DAY,
+    // An email address as above.
+    deleteAfterSeconds: 1,
+    deadLetter: DEAD_LETTERS,
+  },
+  'erase-account': {
+    ...COMMON,
+    policy: 'standard',
+    expireInSeconds: HOUR,
+    // Promised to the owner, so for weeks rather than hours.
+    retryLimit: 200,
+    retryDelay: 5,
+    retryDelayMax: 4 * HOUR,
+    retentionSeconds: 60 * DAY,
+    deleteAfterSeconds: 7 * DAY,
+    deadLetter: DEAD_LETTERS,
+  },
+};
+
+/** One waits and one runs at most: a tick that finds the last one still waiting adds nothing, and no two run at the same time. */
+export const SCHEDULED: Rules = {
+  ...COMMON,
+  policy: 'stately',
+  expireInSeconds: 2 * HOUR,
+  retryLimit: 2,
+  retryDelay: MINUTE,
+  retentionSeconds: DAY,
+  deleteAfterSeconds: 7 * DAY,
+};
+
+export const GIVEN_UP: Rules = {
+  policy: 'standard',
+  retentionSeconds: 30 * DAY,
+  deleteAfterSeconds: DAY,
+};

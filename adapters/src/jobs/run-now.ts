@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import { isInternal } from './depths.js';
+import { SCHEDULED } from './rules.js';
+import type { AskedRun } from './work.js';
+
+const LOOK_MS = 50;
+const STARTING_MS = 5_000;
+
+/** Has a worker do scheduled work once more, and waits until it was done, at most so many milliseconds. */
+export async function runNow(boss: PgBoss, name: string, waitMs: number): Promise<AskedRun> {
+  const began = performance.now();
+  const deadline = began + waitMs;
+  // A process that has just started may not have said yet what it does.
+  const latest = Math.min(deadline, began + STARTING_MS);
+  for (let known = await scheduled(boss); !known.includes(name); known = await scheduled(boss)) {
+    if (performance.now() > latest) return { outcome: 'unknown', known };
+    await delay(LOOK_MS);
+  }
+  const id = await handIn(boss, name);
+  while (performance.now() < deadline) {
+    const [job] = await boss.findJobs(name, { id });
+    if (job?.state === 'completed') return { outcome: 'done' };
+    if (job?.state === 'failed' || job?.state === 'retry')
+      return { outcome: 'failed', reason: reasonOf(job.output) };
+    await delay(LOOK_MS);
+  }
+  return { outcome: 'waiting' };
+}
+
+/** The id of a run that has not begun yet: one that waits already is as good as a new one. */
+async function handIn(boss: PgBoss, name: string): Promise<string> {
+  for (;;) {
+    const id = await boss.send(name);
+    if (id) return id;
+    const [waiting] = await boss.findJobs(name, { queued: true });
+    if (waiting) return waiting.id;
+  }
+}
+
+/** The names of all scheduled work, sorted. */
+async function scheduled(boss: PgBoss): Promise<string[]> {
+  const queues = await boss.getQueues();
+  return queues
+    .flatMap(({ name, policy }) => (policy === SCHEDULED.policy && !isInternal(name) ? [name] : []))
+    .sort();
+}
+
+const reasonOf = (output: object | null): string =>
+  output && 'message' in output ? String(output.message) : 'no reason was given';

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@waxwing/core/testing';
+import { JobRig } from './testing/job-rig.js';
+
+jest.setTimeout(60_000);
+
+/** The minute of now, once a day. Within the minute after, it is still due. */
+const thisMinute = (now = new Date()) => `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
+/** Twelve hours from now, once a day: not while a test runs. */
+const LATER = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
+
+describe('scheduled work', () => {
+  let rig: JobRig;
+  beforeEach(async () => {
+    rig = await JobRig.open();
+  });
+  afterEach(() => rig.close());
+
+  /** Waits until the clock of the queue was looked at so many times more. */
+  const looks = async (count: number) => {
+    for (let look = 0; look < count; look++) {
+      const { at } = await rig.row<{ at: string }>(
+        'select cron_on::text as at from jobs.version where cron_on is not null',
+      );
+      await rig.row('select 1 from jobs.version where cron_on::text <> $1', [at]);
+    }
+  };
+
+  it('is done once a tick, however many processes there are', async () => {
+    const done: string[] = [];
+    const cron = thisMinute();
+    await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        rig.process().start([{ name: 'tidy', cron, run: async () => void done.push(name) }]),
+      ),
+    );
+    await eventually(async () => done[0], 30_000);
+    await looks(4);
+    expect(done).toHaveLength(1);
+  });
+
+  it('is made up for once when no process ran at its time', async () => {
+    const jobs = rig.process();
+    await jobs.start([{ name: 'tidy', cron: LATER, run: async () => undefined }]);
+    await looks(1);
+    await jobs.stop();
+    await rig.database.query(`update jobs.version set cron_on = now() - interval '3 days'`);
+    await rig.database.query(`update jobs.schedule set created_on = now() - interval '4 days'`);
+
+    let done = 0;
+    await rig.process().start([{ name: 'tidy', cron: LATER, run: async () => done++ }]);
+    await eventually(async () => (done ? true : undefined), 30_000);
+    await looks(2);
+    expect(done).toBe(1);
+  });
+
+  it('can be asked for at any time, and says how it went', async () => {
+    const jobs = rig.process();
+    let done = 0;
+    const broken = async () => Promise.reject(new Error('disk full'));
+    await jobs.start([
+      { name: 'tidy', cron: LATER, run: async () => done++ },
+      { name: 'broken', cron: LATER, run: broken },
+    ]);
+    expect(await jobs.runNow('tidy', 30_000)).toEqual({ outcome: 'done' });
+    expect(done).toBe(1);
+    expect(await jobs.runNow('broken', 30_000)).toEqual({ outcome: 'failed', reason: 'disk full' });
+    expect(await jobs.runNow('nonsense', 100)).toEqual({ outcome: 'unknown', known: ['broken', 'tidy'] });
+  });
+
+  it('never runs twice at the same time, and asking again while one waits adds nothing', async () => {
+    const processes = [rig.process(), rig.process()];
+    let running = 0;
+    let most = 0;
+    let done = 0;
+    let finish = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const run = async () => {
+      most = Math.max(most, ++running);
+      await allowed;
+      running--;
+      done++;
+    };
+    for (const jobs of processes) await jobs.start([{ name: 'slow', cron: LATER, run }]);
+    const first = processes[0]!.runNow('slow', 30_000);
+    await eventually(async () => (running ? true : undefined), 30_000);
+    const asked = processes.flatMap((jobs) => [jobs.runNow('slow', 30_000), jobs.runNow('slow', 30_000)]);
+    await rig.row(`select 1 from jobs.job where name = 'slow' and state = 'created'`);
+    await looks(2);
+    finish();
+    for (const run of [first, ...asked]) expect(await run).toEqual({ outcome: 'done' });
+    expect(most).toBe(1);
+    expect(done).toBe(2);
+  });
+
+  it('of a kind that is gone is not asked for any more', async () => {
+    const jobs = rig.process();
+    await jobs.start([{ name: 'old', cron: LATER, run: async () => undefined }]);
+    await jobs.stop();
+    await rig.process().start([{ name: 'new', cron: LATER, run: async () => undefined }]);
+    expect(await rig.database.query('select name, cron, timezone from jobs.schedule')).toEqual([
+      { name: 'new', cron: LATER, timezone: 'UTC' },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
+import { testDatabase } from '../../testing/test-database.js';
+import { Database } from '../postgres/index.js';
+import { MemoryLimit } from './memory-limit.js';
+import { PgLimit } from './pg-limit.js';
+
+const SIZE = { points: 10, windowS: 900 };
+let database: Database;
+let unique = 0;
+const newKey = () => `asha-${process.pid}-${Date.now()}-${unique++}@example.com 203.0.113.9`;
+
+beforeAll(async () => {
+  database = await Database.connect(await testDatabase());
+});
+afterAll(() => database.close());
+
+const LIMITS = {
+  'in memory': () => new MemoryLimit(SIZE),
+  'in PostgreSQL': () => new PgLimit({ database, name: 'test', size: SIZE }),
+};
+
+describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
+  test('counts down, refuses what is beyond it, and says when the window ends', async () => {
+    const limit = make();
+    const key = newKey();
+    expect(await limit.take(key)).toMatchObject({ allowed: true, remaining: 9 });
+    for (let n = 8; n >= 0; n--) expect(await limit.take(key)).toMatchObject({ allowed: true, remaining: n });
+    const refused = await limit.take(key);
+    expect(refused).toMatchObject({ allowed: false, remaining: 0 });
+    expect(refused.resetMs).toBeGreaterThan(800_000);
+    expect(refused.resetMs).toBeLessThanOrEqual(900_000);
+  });
+
+  test('counts each key by itself', async () => {
+    const limit = make();
+    const [one, other] = [newKey(), newKey()];
+    for (let n = 0; n < 11; n++) await limit.take(one);
+    expect((await limit.take(other)).remaining).toBe(9);
+  });
+
+  test('lets exactly as many of 50 tries at once through as it allows', async () => {
+    const limit = make();
+    const key = newKey();
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => limit.take(key)));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+  });
+
+  test('takes back one try, or all of them', async () => {
+    const limit = make();
+    const key = newKey();
+    for (let n = 0; n < 10; n++) await limit.take(key);
+    await limit.giveBack(key);
+    expect((await limit.take(key)).allowed).toBe(true);
+    expect((await limit.take(key)).allowed).toBe(false);
+    await limit.clear(key);
+    expect((await limit.take(key)).remaining).toBe(9);
+  });
+
+  test('begins anew when its window is over', async () => {
+    const limit =
+      make() instanceof MemoryLimit
+        ? new MemoryLimit({ points: 1, windowS: 0.05 })
+        : new PgLimit({ database, name: 'short', size: { points: 1, windowS: 0.05 } });
+    const key = newKey();
+    expect((await limit.take(key)).allowed).toBe(true);
+    let verdict = await limit.take(key);
+    expect(verdict.allowed).toBe(false);
+    for (let tries = 0; !verdict.allowed && tries < 500; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      verdict = await limit.take(key);
+    }
+    expect(verdict.allowed).toBe(true);
+  });
+});
+
+describe('MemoryLimit', () => {
+  test('is looked at without counting', async () => {
+    const limit = new MemoryLimit({ points: 1, windowS: 60 });
+    expect(await limit.look('a')).toMatchObject({ allowed: true, remaining: 1 });
+    await limit.take('a');
+    expect(await limit.look('a')).toMatchObject({ allowed: false, remaining: 0 });
+    expect(await limit.look('a')).toMatchObject({ allowed: false, remaining: 0 });
+  });
+});
+
+describe('PgLimit', () => {
+  test('is one limit for all processes, and another for each name', async () => {
+    const other = await Database.connect(await testDatabase());
+    try {
+      const key = newKey();
+      const [here, there] = [database, other].map(
+        (db) => new PgLimit({ database: db, name: 'both', size: SIZE }),
+      );
+      const tries = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? here! : there!).take(key));
+      expect((await Promise.all(tries)).filter(({ allowed }) => allowed)).toHaveLength(10);
+      const elsewhere = new PgLimit({ database, name: 'else', size: SIZE });
+      expect((await elsewhere.take(key)).remaining).toBe(9);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('stores nobody’s email or address', async () => {
+    const key = newKey();
+    await new PgLimit({ database, name: 'hashed', size: SIZE }).take(key);
+    const rows = await database.query<{ key: string }>('select key from rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.key).toMatch(/^[\w-]+:[\w-]{43}$/);
+  });
+
+  test('goes on counting in memory while the database is away: the limit holds', async () => {
+    const query = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
+    const limit = new PgLimit({ database: { query }, name: 'away', size: SIZE });
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => limit.take('a')));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    await limit.giveBack('a');
+    await limit.clear('a');
+    expect((await limit.take('a')).allowed).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../postgres/index.js';
+import type { LimitSize } from './memory-limit.js';
+import { type Verdict, verdictOf } from './verdict.js';
+
+export interface PgLimitOptions {
+  readonly database: Pick<Database, 'query'>;
+  /** Keeps the keys of one limit apart from those of another. */
+  readonly name: string;
+  readonly size: LimitSize;
+}
+
+/**
+ * Counts in the database, so that all processes together let no more through than the limit. Keys are stored as their SHA-256:
+ * the table tells nobody's email. While the database is away each process counts by itself.
+ */
+export class PgLimit {
+  readonly size: LimitSize;
+  readonly #limiter: RateLimiterPostgres;
+
+  constructor({ database, name, size }: PgLimitOptions) {
+    this.size = size;
+    const common = { points: size.points, duration: size.windowS, keyPrefix: name };
+    this.#limiter = new RateLimiterPostgres({
+      ...common,
+      storeClient: clientOf(database),
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(common),
+    });
+  }
+
+  /** Counts a try, whether or not it is within the limit. */
+  take(key: string): Promise<Verdict> {
+    return verdictOf(this.#limiter.consume(digest(key)));
+  }
+
+  /** Takes one try back. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(digest(key));
+  }
+
+  /** Takes all tries back. */
+  async clear(key: string): Promise<void> {
+    await this.#limiter.delete(digest(key));
+  }
+}
+
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** The product's own pool in the shape the library asks for. */
+function clientOf(database: Pick<Database, 'query'>) {
+  return {
+    async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
+      const rows = await database.query({ name, text }, values);
+      return { rows, rowCount: rows.length };
+    },
+  };
+}

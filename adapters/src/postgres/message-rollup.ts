@@ -1,0 +1,26 @@
+/** The UTC day of a message `m`, for which it is counted. */
+const DAY = "(m.created_at at time zone 'UTC')::date";
+
+/** CTE `counted`: counts the messages of CTE `stored`, whose rows have account_id, instance_id, direction and created_at. */
+export function countStoredCte(stored: string): string {
+  return `counted as (${upsert({ from: `${stored} m`, messages: 'count(*)', failed: '0' })})`;
+}
+
+/**
+ * CTE `counted_failed`: the same for messages that have just failed, those of CTE `failed`. It reads CTE `locked`, because
+ * everybody locks the subscriptions first and these rows then.
+ */
+export function countFailedCte(failed: string): string {
+  const from = `${failed} m cross join (select count(*) from locked) subscriptions_first`;
+  return `counted_failed as (${upsert({ from, messages: '0', failed: 'count(*)' })})`;
+}
+
+// In the order of the key, so that two statements cannot deadlock.
+function upsert({ from, messages, failed }: { from: string; messages: string; failed: string }): string {
+  return `insert into message_daily as d (account_id, day, instance_id, direction, messages, failed, last_at)
+    select m.account_id, ${DAY}, m.instance_id, m.direction, ${messages}, ${failed}, max(m.created_at)
+    from ${from} group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (account_id, day, instance_id, direction) do update set
+      messages = d.messages + excluded.messages, failed = d.failed + excluded.failed,
+      last_at = greatest(d.last_at, excluded.last_at)`;
+}

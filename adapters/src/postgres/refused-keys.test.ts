@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { AuthorizeKey, InvalidApiKey } from '@waxwing/core';
+import {
+  aKey,
+  eventually,
+  MemoryKeySecrets,
+  newId,
+  SteppableClock,
+  seedAccount,
+  seedInstance,
+} from '@waxwing/core/testing';
+import { testDatabase } from '../../testing/test-database.js';
+import { type PgWorld, pgWorld } from './testing/pg-world.js';
+
+// A busy machine may be slow; nothing here waits for a time to pass.
+jest.setTimeout(60_000);
+
+const SECOND_MS = 1_000;
+
+/** A key is used in one process and ended in another: each remembers keys for a moment. */
+describe('keys that two processes know', () => {
+  const secrets = new MemoryKeySecrets();
+  const clock = new SteppableClock(new Date());
+  let here: PgWorld;
+  let there: PgWorld;
+  beforeAll(async () => {
+    here = await pgWorld(await testDatabase());
+    there = await pgWorld(await testDatabase());
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+  });
+
+  const authorize = (world: PgWorld, secret: string) =>
+    new AuthorizeKey({ keys: world.keys, secrets, clock }).execute(secret);
+
+  const refused = async (world: PgWorld, secret: string): Promise<true | undefined> => {
+    try {
+      await authorize(world, secret);
+      return undefined;
+    } catch (error) {
+      if (error instanceof InvalidApiKey) return true;
+      throw error;
+    }
+  };
+
+  /** A key that both processes have just used and therefore remember. */
+  async function seedUsed(expiresAt: Date | null = null) {
+    const { id: accountId } = await seedAccount(here);
+    const key = aKey({ accountId, expiresAt });
+    const secret = secrets.generate();
+    await here.keys.add(key, secrets.seal(secret, { accountId, keyId: key.id }));
+    for (const world of [here, there]) expect((await authorize(world, secret)).id).toBe(key.id);
+    return { accountId, key, secret };
+  }
+
+  test('a key that is switched off here is refused there within a second [7.KEY.03]', async () => {
+    const { accountId, key, secret } = await seedUsed();
+    await here.keys.update(accountId, key.id, { isActive: false });
+    expect(await refused(here, secret)).toBe(true);
+    expect(await eventually(() => refused(there, secret), SECOND_MS)).toBe(true);
+  });
+
+  test('a key that is deleted here is refused there within a second [7.KEY.04]', async () => {
+    const { accountId, key, secret } = await seedUsed();
+    await here.keys.remove(accountId, key.id);
+    expect(await refused(here, secret)).toBe(true);
+    expect(await eventually(() => refused(there, secret), SECOND_MS)).toBe(true);
+  });
+
+  test('the key of an instance that is deleted here is refused on both sides within a second', async () => {
+    const { id: accountId } = await seedAccount(here);
+    const instance = await seedInstance(here, accountId);
+    const secret = secrets.generate();
+    const { digest } = secrets.seal(secret, { accountId, keyId: newId() });
+    await here.database.query('update api_keys set digest = $2 where instance_id = $1', [
+      instance.id,
+      Buffer.from(digest),
+    ]);
+    for (const world of [here, there]) expect((await authorize(world, secret)).instanceId).toBe(instance.id);
+
+    await here.instances.remove(accountId, instance.id);
+    for (const world of [here, there]) {
+      expect(await eventually(() => refused(world, secret), SECOND_MS)).toBe(true);
+    }
+  });
+
+  test('the keys of an account that is closed here are refused on both sides within a second', async () => {
+    const { accountId, secret } = await seedUsed();
+    await here.accounts.close(accountId, new Date());
+    for (const world of [here, there]) {
+      expect(await eventually(() => refused(world, secret), SECOND_MS)).toBe(true);
+    }
+  });
+
+  test('a remembered key is refused from the moment it expires [3.KEY.01]', async () => {
+    const expiresAt = new Date(clock.now().getTime() + 60_000);
+    const { secret } = await seedUsed(expiresAt);
+    clock.set(new Date(expiresAt.getTime() - 1));
+    expect(await refused(there, secret)).toBeUndefined();
+    clock.set(expiresAt);
+    expect(await refused(there, secret)).toBe(true);
+  });
+});

@@ -1,0 +1,16 @@
+import type { WASocket } from '@whiskeysockets/baileys';
+
+/** The `ws` socket that Baileys keeps to itself, as far as it is needed here. */
+export interface RawSocket {
+  send(data: Uint8Array, written: (error?: Error) => void): void;
+  pause(): void;
+  resume(): void;
+  terminate(): void;
+  once(event: 'close', listener: () => void): void;
+}
+
+/** It is made together with Baileys' socket, and gone after a `close`. */
+export function rawSocketOf(ws: WASocket['ws']): RawSocket | undefined {
+  const raw: RawSocket | null | undefined = Reflect.get(ws, 'socket');
+  return raw ?? undefined;
+}

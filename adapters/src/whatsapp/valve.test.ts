@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { HandTenure } from '@waxwing/core/testing';
+import type { WASocket } from '@whiskeysockets/baileys';
+import { Valve } from './valve.js';
+
+/** A `ws` socket that writes down what reaches it. */
+class Wire extends EventEmitter {
+  readonly written: string[] = [];
+  paused = false;
+  ended = false;
+
+  send(data: Uint8Array, written: (error?: Error) => void): void {
+    this.written.push(Buffer.from(data).toString());
+    written();
+  }
+  pause(): void {
+    this.paused = true;
+  }
+  resume(): void {
+    this.paused = false;
+  }
+  terminate(): void {
+    this.ended = true;
+    this.emit('close');
+  }
+}
+
+describe('Valve', () => {
+  let wire: Wire;
+  let client: EventEmitter;
+  let tenure: HandTenure;
+  let heard: string[];
+  let outcomes: (Error | undefined)[];
+  beforeEach(() => {
+    wire = new Wire();
+    client = Object.assign(new EventEmitter(), { socket: wire });
+    tenure = new HandTenure();
+    heard = [];
+    outcomes = [];
+    client.on('message', (text: string) => heard.push(text));
+    Valve.install({ ws: client } as unknown as WASocket, tenure);
+  });
+
+  const write = (text: string) => wire.send(Buffer.from(text), (error) => outcomes.push(error));
+
+  test('what is written while the tenure does not hold goes on afterwards, in order and complete', () => {
+    write('1');
+    tenure.pause();
+    write('2');
+    write('3');
+    expect(wire.written).toEqual(['1']);
+    tenure.resume();
+    write('4');
+    expect(wire.written).toEqual(['1', '2', '3', '4']);
+    expect(outcomes).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('what comes meanwhile is heard afterwards, in order, and the line is stopped', () => {
+    tenure.pause();
+    client.emit('message', 'a');
+    client.emit('message', 'b');
+    expect(heard).toEqual([]);
+    expect(wire.paused).toBe(true);
+    tenure.resume();
+    client.emit('message', 'c');
+    expect(heard).toEqual(['a', 'b', 'c']);
+    expect(wire.paused).toBe(false);
+  });
+
+  test('a tenure that ends again while all that goes on stops the rest', () => {
+    tenure.pause();
+    write('1');
+    write('2');
+    client.emit('message', 'a');
+    client.on('message', () => tenure.pause());
+    client.emit('message', 'b');
+    tenure.resume();
+    expect(wire.written).toEqual(['1', '2']);
+    expect(heard).toEqual(['a']);
+    tenure.resume();
+    expect(heard).toEqual(['a', 'b']);
+  });
+
+  test('when it is lost nothing is written any more and the socket is cut', () => {
+    tenure.pause();
+    write('1');
+    tenure.lose();
+    expect(wire.written).toEqual([]);
+    expect(wire.ended).toBe(true);
+    expect(outcomes).toEqual([expect.any(Error)]);
+  });
+
+  test('events that are no messages pass: the end of a socket is always heard', () => {
+    tenure.pause();
+    let closed = false;
+    client.on('close', () => {
+      closed = true;
+    });
+    client.emit('close');
+    expect(closed).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { Database, migrate, PgMessageStatistics, PgMessages } from '@waxwing/adapters/postgres';
+import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery } from '@waxwing/core';
+import { startPostgres } from './support/bench-database.js';
+import { fillHistory, MESSAGES, type Owner } from './support/history-data.js';
+import { plainByInstance, plainDaily, plainPage } from './support/plain-history.js';
+import type { Stage } from './support/stage.js';
+import { spreadOf } from './support/statistics.js';
+import type { Row } from './support/table.js';
+
+const ROUNDS = 5;
+/** Ours are fast: the median of several stands for one. */
+const CALLS = 5;
+const GOAL_MS = { first: 10, page: 25, statistics: 15 };
+
+interface Case {
+  readonly what: string;
+  readonly goalMs: number;
+  ours(): Promise<unknown>;
+  plain(): Promise<unknown>;
+}
+
+/** How long reading takes among 5 million messages, for the largest account, against the plain statements. */
+export async function history(stage: Stage): Promise<Row[]> {
+  const url = await startPostgres(stage);
+  await migrate(url);
+  const database = await Database.connect(patient(url), { max: 2 });
+  stage.atEnd(() => database.close());
+  const owner = await fillHistory(database, stage.say);
+  const cases = [...pageCases(database, owner), ...statisticsCases(database, owner)];
+  const rows: Row[] = [];
+  for (const one of cases) {
+    stage.say(`history: ${one.what}`);
+    rows.push(await measure(one));
+  }
+  return [{ what: 'history, messages', figure: MESSAGES.toLocaleString('en'), yardstick: '' }, ...rows];
+}
+
+/** Filling takes longer than any statement of the product may. */
+function patient(url: string): string {
+  const hour = 3_600_000;
+  return `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${hour}&query_timeout=${hour}`;
+}
+
+function pageCases(database: Database, { accountId, instanceId }: Owner): Case[] {
+  const messages = new PgMessages({ database });
+  const today = dayOf(new Date());
+  const month = { from: dayStart(addDays(today, -40)), until: dayStart(addDays(today, -10)) };
+  const hours = {
+    from: new Date(month.from.getTime() + 0.4 * DAY_MS),
+    until: new Date(month.until.getTime() + 0.6 * DAY_MS),
+  };
+  const page = (what: string, filter: Partial<HistoryQuery>, goalMs = GOAL_MS.page): Case => {
+    const query = { accountId, page: 1, limit: 50, ...filter };
+    return {
+      what: `history, ${what}`,
+      goalMs,
+      ours: () => messages.page(query),
+      plain: () => plainPage(database, query),
+    };
+  };
+  const inbound = { direction: 'inbound' } as const;
+  return [
+    page('first page', {}, GOAL_MS.first),
+    page('one instance', { instanceId }),
+    page('one direction', inbound),
+    page('30 days', month),
+    page('30 days and some hours', hours),
+    page('all filters', { instanceId, ...inbound, ...month }),
+    page('all filters, hours', { instanceId, ...inbound, ...hours }),
+    page('page 5,000', { page: 5_000 }),
+    page('page 1,000 of one direction', { ...inbound, page: 1_000 }),
+    {
+      what: 'history, by cursor',
+      goalMs: GOAL_MS.first,
+      ours: () =>
+        messages.after({
+          accountId,
+          limit: 50,
+          before: { createdAt: month.from, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' },
+        }),
+      plain: () => plainPage(database, { accountId, until: month.from, page: 1, limit: 50 }),
+    },
+  ];
+}
+
+function statisticsCases(database: Database, { accountId }: Owner): Case[] {
+  const statistics = new PgMessageStatistics({ database });
+  const tomorrow = addDays(dayOf(new Date()), 1);
+  return [7, 30, 90].flatMap((days) => {
+    const from = addDays(tomorrow, -days);
+    return [
+      {
+        what: `statistics of ${days} days`,
+        goalMs: GOAL_MS.statistics,
+        ours: () => statistics.daily(accountId, from, tomorrow),
+        plain: () => plainDaily(database, accountId, dayStart(from)),
+      },
+      {
+        what: `by instance, ${days} days`,
+        goalMs: GOAL_MS.statistics,
+        ours: () => statistics.byInstance(accountId, from, tomorrow),
+        plain: () => plainByInstance(database, accountId, dayStart(from)),
+      },
+    ];
+  });
+}
+
+async function measure({ what, goalMs, ours, plain }: Case): Promise<Row> {
+  await ours();
+  const pairs: { ours: number; plain: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const calls = [];
+    for (let call = 0; call < CALLS; call++) calls.push(await timeOf(ours));
+    pairs.push({ ours: spreadOf(calls).median, plain: await timeOf(plain) });
+  }
+  const median = spreadOf(pairs.map((pair) => pair.ours)).median;
+  return {
+    what,
+    figure: `${median.toFixed(1)} ms`,
+    yardstick: `plain SQL ${spreadOf(pairs.map((pair) => pair.plain)).median.toFixed(1)} ms`,
+    ratio: spreadOf(pairs.map((pair) => pair.ours / pair.plain)),
+    goal: { text: `≤ ${goalMs} ms`, met: median <= goalMs },
+  };
+}
+
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await call();
+  return performance.now() - began;
+}

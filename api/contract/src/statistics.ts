@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { id, timestamp } from './fields.js';
+import { instanceStatus } from './instances.js';
+import { operation } from './operation.js';
+
+const PERIODS = [7, 30, 90] as const;
+const period = z
+  .preprocess(
+    (value) => (PERIODS.some((days) => String(days) === value) ? Number(value) : value),
+    z.literal(PERIODS),
+  )
+  .default(30)
+  .meta({ description: 'The last so many days, in UTC, today included' });
+
+const counts = { sent: z.int(), received: z.int(), failed: z.int() };
+const messageCounts = {
+  total_messages: z.int().meta({ description: 'Sent and received; failed ones are neither' }),
+  sent_messages: z.int(),
+  received_messages: z.int(),
+  failed_messages: z.int(),
+};
+
+const accountStatistics = z
+  .strictObject({
+    ...messageCounts,
+    active_instances: z.int().meta({ description: 'Instances that are ready now' }),
+    package_name: z.string().nullable().meta({ description: 'Null without an active plan' }),
+    message_limit: z.int().meta({ description: 'Of the current 30-day window, whatever the period' }),
+    usage_percentage: z.number().min(0).max(100).meta({ description: 'Of the window; one decimal at most' }),
+    remaining_messages: z.int(),
+    sent_in_window: z.int(),
+    window_ends_at: timestamp.nullable(),
+    period: z.int(),
+    daily: z.array(z.strictObject({ date: z.iso.date(), ...counts })).meta({
+      description: 'Every day of the period, the oldest first',
+    }),
+  })
+  .meta({ id: 'Statistics' });
+export type StatisticsBody = z.output<typeof accountStatistics>;
+
+const instanceUsage = z
+  .strictObject({
+    instance_id: id('ins'),
+    instance_status: instanceStatus,
+    ...messageCounts,
+    last_message_time: timestamp
+      .nullable()
+      .meta({ description: 'Whether or not it lies within the period; null when there was none' }),
+  })
+  .meta({ id: 'InstanceUsage' });
+export type InstanceUsageBody = z.output<typeof instanceUsage>;
+
+const tag = 'Messages';
+
+export const statistics = {
+  stats: operation({
+    id: 'getStatistics',
+    method: 'GET',
+    path: '/api/messages/stats',
+    summary: 'Count the messages of a period, and say how much of the plan is used',
+    tag,
+    auth: 'account',
+    query: z.strictObject({ period }),
+    responses: { 200: z.strictObject({ stats: accountStatistics }) },
+    errors: [],
+  }),
+  byInstance: operation({
+    id: 'getUsageByInstance',
+    method: 'GET',
+    path: '/api/messages/usage/by-instance',
+    summary: 'Count the messages of a period for each instance',
+    tag,
+    auth: 'account',
+    query: z.strictObject({ period }),
+    responses: { 200: z.strictObject({ usage: z.array(instanceUsage) }) },
+    errors: [],
+  }),
+};

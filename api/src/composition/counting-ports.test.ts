@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { IntakeVerdict, MessageIntake, Outbox, SessionLease, Settlement } from '@waxwing/core';
+import { countingIntake, countingOutbox } from './counting-ports.js';
+
+const USAGE = { sent: 1, limit: 100 } as never;
+const LEASE = {} as SessionLease;
+
+describe('countingIntake', () => {
+  it.each([
+    [{ kind: 'accepted', usage: USAGE }, 1],
+    [{ kind: 'quota-exhausted', usage: USAGE }, 0],
+    [{ kind: 'no-subscription' }, 0],
+  ] as [IntakeVerdict, number][])('hands on %j and counts %i', async (verdict, expected) => {
+    let accepted = 0;
+    const intake: MessageIntake = { accept: async () => verdict };
+    const counting = countingIntake(intake, { onAccepted: () => accepted++ });
+    expect(await counting.accept({} as never)).toBe(verdict);
+    expect(accepted).toBe(expected);
+  });
+});
+
+describe('countingOutbox', () => {
+  const sent: Settlement = { id: '1', kind: 'sent', at: new Date() };
+  const failed: Settlement = { id: '2', kind: 'failed', code: 'refused', reason: 'no', refund: true };
+
+  function rig(settle: Outbox['settle']) {
+    const counts = { sent: 0, failed: [] as string[] };
+    const metrics = {
+      onSent: (count: number) => {
+        counts.sent += count;
+      },
+      onFailed: (code: string) => counts.failed.push(code),
+    };
+    return { counts, outbox: countingOutbox({ settle } as Outbox, metrics) };
+  }
+
+  it('counts what was sent, and what failed by its reason, once it is stored', async () => {
+    const { counts, outbox } = rig(async () => undefined);
+    await outbox.settle(LEASE, [sent, failed, sent]);
+    expect(counts).toEqual({ sent: 2, failed: ['refused'] });
+  });
+
+  it('counts nothing of what could not be stored', async () => {
+    const { counts, outbox } = rig(() => Promise.reject(new Error('the lease has moved on')));
+    await expect(outbox.settle(LEASE, [sent, failed])).rejects.toThrow('moved on');
+    expect(counts).toEqual({ sent: 0, failed: [] });
+  });
+});

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** For requests under way. What is cut after that was accepted in the database or not at all. */
+const UNDER_WAY_MS = 5_000;
+
+/** The end of an HTTP server, seen from outside: first it says so, then it takes nothing new, then it is gone. */
+export class Drain {
+  #begun = false;
+
+  constructor(private readonly server: Server) {
+    server.prependListener('request', (_request, response) => {
+      // Whoever keeps the connection would send its next request into a closed door.
+      if (this.#begun) response.shouldKeepAlive = false;
+    });
+  }
+
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  /** From now on this process does not call itself ready, and asks every client to connect anew. */
+  begin(): void {
+    this.#begun = true;
+  }
+
+  /** Goes on answering for `ms`, until those who spread the requests have noticed; then finishes what is under way. */
+  async finish(ms: number): Promise<void> {
+    await delay(ms);
+    await this.close();
+  }
+
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeIdleConnections();
+    const timer = setTimeout(() => this.server.closeAllConnections(), UNDER_WAY_MS);
+    await closed;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,38 @@
+import { MemoryLimit, PgLimit } from '@waxwing/adapters/limits';
+import type { Database } from '@waxwing/adapters/postgres';
+import type { Limiters } from '../http/limits/request-limits.js';
+import type { Settings } from './settings.js';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+/** A caller may spend ten seconds' worth of calls at once. */
+const BURST_S = 10;
+
+type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP'>;
+
+/**
+ * How often what may be called. Calls are counted by each process for itself, since a look into the database would cost more than
+ * most of them; tries of a password are few, and counted for all processes together.
+ */
+export function limiters(database: Database, rates: Rates): Limiters {
+  const shared = (name: string, points: number, windowS: number) =>
+    new PgLimit({ database, name, size: { points, windowS } });
+  return {
+    calls: {
+      key: perProcess(rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
+      account: perProcess(rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
+      address: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
+    },
+    tries: {
+      login: shared('login', 10, 15 * MINUTE_S),
+      'login-address': shared('login-address', 100, HOUR_S),
+      recovery: shared('recovery', 5, 15 * MINUTE_S),
+      'recovery-address': shared('recovery-address', 30, HOUR_S),
+      confirmation: shared('confirmation', 10, 15 * MINUTE_S),
+    },
+  };
+}
+
+function perProcess(points: number, windowS: number): MemoryLimit | undefined {
+  return points === 0 ? undefined : new MemoryLimit({ points, windowS });
+}

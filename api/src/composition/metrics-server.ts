@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Logger } from 'pino';
+import { serverTimeouts } from '../http/server-timeouts.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { metricsListener } from '../metrics/metrics-listener.js';
+import type { Settings } from './settings.js';
+
+export interface MetricsServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the metrics on a port of their own, on loopback unless HOST says otherwise: they are for who runs the service, not for
+ * whom it serves.
+ */
+export async function startMetricsServer(
+  { METRICS_PORT, HOST }: Pick<Settings, 'METRICS_PORT' | 'HOST'>,
+  metrics: Metrics,
+  log: Logger,
+): Promise<MetricsServer> {
+  const server = createServer(serverTimeouts, metricsListener(metrics));
+  server.listen(METRICS_PORT, HOST ?? '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  log.info({ port }, 'metrics are served');
+  return {
+    port,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { resolveDataDir, runningDatabase } from '@waxwing/adapters/embedded-postgres';
+import { PgBossJobs } from '@waxwing/adapters/jobs';
+
+export interface RunJobResult {
+  readonly ok: boolean;
+  /** A sentence for whoever asked. */
+  readonly text: string;
+}
+
+interface Place {
+  readonly DATABASE_URL?: string | undefined;
+  readonly WAXWING_DATA?: string | undefined;
+}
+
+export const DEAD_LETTERS = 'dead-letters';
+
+/**
+ * Has a running Waxwing do scheduled work now, on the database that DATABASE_URL names or the one in the data folder, and waits for it.
+ * `dead-letters` gives out anew what was given up.
+ */
+export async function runJob(name: string, env: Place, waitMs = 60_000): Promise<RunJobResult> {
+  const connectionString = env.DATABASE_URL || (await databaseOf(env));
+  if (!connectionString)
+    return { ok: false, text: 'No Waxwing is running here. Is WAXWING_DATA its data folder?' };
+  const jobs = new PgBossJobs({ connectionString, works: false, report: () => undefined });
+  try {
+    if (name === DEAD_LETTERS) return { ok: true, text: `Given out anew: ${await jobs.retryGivenUp()}.` };
+    const run = await jobs.runNow(name, waitMs);
+    switch (run.outcome) {
+      case 'done':
+        return { ok: true, text: `The job ${name} is done.` };
+      case 'failed':
+        return { ok: false, text: `The job ${name} failed: ${run.reason}` };
+      case 'waiting':
+        return { ok: false, text: `The job ${name} waits: no worker has finished it in time.` };
+      case 'unknown':
+        return { ok: false, text: `There is no job ${name}. There are: ${run.known.join(', ')}.` };
+    }
+  } finally {
+    await jobs.stop();
+  }
+}
+
+async function databaseOf({ WAXWING_DATA }: Place): Promise<string | undefined> {
+  return runningDatabase(await resolveDataDir({ WAXWING_DATA, cwd: process.cwd() }));
+}

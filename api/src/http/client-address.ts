@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyaddr from 'proxy-addr';
+
+/** Finds the address of who calls. */
+export type ClientAddress = (req: IncomingMessage) => string;
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * The address of the socket, or, where that is a trusted proxy's, what X-Forwarded-For says. Whatever stands left of the first
+ * address that is not trusted was written by the caller and is not looked at; what is no address is not either.
+ * @param trusted addresses, CIDR ranges, or the names of ranges that proxy-addr knows
+ */
+export function clientAddress(trusted: readonly string[]): ClientAddress {
+  if (trusted.length === 0) return ({ socket }) => plain(socket.remoteAddress);
+  const trust = proxyaddr.compile([...trusted]);
+  return (req) => plain(proxyaddr.all(req, trust).findLast((address) => isIP(address) !== 0));
+}
+
+/** An IPv4 address is the same caller however its socket was opened. */
+function plain(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  return MAPPED.exec(address)?.[1] ?? address;
+}

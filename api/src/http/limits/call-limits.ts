@@ -1,0 +1,74 @@
+import { DomainError } from '@waxwing/core';
+import type { AccountCaller, CallerOf, KeyCaller } from '../authenticate.js';
+import { addressBlock } from './address-block.js';
+import type { CallLimiters, Limiter, PeekableLimiter, PolicyName } from './limiter.js';
+import { RecentCallers } from './recent-callers.js';
+import { type AnswerHeaders, type Policy, policy, show } from './tally.js';
+
+export type Caller = CallerOf<'none' | 'account' | 'key'>;
+
+/** A request before it is known whose it is. */
+export interface Arrival {
+  readonly ip: string;
+  readonly authorization: string | undefined;
+  readonly headers: AnswerHeaders;
+}
+
+/** How much a key, an account and an address may call. What is counted is one process's share of the calls. */
+export class CallLimits {
+  readonly #key: Policy | undefined;
+  readonly #account: Policy | undefined;
+  readonly #address: Policy<PeekableLimiter> | undefined;
+  readonly #recent = new RecentCallers();
+
+  constructor({ key, account, address }: CallLimiters) {
+    this.#key = named('key', key);
+    this.#account = named('account', account);
+    this.#address = named('address', address);
+  }
+
+  /** Counts a call that needs no sign-in. @throws HttpError rate_limited */
+  async anonymous({ ip, headers }: Arrival): Promise<void> {
+    if (this.#address) await count(this.#address, addressBlock(ip), headers);
+  }
+
+  /** Finds out who calls and counts the call for them; a failure counts for the address. @throws HttpError rate_limited */
+  async signedIn(arrival: Arrival, authenticate: () => Promise<Caller>): Promise<Caller> {
+    const caller = (await this.admit(arrival, authenticate)) as AccountCaller | KeyCaller;
+    const { headers } = arrival;
+    if (this.#key && 'key' in caller) await count(this.#key, caller.key.id, headers);
+    if (this.#account) await count(this.#account, caller.accountId, headers);
+    return caller;
+  }
+
+  private async admit(arrival: Arrival, authenticate: () => Promise<Caller>): Promise<Caller> {
+    const address = this.#address;
+    if (!address) return authenticate();
+    const { ip, authorization = '', headers } = arrival;
+    const verdict = await address.limiter.look(addressBlock(ip));
+    if (!verdict.allowed && !this.#recent.has(authorization)) show(headers, address, verdict);
+    try {
+      const caller = await authenticate();
+      this.#recent.add(authorization);
+      return caller;
+    } catch (error) {
+      if (!isStranger(error)) throw error;
+      this.#recent.remove(authorization);
+      await count(address, addressBlock(ip), headers);
+      throw error;
+    }
+  }
+}
+
+function named<L extends Limiter>(name: PolicyName, limiter: L | undefined): Policy<L> | undefined {
+  return limiter && policy(name, limiter);
+}
+
+async function count(limit: Policy, key: string, headers: AnswerHeaders): Promise<void> {
+  show(headers, limit, await limit.limiter.take(key));
+}
+
+/** Whether nobody is known by what the caller showed; a fault of ours is not the caller's. */
+function isStranger(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'unauthorized' || error.code === 'invalid_api_key');
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { contract, type Operation } from '@waxwing/contract';
+import { GUARDED } from './guarded.js';
+
+const operations = (Object.values(contract) as Record<string, Operation>[]).flatMap((context) =>
+  Object.values(context),
+);
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+describe('the guarded calls', () => {
+  test.each(Object.keys(GUARDED))('%s is one of the contract', (name) => {
+    expect(operations.map(nameOf)).toContain(name);
+  });
+
+  test('are all that take a password or send a mail to whom the caller names, but for signing up', () => {
+    const risky = operations.filter(({ auth, body, headers }) => {
+      const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
+      const secret = fields.some((field) => /password/i.test(field));
+      return secret || (auth === 'none' && fields.includes('email'));
+    });
+    const names = risky.map(nameOf).filter((name) => name !== 'POST /api/auth/signup');
+    expect(names.sort()).toEqual(Object.keys(GUARDED).sort());
+  });
+
+  test('tell people apart by email and address, in one form', () => {
+    const key = GUARDED['POST /api/auth/login']!.rules[0]!.key;
+    const attempt = (email: string, ip: string) => key({ ip, caller: undefined, body: { email } });
+    expect(attempt(' Asha@Example.com', '203.0.113.9')).toBe(attempt('asha@example.com', '203.0.113.9'));
+    expect(attempt('asha@example.com', '203.0.113.9')).not.toBe(attempt('asha@example.com', '203.0.113.8'));
+    expect(attempt('asha@example.com', '2001:db8::1')).toBe(attempt('asha@example.com', '2001:db8::2'));
+  });
+});
+
+describe('calls without a limit', () => {
+  test('are those that watch the service and the one that reports payments', () => {
+    const names = operations.filter(({ unlimited }) => unlimited).map(nameOf);
+    expect(names.sort()).toEqual(
+      ['GET /api/openapi.json', 'GET /healthz', 'GET /readyz', 'POST /api/payments/webhook'].sort(),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@waxwing/contract';
+import { addressBlock } from './address-block.js';
+import type { Caller } from './call-limits.js';
+import type { TryLimiters } from './limiter.js';
+
+/** What a try is told apart by. */
+export interface Attempt {
+  readonly ip: string;
+  readonly caller: Caller;
+  readonly body: unknown;
+}
+
+export interface TryRule {
+  readonly policy: keyof TryLimiters;
+  readonly key: (attempt: Attempt) => string;
+  /** A try that turns out right takes all tries of its key back, and not only itself. */
+  readonly clears?: true;
+}
+
+export interface Guarded {
+  readonly rules: readonly TryRule[];
+  /** The refusals that show a wrong guess; any other outcome gives the try back. Absent where every try counts. */
+  readonly wrong?: ErrorCode;
+}
+
+const byAddress = ({ ip }: Attempt) => addressBlock(ip);
+/** In one form whoever writes it, as accounts are found; text that is no email counts as well. */
+const byEmail = (attempt: Attempt) => {
+  const { email } = attempt.body as { email: string };
+  return `${email.trim().toLowerCase()} ${byAddress(attempt)}`;
+};
+const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).accountId;
+
+const confirmation: Guarded = {
+  rules: [{ policy: 'confirmation', key: byAccount }],
+  wrong: 'wrong_password',
+};
+
+/** The calls that could be used to guess, or to bother somebody, by method and path. */
+export const GUARDED: Readonly<Record<string, Guarded>> = {
+  'POST /api/auth/login': {
+    rules: [
+      { policy: 'login', key: byEmail, clears: true },
+      { policy: 'login-address', key: byAddress },
+    ],
+    wrong: 'invalid_credentials',
+  },
+  'POST /api/profile/forgot-password': {
+    rules: [
+      { policy: 'recovery', key: byEmail },
+      { policy: 'recovery-address', key: byAddress },
+    ],
+  },
+  'POST /api/profile/reset-password': {
+    rules: [{ policy: 'recovery-address', key: byAddress }],
+    wrong: 'invalid_reset_token',
+  },
+  'PUT /api/profile/password': confirmation,
+  'DELETE /api/profile': confirmation,
+  'GET /api/profile/export': confirmation,
+};

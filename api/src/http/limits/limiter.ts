@@ -1,0 +1,43 @@
+/** What became of one try. */
+export interface Verdict {
+  readonly allowed: boolean;
+  /** Tries left in this window. */
+  readonly remaining: number;
+  /** Milliseconds until the window ends. */
+  readonly resetMs: number;
+}
+
+/** Counts tries by key, in windows. Never rejects: where the count cannot be kept it is kept somewhere worse. */
+export interface Limiter {
+  readonly size: { readonly points: number; readonly windowS: number };
+  /** Counts a try, whether or not it is within the limit. */
+  take(key: string): Promise<Verdict>;
+  /** Takes one try back. */
+  giveBack(key: string): Promise<void>;
+  /** Takes all tries back. */
+  clear(key: string): Promise<void>;
+}
+
+export interface PeekableLimiter extends Limiter {
+  /** What a try would find, without counting one. */
+  look(key: string): Promise<Verdict>;
+}
+
+/** How much each caller may call; undefined where there is no limit. */
+export interface CallLimiters {
+  readonly key: Limiter | undefined;
+  readonly account: Limiter | undefined;
+  /** Calls from an address for which nobody has signed in. */
+  readonly address: PeekableLimiter | undefined;
+}
+
+/** How often one may try what could be guessed. */
+export interface TryLimiters {
+  readonly login: Limiter;
+  readonly 'login-address': Limiter;
+  readonly recovery: Limiter;
+  readonly 'recovery-address': Limiter;
+  readonly confirmation: Limiter;
+}
+
+export type PolicyName = keyof CallLimiters | keyof TryLimiters;

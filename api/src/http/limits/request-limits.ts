@@ -1,0 +1,43 @@
+import type { Operation } from '@waxwing/contract';
+import { type Arrival, type Caller, CallLimits } from './call-limits.js';
+import { type Attempt, GUARDED } from './guarded.js';
+import type { CallLimiters, TryLimiters } from './limiter.js';
+import type { AnswerHeaders } from './tally.js';
+import { TryLimits } from './try-limits.js';
+
+export interface Limiters {
+  readonly calls: CallLimiters;
+  /** Absent where nothing that could be guessed is served. */
+  readonly tries?: TryLimiters;
+}
+
+/** The limits of one operation. What they say of themselves goes into the given headers. @throws HttpError rate_limited */
+export interface OperationLimits {
+  /** Finds out who calls and counts the call. */
+  admit(arrival: Arrival, authenticate: () => Promise<Caller>): Promise<Caller>;
+  /** Does what was asked, as one of the tries the caller has. */
+  attempt<T>(attempt: Attempt, headers: AnswerHeaders, work: () => Promise<T>): Promise<T>;
+}
+
+const UNLIMITED: OperationLimits = {
+  admit: (_arrival, authenticate) => authenticate(),
+  attempt: (_attempt, _headers, work) => work(),
+};
+
+/** Says for each operation how often it may be called. */
+export function requestLimits({ calls, tries }: Limiters): (operation: Operation) => OperationLimits {
+  const callLimits = new CallLimits(calls);
+  return ({ method, path, auth, unlimited }) => {
+    if (unlimited) return UNLIMITED;
+    const guarded = GUARDED[`${method} ${path}`];
+    const tryLimits = guarded && tries && new TryLimits(tries, guarded);
+    return {
+      async admit(arrival, authenticate) {
+        if (auth !== 'none') return callLimits.signedIn(arrival, authenticate);
+        await callLimits.anonymous(arrival);
+        return authenticate();
+      },
+      attempt: tryLimits ? tryLimits.run.bind(tryLimits) : UNLIMITED.attempt,
+    };
+  };
+}

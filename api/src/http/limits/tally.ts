@@ -1,0 +1,43 @@
+import { HttpError } from '../http-error.js';
+import type { Limiter, PolicyName, Verdict } from './limiter.js';
+
+/** Headers of the answer that is being made. */
+export type AnswerHeaders = Record<string, string>;
+
+/** A limit under the name by which callers and operators know it. */
+export interface Policy<L extends Limiter = Limiter> {
+  readonly name: PolicyName;
+  readonly limiter: L;
+  /** What the header RateLimit-Policy says of it. */
+  readonly shown: string;
+}
+
+export function policy<L extends Limiter>(name: PolicyName, limiter: L): Policy<L> {
+  return { name, limiter, shown: `"${name}";q=${limiter.size.points};w=${limiter.size.windowS}` };
+}
+
+/**
+ * Tells the caller where it stands, in the headers RateLimit-Policy and RateLimit of the IETF's draft. Several limits stand
+ * beside each other. @throws HttpError rate_limited when this one is used up
+ */
+export function show(headers: AnswerHeaders, { name, shown }: Policy, verdict: Verdict): void {
+  const seconds = Math.max(1, Math.ceil(verdict.resetMs / 1_000));
+  const state = `"${name}";r=${verdict.remaining};t=${seconds}`;
+  const { 'RateLimit-Policy': policies, RateLimit: states } = headers;
+  headers['RateLimit-Policy'] = policies === undefined ? shown : `${policies}, ${shown}`;
+  headers.RateLimit = states === undefined ? state : `${states}, ${state}`;
+  if (!verdict.allowed) throw new RateLimited(name, seconds);
+}
+
+/** A caller tries too often. */
+export class RateLimited extends HttpError {
+  constructor(
+    readonly policy: PolicyName,
+    seconds: number,
+  ) {
+    super('rate_limited', 'Too many requests. Please try again later.', {
+      details: { retry_after: seconds },
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
+import { Metrics } from './metrics.js';
+import { metricsListener } from './metrics-listener.js';
+
+/** The value of one time series, written as it stands in the text. */
+function seriesValue(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+const answered = { method: 'GET', route: '/api/api-keys', status: 200, code: undefined, limit: undefined };
+
+describe('Metrics', () => {
+  test('counts answers and how long they took, by method, pattern of the route and status', async () => {
+    const metrics = new Metrics();
+    metrics.onAnswer({ ...answered, seconds: 0.02 });
+    metrics.onAnswer({ ...answered, seconds: 3 });
+    const text = await metrics.text();
+    const labels = 'method="GET",route="/api/api-keys",status="200"';
+    expect(seriesValue(text, `waxwing_http_requests_total{${labels}}`)).toBe(2);
+    expect(seriesValue(text, `waxwing_http_request_duration_seconds_count{${labels}}`)).toBe(2);
+    expect(seriesValue(text, `waxwing_http_request_duration_seconds_sum{${labels}}`)).toBeCloseTo(3.02);
+  });
+
+  test('counts refusals by limit, failed logins, messages and jobs', async () => {
+    const metrics = new Metrics();
+    metrics.onAnswer({ ...answered, status: 429, seconds: 0, code: 'rate_limited', limit: 'login' });
+    metrics.onAnswer({ ...answered, status: 401, seconds: 0, code: 'invalid_credentials' });
+    metrics.onAccepted();
+    metrics.onSent(3);
+    metrics.onFailed('not_on_whatsapp');
+    metrics.onRun('retention', 'failed', 1.5);
+    const text = await metrics.text();
+    expect(seriesValue(text, 'waxwing_rate_limited_total{policy="login"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_logins_failed_total')).toBe(1);
+    expect(seriesValue(text, 'waxwing_messages_accepted_total')).toBe(1);
+    expect(seriesValue(text, 'waxwing_messages_sent_total')).toBe(3);
+    expect(seriesValue(text, 'waxwing_messages_failed_total{code="not_on_whatsapp"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
+  });
+
+  test('asks the parts of the process whenever somebody looks, and forgets what is gone', async () => {
+    const metrics = new Metrics();
+    let sessions: Record<string, number> = { ready: 2, linking: 1 };
+    metrics.watch({
+      sessions: () => sessions,
+      sendQueue: async () => ({ depth: 7, oldestSeconds: 1.5 }),
+      pool: () => ({ inUse: 3, waiting: 0 }),
+      jobs: async () => ({ mail: { waiting: 4, active: 1, failed: 2 } }),
+    });
+    const first = await metrics.text();
+    expect(seriesValue(first, 'waxwing_sessions{state="ready"}')).toBe(2);
+    expect(seriesValue(first, 'waxwing_send_queue_depth')).toBe(7);
+    expect(seriesValue(first, 'waxwing_send_queue_oldest_seconds')).toBe(1.5);
+    expect(seriesValue(first, 'waxwing_database_connections{state="in_use"}')).toBe(3);
+    expect(seriesValue(first, 'waxwing_job_queue_depth{job="mail",state="failed"}')).toBe(2);
+    sessions = { ready: 5 };
+    const second = await metrics.text();
+    expect(seriesValue(second, 'waxwing_sessions{state="ready"}')).toBe(5);
+    expect(seriesValue(second, 'waxwing_sessions{state="linking"}')).toBeUndefined();
+  });
+
+  test('still answers when the database does not', async () => {
+    const metrics = new Metrics();
+    const away = () => Promise.reject(new Error('away'));
+    metrics.watch({ sendQueue: away, jobs: away, pool: () => ({ inUse: 0, waiting: 9 }) });
+    const text = await metrics.text();
+    expect(seriesValue(text, 'waxwing_database_connections{state="waited_for"}')).toBe(9);
+    expect(seriesValue(text, 'waxwing_send_queue_depth')).toBeNaN();
+    expect(text).not.toContain('waxwing_job_queue_depth{');
+  });
+
+  test('watches the event loop and the memory', async () => {
+    const text = await new Metrics().text();
+    expect(text).toContain('waxwing_nodejs_eventloop_lag_p99_seconds');
+    expect(text).toContain('waxwing_process_resident_memory_bytes');
+  });
+});
+
+describe('what a server counts', () => {
+  const metrics = new Metrics();
+  let app: RunningApp;
+  const serve = async () => {
+    app = await startApp({
+      onAnswer: (answer) => metrics.onAnswer(answer),
+      mounts: { '/metrics': metricsListener(metrics) },
+    });
+  };
+
+  test('grows by no series with unknown paths, ids, numbers, methods or tokens', async () => {
+    await serve();
+    try {
+      const call = (path: string, method = 'GET') =>
+        fetch(app.url + path, { method, headers: { authorization: `Bearer ${TOKEN}` } });
+      const series = async () => {
+        const text = await (await call('/metrics')).text();
+        return text.split('\n').filter((line) => /^waxwing_http_requests_total/.test(line));
+      };
+      await call('/first-unknown');
+      await call('/first-unknown', 'PROPFIND');
+      await series();
+      const before = (await series()).length;
+      for (let n = 0; n < 20; n++) {
+        await call(`/unknown/${n}`);
+        await call(`/api/public/send/919876543${String(n).padStart(3, '0')}`);
+        await call(`/wp-login.php?n=${n}`, n % 2 === 0 ? 'PROPFIND' : 'MKCOL');
+      }
+      const after = await series();
+      expect(after).toHaveLength(before);
+      expect(after.join('\n')).not.toMatch(/9198|unknown|PROPFIND/);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('is served at its own path alone, and only read', async () => {
+    await serve();
+    try {
+      const response = await fetch(`${app.url}/metrics`);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect((await fetch(`${app.url}/metrics/x`)).status).toBe(404);
+      expect((await fetch(`${app.url}/metrics`, { method: 'POST' })).status).toBe(405);
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Answered } from '../http/exchange.js';
+import type { JobMetrics } from '../worker/jobs/job-metrics.js';
+import type { JobDepth } from '../worker/jobs/job-runner.js';
+
+/** What is asked of the parts of this process when somebody looks. A part that is not there is left out. */
+export interface Sources {
+  readonly sessions?: () => Readonly<Record<string, number>>;
+  readonly sendQueue?: () => Promise<{ depth: number; oldestSeconds: number }>;
+  readonly pool?: () => { inUse: number; waiting: number };
+  readonly jobs?: () => Promise<Readonly<Record<string, JobDepth>>>;
+}
+
+const REQUEST_LABELS = ['method', 'route', 'status'] as const;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Seconds. A send waits for WhatsApp's answer up to 10. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+
+/**
+ * What this process counts, for Prometheus. A label only ever takes a value of a small closed set, such as the pattern of a route:
+ * an id or a number in one would make a new time series of every caller.
+ */
+export class Metrics implements JobMetrics {
+  readonly #registry = new Registry();
+  readonly #requests = this.counter('http_requests_total', 'Requests answered', [...REQUEST_LABELS]);
+  readonly #durations = this.histogram('http_request_duration_seconds', 'Time from a request to its answer', [
+    ...REQUEST_LABELS,
+  ]);
+  readonly #limited = this.counter('rate_limited_total', 'Requests refused by a rate limit', ['policy']);
+  readonly #logins = this.counter('logins_failed_total', 'Logins with a wrong email or password');
+  readonly #accepted = this.counter('messages_accepted_total', 'Messages stored and charged for sending');
+  readonly #sent = this.counter('messages_sent_total', 'Messages that WhatsApp has acknowledged');
+  readonly #failed = this.counter('messages_failed_total', 'Messages that ended without being sent', [
+    'code',
+  ]);
+  readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry, prefix: 'waxwing_' });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** All there is, in Prometheus' text format. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  onAnswer({ method, route, status, seconds, code, limit }: Answered): void {
+    const labels = { method: METHODS.has(method) ? method : 'other', route, status };
+    this.#requests.inc(labels);
+    this.#durations.observe(labels, seconds);
+    if (limit !== undefined) this.#limited.inc({ policy: limit });
+    if (code === 'invalid_credentials') this.#logins.inc();
+  }
+
+  onAccepted(): void {
+    this.#accepted.inc();
+  }
+
+  onSent(count: number): void {
+    this.#sent.inc(count);
+  }
+
+  onFailed(code: string): void {
+    this.#failed.inc({ code });
+  }
+
+  onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {
+    this.#jobs.observe({ job, outcome }, seconds);
+  }
+
+  /** Has the parts of this process asked whenever somebody looks. */
+  watch({ sessions, sendQueue, pool, jobs }: Sources): void {
+    if (sessions) {
+      this.gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
+        for (const [state, count] of Object.entries(sessions())) gauge.set({ state }, count);
+      });
+    }
+    if (sendQueue) this.watchSendQueue(sendQueue);
+    if (pool) {
+      this.gauge('database_connections', 'Connections of the pool', ['state'], async (gauge) => {
+        const { inUse, waiting } = pool();
+        gauge.set({ state: 'in_use' }, inUse);
+        gauge.set({ state: 'waited_for' }, waiting);
+      });
+    }
+    if (jobs) {
+      this.gauge(
+        'job_queue_depth',
+        'Jobs that wait, run, or were given up',
+        ['job', 'state'],
+        async (gauge) => {
+          for (const [job, depth] of Object.entries(await jobs())) {
+            for (const state of ['waiting', 'active', 'failed'] as const)
+              gauge.set({ job, state }, depth[state]);
+          }
+        },
+      );
+    }
+  }
+
+  private watchSendQueue(sendQueue: NonNullable<Sources['sendQueue']>): void {
+    const oldest = this.gauge('send_queue_oldest_seconds', 'Age of the oldest message that waits here', []);
+    this.gauge(
+      'send_queue_depth',
+      'Messages of sessions held here that wait to be sent',
+      [],
+      async (depth) => {
+        const queue = await sendQueue();
+        depth.set(queue.depth);
+        oldest.set(queue.oldestSeconds);
+      },
+    );
+  }
+
+  private counter<L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> {
+    return new Counter({ name: `waxwing_${name}`, help, labelNames, registers: [this.#registry] });
+  }
+
+  private histogram<L extends string>(name: string, help: string, labelNames: L[]): Histogram<L> {
+    const registers = [this.#registry];
+    return new Histogram({ name: `waxwing_${name}`, help, labelNames, buckets: BUCKETS, registers });
+  }
+
+  /** `collect` fills it whenever somebody looks; what cannot be found out then is left out, and the rest is shown. */
+  private gauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[],
+    collect: (gauge: Gauge<L>) => Promise<void> = async () => undefined,
+  ): Gauge<L> {
+    return new Gauge<L>({
+      name: `waxwing_${name}`,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      async collect() {
+        // What was counted under a label that is gone must not stay.
+        if (labelNames.length > 0) this.reset();
+        await collect(this).catch(() => labelNames.length === 0 && this.set(Number.NaN));
+      },
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ExportHistory, type Message } from '@waxwing/core';
+import { aMessage } from '../../../testing/a-message.js';
+import { problemOf } from '../../../testing/problem-of.js';
+import { standIn } from '../../../testing/stand-in.js';
+import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import { exportHistoryRoute } from './export-history.js';
+
+const HEADING =
+  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id\r\n';
+const INS = 'ins_0198c0de000070008000000000000002';
+const MSG = 'msg_0198c0de000070008000000000000004';
+
+let app: RunningApp;
+let portions: Message[][] = [];
+const asked: unknown[] = [];
+
+beforeAll(async () => {
+  const exportHistory = standIn(ExportHistory, async function* (query) {
+    asked.push(query);
+    yield* portions;
+  });
+  app = await startApp({ routes: [exportHistoryRoute(exportHistory)] });
+});
+afterAll(() => app.close());
+
+const get = (query = '') =>
+  fetch(`${app.url}/api/messages/export${query}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+
+/** With the mark at its beginning, which `text()` would take away. */
+async function textOf(response: Response): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+describe('GET /api/messages/export', () => {
+  test('is a file with a row for each message', async () => {
+    const received = aMessage({
+      direction: 'inbound',
+      number: null,
+      text: '=HYPERLINK("http://example.com","Hi")',
+      status: 'delivered',
+    });
+    portions = [[aMessage()], [received]];
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="waxwing-messages.csv"');
+    expect(await textOf(response)).toBe(
+      HEADING +
+        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG}\r\n` +
+        '2026-03-01T10:00:00.123Z,inbound,,918888888888,"\'=HYPERLINK(""http://example.com"",""Hi"")",text,' +
+        `delivered,,${INS},${MSG}\r\n`,
+    );
+  });
+
+  test('without messages it still says what its columns are', async () => {
+    portions = [];
+    expect(await textOf(await get())).toBe(HEADING);
+  });
+
+  test('takes the filters of the history', async () => {
+    await get(`?instanceId=${INS}&direction=inbound&startDate=2026-03-01&endDate=2026-03-02`);
+    expect(asked.at(-1)).toEqual({
+      accountId: ACCOUNT_ID,
+      instanceId: INSTANCE_ID,
+      direction: 'inbound',
+      from: new Date('2026-03-01T00:00:00Z'),
+      until: new Date('2026-03-03T00:00:00Z'),
+    });
+  });
+
+  test.each(['?page=1', '?startDate=2026-03-02&endDate=2026-03-01'])(
+    '%s is refused in JSON',
+    async (query) => {
+      expect(await problemOf(await get(query))).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import type { Message } from '@waxwing/core';
+import { csvRow } from './csv.js';
+import { presentMessage } from './present-message.js';
+
+/** Spreadsheets take a file without it for one in an alphabet of their own. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const COLUMNS = [
+  'timestamp',
+  'direction',
+  'sender_number',
+  'recipient_number',
+  'content',
+  'message_type',
+  'status',
+  'failure_reason',
+  'instance_id',
+  'id',
+] as const;
+
+/** The messages as the text of a CSV file, a piece for each portion; numbers in digits, times in UTC. */
+export async function* historyCsv(portions: AsyncIterable<readonly Message[]>): AsyncIterable<string> {
+  let heading = BYTE_ORDER_MARK + csvRow(COLUMNS);
+  for await (const portion of portions) {
+    yield heading + portion.map(row).join('');
+    heading = '';
+  }
+  if (heading !== '') yield heading;
+}
+
+function row(message: Message): string {
+  const shown = presentMessage(message);
+  const sender_number = digits(shown.sender_number);
+  const recipient_number = digits(shown.recipient_number);
+  const cells = { ...shown, sender_number, recipient_number };
+  return csvRow(COLUMNS.map((column) => cells[column]));
+}
+
+function digits(address: string | null): string | null {
+  return address === null ? null : address.replace(/@.*/, '');
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { InvalidCursor } from '@waxwing/core';
+import fc from 'fast-check';
+import { decodeCursor, encodeCursor } from './cursor.js';
+
+const position = fc.record({
+  createdAt: fc.date({
+    min: new Date(0),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  }),
+  id: fc.uuid(),
+});
+
+describe('a cursor', () => {
+  test('says the place it was made of, to the millisecond', () => {
+    fc.assert(fc.property(position, (place) => expect(decodeCursor(encodeCursor(place))).toEqual(place)));
+  });
+
+  test('can stand in an address as it is', () => {
+    fc.assert(
+      fc.property(position, (place) => {
+        const cursor = encodeCursor(place);
+        expect(encodeURIComponent(cursor)).toBe(cursor);
+      }),
+    );
+  });
+
+  test('is refused, or means one place that has no other cursor, whatever somebody writes', () => {
+    const written = fc.oneof(
+      fc.string({ maxLength: 64 }),
+      fc.string({ unit: fc.constantFrom(...'AQaz09-_+/= '), minLength: 30, maxLength: 34 }),
+      fc.uint8Array({ minLength: 20, maxLength: 28 }).map((b) => Buffer.from(b).toString('base64url')),
+    );
+    fc.assert(
+      fc.property(written, (text) => {
+        let place: ReturnType<typeof decodeCursor>;
+        try {
+          place = decodeCursor(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InvalidCursor);
+          return;
+        }
+        expect(encodeCursor(place)).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['words', 'yesterday'],
+    ['one character too few', 'A'.repeat(31)],
+    ['one too many', 'A'.repeat(33)],
+    ['a line after it', `${'A'.repeat(32)}\n`],
+    ['another alphabet', '+'.repeat(32)],
+    ['a time beyond all calendars', '_'.repeat(32)],
+  ])('is refused when it is %s', (_, text) => {
+    expect(() => decodeCursor(text)).toThrow(InvalidCursor);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Reconnecting } from './reconnecting.js';
+
+describe('Reconnecting', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  /** Milliseconds until it connects after an end. */
+  function waitAfterEnd(reconnecting: Reconnecting): number {
+    let connected = false;
+    reconnecting.after('after-back-off', () => {
+      connected = true;
+    });
+    for (let ms = 0; ; ms += 500) {
+      if (connected) return ms;
+      jest.advanceTimersByTime(500);
+    }
+  }
+
+  it('waits longer after each end, also when the connection stood for a moment in between', () => {
+    const reconnecting = new Reconnecting();
+    const waits = [1, 2, 3].map(() => {
+      const ms = waitAfterEnd(reconnecting);
+      reconnecting.ready();
+      jest.advanceTimersByTime(1_000);
+      return ms;
+    });
+    expect(waits).toEqual([500, 1_000, 2_000]);
+  });
+
+  it('begins anew after a connection that stood', () => {
+    const reconnecting = new Reconnecting();
+    waitAfterEnd(reconnecting);
+    waitAfterEnd(reconnecting);
+    reconnecting.ready();
+    jest.advanceTimersByTime(30_000);
+    expect(waitAfterEnd(reconnecting)).toBe(500);
+  });
+
+  it('forgets about it when nothing is wanted any more', () => {
+    const reconnecting = new Reconnecting();
+    const connect = jest.fn();
+    reconnecting.after('after-back-off', connect);
+    expect(reconnecting.waits).toBe(true);
+    reconnecting.stop();
+    jest.advanceTimersByTime(60_000);
+    expect(connect).not.toHaveBeenCalled();
+    expect(reconnecting.waits).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Retry } from '@waxwing/core';
+import type { Lines } from './lines.js';
+import { Reconnecting } from './reconnecting.js';
+import type { Place } from './waiting-line.js';
+
+/** A login that takes longer lets the next one begin. */
+const LOGIN_MS = 5_000;
+
+/** A session's way to its next connection: the pause that its last end asks for, then its place in the waiting line. */
+export class WayIn {
+  readonly #reconnecting = new Reconnecting();
+  #place: Place | undefined;
+  #told: string | undefined;
+
+  /** `onNews` is called when the way may have become free. */
+  constructor(
+    private readonly lines: Lines,
+    private readonly onNews: () => void,
+  ) {}
+
+  /** It is not yet time to ask for a place. */
+  get pauses(): boolean {
+    return this.#reconnecting.waits;
+  }
+
+  get hasPlace(): boolean {
+    return this.#place !== undefined;
+  }
+
+  /** Whether it may connect now. Takes a place in the line if it has none. */
+  isFree(linked: boolean): boolean {
+    const { connecting, linking } = this.lines;
+    this.#place ??= (linked ? connecting : linking).join(this.onNews);
+    if (!this.#place.isTurn) return false;
+    this.#told = undefined;
+    if (linked) setTimeout(this.#place.leave, LOGIN_MS).unref();
+    return true;
+  }
+
+  /** What somebody who waits for a QR code should hear, when it is something new. */
+  news(): string | undefined {
+    const sentence = `Waiting for a free linking slot (${this.#place?.ahead ?? 0} before this one).`;
+    if (sentence === this.#told) return undefined;
+    this.#told = sentence;
+    return sentence;
+  }
+
+  /** The connection stands. */
+  arrived(): void {
+    this.#leaveLine();
+    this.#reconnecting.ready();
+  }
+
+  /** The connection has ended, for a reason that asks for this. */
+  again(retry: Retry): void {
+    this.#leaveLine();
+    this.#reconnecting.after(retry, this.onNews);
+  }
+
+  /** Nothing is wanted any more. */
+  leave(): void {
+    this.#leaveLine();
+    this.#reconnecting.stop();
+  }
+
+  #leaveLine(): void {
+    this.#place?.leave();
+    this.#place = undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Estate } from './estate.js';
+import type { BaseRequest } from './requests.js';
+
+export interface Base {
+  /** A request in which nothing is wrong. */
+  readonly request: (own: Estate) => BaseRequest;
+  /** What it is answered with all the same, where only a working phone or a mailed secret would help. */
+  readonly code?: string;
+}
+
+const nothing: Base = { request: () => ({}) };
+const ofInstance: Base = { request: ({ instanceId }) => ({ params: { instanceId } }) };
+const period: Base = { request: () => ({ query: { period: '30' } }) };
+const newEmail = () => `ravi-${randomUUID()}@example.com`;
+
+const filters = ({ instanceId }: Estate) => ({
+  instanceId,
+  direction: 'inbound',
+  startDate: '2020-01-01',
+  endDate: '2999-01-01T00:00:00Z',
+});
+
+/** For every operation of the API. */
+export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
+  signUp: { request: () => ({ body: { username: 'Ravi', email: newEmail(), password: 'a long password' } }) },
+  logIn: { request: ({ email, password }) => ({ body: { email, password } }) },
+  forgotPassword: { request: ({ email }) => ({ body: { email } }) },
+  resetPassword: {
+    request: () => ({ body: { token: 'never-mailed', newPassword: 'another password' } }),
+    code: 'invalid_reset_token',
+  },
+  getProfile: nothing,
+  updateProfile: { request: () => ({ body: { username: 'Ravi', email: newEmail() } }) },
+  changePassword: {
+    request: ({ password }) => ({ body: { currentPassword: password, newPassword: 'another password' } }),
+  },
+  closeAccount: { request: ({ password }) => ({ body: { password } }) },
+  exportAccount: {
+    request: ({ password }) => ({ headers: { 'x-confirm-password': encodeURIComponent(password) } }),
+  },
+  listPlans: nothing,
+  getCurrentSubscription: nothing,
+  claimFreePlan: { ...nothing, code: 'subscription_active' },
+  cancelSubscription: nothing,
+  createOrder: { request: () => ({ body: { packageId: 'basic', billingPeriod: 'year' } }) },
+  verifyPayment: { request: ({ payment }) => ({ body: payment }) },
+  takePaymentWebhook: {
+    request: () => ({
+      headers: { 'x-razorpay-signature': 'f'.repeat(64), 'x-razorpay-event-id': 'one' },
+      body: { event: 'order.paid' },
+    }),
+    code: 'invalid_signature',
+  },
+  listOrders: { request: () => ({ query: { status: 'pending', page: '1', limit: '10' } }) },
+  getOrder: { request: ({ orderId }) => ({ params: { id: orderId } }) },
+  listApiKeys: nothing,
+  createApiKey: { request: () => ({ body: { name: 'Shop', expires_at: '2999-01-01T00:00:00Z' } }) },
+  updateApiKey: {
+    request: ({ keyId }) => ({ params: { id: keyId }, body: { name: 'Store', is_active: true } }),
+  },
+  deleteApiKey: { request: ({ keyId }) => ({ params: { id: keyId } }) },
+  createInstance: { ...nothing, code: 'instance_limit' },
+  listInstances: nothing,
+  getQrCode: ofInstance,
+  getInstance: ofInstance,
+  deleteInstance: ofInstance,
+  resetInstance: ofInstance,
+  listMessages: { request: (own) => ({ query: { ...filters(own), page: '1', limit: '50' } }) },
+  exportMessages: { request: (own) => ({ query: filters(own) }) },
+  getMessageDetail: { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  getStatistics: period,
+  getUsageByInstance: period,
+  sendMessage: {
+    request: ({ instanceId }) => ({
+      params: { instance_id: instanceId },
+      headers: { 'idempotency-key': randomUUID(), prefer: 'respond-async' },
+      body: { number: '919800000002', message: 'Order shipped' },
+    }),
+    code: 'not_ready',
+  },
+  getMessage: { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  listPublicMessages: {
+    request: ({ instanceId }) => ({ query: { instance_id: instanceId, direction: 'inbound', limit: '50' } }),
+  },
+  getPublicInstance: { request: ({ instanceId }) => ({ params: { instance_id: instanceId } }) },
+  getLiveness: nothing,
+  getReadiness: nothing,
+  getOpenApi: nothing,
+};

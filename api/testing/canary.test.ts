@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
+import { createLog } from '../src/composition/log.js';
+import { readSettings } from '../src/composition/settings.js';
+import { call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+/** Stands in everything that must not be logged. */
+const CANARY = /zilpzalp/i;
+const NUMBER = '919812345678';
+const SETTINGS = {
+  LOG_LEVEL: 'trace',
+  RAZORPAY_KEY_ID: 'rzp_test_shown',
+  RAZORPAY_KEY_SECRET: 'zilpzalpRazorpayKeySecret',
+  RAZORPAY_WEBHOOK_SECRET: 'zilpzalpRazorpayWebhookSecret',
+  RAZORPAY_API_URL: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://waxwing:zilpzalpSmtpPassword@127.0.0.1:9',
+};
+
+describe('the log, at its most talkative', () => {
+  let api: RealApi;
+  let token: string;
+  let keys: string[];
+
+  beforeAll(async () => {
+    api = await realApi(SETTINGS);
+    const email = 'asha@example.com';
+    const password = 'zilpzalp password';
+    const at = (path: string) => `${api.url}/api${path}`;
+    const signUp = await call(at('/auth/signup'), { body: { email, password, username: 'Asha' } });
+    token = signUp.body.token as string;
+    await call(at('/subscription/claim-free'), { bearer: token, body: {} });
+    const instance = (await call(at('/instances/create'), { bearer: token, body: {} })).body.instance as {
+      instance_id: string;
+      api_key: string;
+    };
+    const key = (await call(at('/api-keys'), { bearer: token, body: { name: 'Shop' } })).body.apiKey as {
+      api_key: string;
+    };
+    keys = [instance.api_key, key.api_key];
+
+    await call(at('/auth/login'), { body: { email, password: 'zilpzalp wrong password' } });
+    await call(at('/auth/login'), { body: { email, password: ['zilpzalp', 'mistyped'] } });
+    await call(at('/profile/forgot-password'), { body: { email } });
+    await call(at('/profile/reset-password'), {
+      body: { token: 'zilpzalpResetToken', newPassword: password },
+    });
+    await call(at('/profile/password'), {
+      method: 'PUT',
+      bearer: token,
+      body: { currentPassword: 'zilpzalp wrong', newPassword: 'zilpzalp new' },
+    });
+    await call(at('/profile/export'), {
+      bearer: token,
+      headers: { 'x-confirm-password': 'zilpzalp%20wrong' },
+    });
+    await call(at('/messages/history?token=zilpzalpQuery&q=919812345678'), {
+      bearer: token,
+      headers: { cookie: 'session=zilpzalpCookie', 'x-api-key': 'zilpzalpHeader' },
+    });
+    await call(at('/messages/history'), { bearer: 'eyJhbGciOi.eyJjYW5hcnki.zilpzalpSignature' });
+    await call(at(`/public/send/${instance.instance_id}`), {
+      bearer: instance.api_key,
+      headers: { 'idempotency-key': 'zilpzalpIdempotencyKey', prefer: 'respond-async' },
+      body: { number: NUMBER, message: 'zilpzalp message text' },
+    });
+    await call(at(`/public/send/${NUMBER}`), {
+      bearer: 'wxs_zilpzalpUnknownKey',
+      body: { message: 'zilpzalp' },
+    });
+    await call(at('/payments/webhook'), {
+      headers: { 'x-razorpay-signature': 'zilpzalpWebhookSignature' },
+      body: { event: 'zilpzalp.event' },
+    });
+    await call(at('/payments/create-order'), {
+      bearer: token,
+      body: { packageId: 'basic', billingPeriod: 'month' },
+    });
+  });
+  afterAll(() => api.close());
+
+  it('has a line for each request', () => {
+    expect(api.log.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThan(14);
+  });
+
+  it('holds no password, token, key, signature, cookie, query, message text or secret setting', () => {
+    for (const line of api.log) {
+      expect(line).not.toMatch(CANARY);
+      for (const secret of [token, ...keys]) expect(line).not.toContain(secret);
+    }
+  });
+
+  it('holds no phone number', () => {
+    for (const line of api.log) expect(line).not.toContain(NUMBER.slice(2));
+  });
+});
+
+describe('an error that carries secrets', () => {
+  const key = 'wxl_0123456789abcdefABCDEF0123456789';
+  const SECRETS = {
+    jwtSecret: 'zilpzalp-jwt-secret',
+    encryptionKeys: 'k1:Y2FuYXJ5IG9uZQ==,k2:Y2FuYXJ5IHR3bw==',
+  };
+  const lines: string[] = [];
+  const log = createLog(readSettings(SETTINGS), SECRETS, { write: (line) => void lines.push(line) });
+
+  it.each([
+    ['in its message', new Error(`Bearer zilpzalpBearer, password=zilpzalp1 and ${key}`)],
+    ['in its cause', new AdapterError('no', { cause: new Error('token: zilpzalp2'), retryable: true })],
+    [
+      'in a message that quotes a setting',
+      new Error('535 zilpzalpSmtpPassword zilpzalp-jwt-secret Y2FuYXJ5IHR3bw=='),
+    ],
+    [
+      'hung onto it',
+      Object.assign(new Error('no'), { values: ['zilpzalp3'], config: { password: 'zilpzalp4' } }),
+    ],
+    ['that is no error at all', `api_key=${key}`],
+  ])('%s leaves them out of the log and is still told', (_, err) => {
+    lines.length = 0;
+    log.error(
+      { err, reason: `secret: zilpzalp5 of ${NUMBER}`, req: { headers: { cookie: 'zilpzalp6' } } },
+      'failed',
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/zilpzalp|0123456789abcdef|Y2FuYXJ5/i);
+    expect(lines[0]).not.toContain(NUMBER);
+    expect(lines[0]).toContain('5678');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'failed', err: { message: expect.any(String) } });
+  });
+});

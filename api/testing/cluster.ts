@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SandboxServer } from '@waxwing/adapters/sandbox';
+import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
+import { type LinkedCustomer, linkedCustomer } from './customer.js';
+import { call } from './http.js';
+import { Product } from './product.js';
+
+type Role = 'all' | 'api' | 'worker';
+
+/** Where messages go to, one after the other. */
+export const CONTACTS = ['919800000090', '919800000091', '919800000092', '919800000093'];
+
+/** Several processes of the product on one database and one WhatsApp, as an operator runs them. */
+export class Cluster {
+  readonly #products: Product[] = [];
+  #customers = 0;
+
+  private constructor(
+    readonly sandbox: SandboxServer,
+    private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
+    private readonly env: Readonly<Record<string, string>>,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  /** @param databaseUrl instead of a fresh database */
+  static async open(databaseUrl?: string): Promise<Cluster> {
+    const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase();
+    const sandbox = await SandboxServer.start();
+    for (const number of CONTACTS) await sandbox.control.addPhone({ number, name: 'Ravi' });
+    const env = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      SANDBOX_URL: sandbox.url,
+      SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64'),
+      RATE_LIMIT_KEY: '0',
+      RATE_LIMIT_ACCOUNT: '0',
+      RATE_LIMIT_IP: '0',
+    };
+    return new Cluster(sandbox, await temporaryFolder(), env, database.drop);
+  }
+
+  /** Starts one more process. It ends with the cluster at the latest. */
+  async start(role: Role, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+    const dataDir = join(this.folder.path, `${this.#products.length}-${role}`);
+    const product = await Product.start({ dataDir, env: { ...this.env, WAXWING_ROLE: role, ...env } });
+    this.#products.push(product);
+    return product;
+  }
+
+  /** New customers, each with one instance that is linked and ready. */
+  async customers(api: Product, amount: number): Promise<LinkedCustomer[]> {
+    const numbers = Array.from(
+      { length: amount },
+      () => `9197000${String(this.#customers++).padStart(5, '0')}`,
+    );
+    for (const number of numbers) await this.sandbox.control.addPhone({ number, name: 'Asha' });
+    return Promise.all(numbers.map((number) => linkedCustomer(api.url, this.sandbox.control, number)));
+  }
+
+  /** WhatsApp's ids of all messages that arrived at the contacts, with the frames that carried each. */
+  arrived(): { id: string; frames: number }[] {
+    return CONTACTS.flatMap((number) => this.sandbox.control.messages(number));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#products.map((product) => product.end()));
+    await this.sandbox.stop();
+    await this.folder.remove();
+    await this.dropDatabase();
+  }
+}
+
+/** WhatsApp's id of a message, which both sides can tell from its own. */
+export const waIdOf = (id: string): string => `3EB0${id.slice(-18).toUpperCase()}`;
+
+/** Sends without waiting for WhatsApp. Answers with the id of the accepted message. @throws when it is refused */
+export async function sendAsync(
+  url: string,
+  { instanceId, key }: LinkedCustomer,
+  number: string,
+  message: string,
+): Promise<string> {
+  const { status, body } = await call(`${url}/api/public/send/${instanceId}`, {
+    bearer: key,
+    body: { number, message },
+    headers: { prefer: 'respond-async' },
+  });
+  if (status !== 202) throw new Error(`not accepted: ${status} ${JSON.stringify(body)}`);
+  return body.id as string;
+}
+
+export async function statusOf(url: string, { token, instanceId }: LinkedCustomer): Promise<string> {
+  const { body } = await call(`${url}/api/instances/detail/${instanceId}`, { bearer: token });
+  return (body.instance as { status: string }).status;
+}
+
+/** Resolves when the answer is yes. @throws after a minute */
+export async function until(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const expired = AbortSignal.timeout(60_000);
+  while (!(await question())) {
+    if (expired.aborted) throw new Error(`waited a minute for ${what}`);
+    await delay(50);
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster.js';
+import { call } from './http.js';
+
+/** Production leaves the door open for a while after it has said that it is leaving. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'https://waxwing.example',
+  RAZORPAY_KEY_ID: 'rzp_test',
+  RAZORPAY_KEY_SECRET: 'a-secret-of-this-test',
+  RAZORPAY_WEBHOOK_SECRET: 'a-webhook-secret-of-this-test',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  WHATSAPP: 'sandbox',
+};
+
+describe('a process that is asked to end', () => {
+  let cluster: Cluster;
+  beforeEach(async () => {
+    cluster = await Cluster.open();
+  });
+  afterEach(() => cluster.close(), 60_000);
+
+  it('says so at once, still answers, and finishes what is under way', async () => {
+    await cluster.start('worker');
+    const api = await cluster.start('api', PRODUCTION);
+    const [customer] = await cluster.customers(api, 1);
+    const { instanceId, key } = customer!;
+    expect((await call(`${api.url}/readyz`)).headers.get('connection')).toBe('keep-alive');
+    await cluster.sandbox.control.fault({ kind: 'delay-ack', ms: 1_500 });
+    const send = call(`${api.url}/api/public/send/${instanceId}`, {
+      bearer: key,
+      body: { number: CONTACTS[0], message: 'Order shipped' },
+    });
+    await until(() => cluster.arrived().length === 1, 'the message to arrive');
+
+    api.beginToStop();
+    await until(async () => (await call(`${api.url}/readyz`)).status === 503, 'the word that it leaves');
+    const stillServed = await call(`${api.url}/api/instances/list`, { bearer: customer!.token });
+    expect(stillServed.status).toBe(200);
+    expect(stillServed.headers.get('connection')).toBe('close');
+    expect(await send).toMatchObject({ status: 200, body: { status: 'sent' } });
+    expect(await api.stop()).toBe(0);
+  }, 120_000);
+
+  it('hands its sessions on: two workers are replaced under load, nothing is lost and nobody is away for long', async () => {
+    const api = await cluster.start('api');
+    const old = [await cluster.start('worker'), await cluster.start('worker')];
+    const customers = await cluster.customers(api, 6);
+    let over = false;
+    const accepted: string[] = [];
+    const sending = (async () => {
+      for (let n = 0; !over; n++) {
+        const customer = customers[n % customers.length]!;
+        accepted.push(await sendAsync(api.url, customer, CONTACTS[n % CONTACTS.length]!, `Order ${n}`));
+      }
+    })();
+    const awayMs = customers.map(() => 0);
+    const watching = Promise.all(
+      customers.map(async (customer, n) => {
+        for (let readyAt = performance.now(); !over; await delay(50)) {
+          if ((await statusOf(api.url, customer)) === 'ready') readyAt = performance.now();
+          else awayMs[n] = Math.max(awayMs[n]!, performance.now() - readyAt);
+        }
+      }),
+    );
+
+    const stopMs: number[] = [];
+    for (const worker of old) {
+      await cluster.start('worker');
+      const begun = performance.now();
+      expect(await worker.stop()).toBe(0);
+      stopMs.push(performance.now() - begun);
+    }
+    await until(() => accepted.length >= 200, 'enough load');
+    over = true;
+    await Promise.all([sending, watching]);
+
+    await until(() => cluster.arrived().length >= accepted.length, 'everything to arrive');
+    expect(
+      cluster
+        .arrived()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(accepted.map(waIdOf).sort());
+    expect(Math.max(...awayMs)).toBeLessThan(5_000);
+    expect(Math.max(...stopMs)).toBeLessThan(5_000);
+    expect(cluster.sandbox.control.problems()).toEqual([]);
+  }, 180_000);
+});

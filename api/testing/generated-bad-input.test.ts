@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { BASE_REQUESTS, type Base } from './bad-input/base-requests.js';
+import { type BadCase, badCases } from './bad-input/cases.js';
+import { type Estate, estate, RECEIVED_TEXT } from './bad-input/estate.js';
+import { type Described, OPERATIONS } from './bad-input/open-api.js';
+import { type Received, send } from './bad-input/requests.js';
+import { stored } from './bad-input/stored.js';
+import { type RealApi, realApi } from './real-api.js';
+
+jest.setTimeout(120_000);
+
+const NO_LIMITS = { RATE_LIMIT_KEY: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_IP: '0' };
+const titled = (list: readonly Described[]) =>
+  list.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+const guarded = OPERATIONS.filter(({ auth }) => auth !== 'none');
+const bearerOf = ({ auth }: Described, own: Estate) => (auth === 'key' ? own.key : own.token);
+
+function baseOf({ id }: Described): Base {
+  const base = BASE_REQUESTS[id];
+  if (!base) throw new Error(`${id} has no base request: add one to BASE_REQUESTS`);
+  return base;
+}
+
+/** What is not as documented in the answer to a bad request; undefined where all is well. */
+function wrongWith(operation: Described, bad: BadCase, { status, type, text, body }: Received): unknown {
+  const code = String(body.code);
+  const facts = { bad: bad.what, status, code, error: body.error, field: body.field };
+  if (bad.mayFindNothing && status === 200) return text.includes(RECEIVED_TEXT) ? facts : undefined;
+  const fine =
+    status >= 400 &&
+    status < 500 &&
+    type === 'application/problem+json' &&
+    operation.refusals[status]?.includes(code) &&
+    // Refused for what was spoiled, and not for what is missing anyway.
+    code !== baseOf(operation).code &&
+    body.status === status &&
+    typeof body.error === 'string' &&
+    typeof body.request_id === 'string' &&
+    (code !== 'invalid_request' || names(body, bad.field));
+  return fine ? undefined : facts;
+}
+
+const names = ({ field, error }: Received['body'], wanted: string | undefined) =>
+  wanted === undefined || (field === wanted && String(error).includes(wanted));
+
+describe('bad input, on every call of the committed document', () => {
+  let api: RealApi;
+  let asha: Estate;
+  let ravi: Estate;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    api = await realApi(NO_LIMITS);
+    asha = await estate(api, 'Asha');
+    ravi = await estate(api, 'Ravi');
+    before = await stored(api.database);
+  });
+  beforeEach(async () => {
+    // Wrong passwords are counted, and there are more of them here than anybody may try.
+    await api.database.query('delete from rate_limits');
+  });
+  afterAll(async () => {
+    const log = api.log.join('\n');
+    await api.close();
+    expect(log).not.toMatch(
+      /a long password|another password|wxs_\w{32}|insert into|select .* from|Order shipped/i,
+    );
+  });
+
+  it('is tried on each of them', () => {
+    expect(Object.keys(BASE_REQUESTS).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+  });
+
+  it.each(titled(OPERATIONS))('%s refuses whatever is spoiled, as documented', async (_, operation) => {
+    const { request } = baseOf(operation);
+    const wrong: unknown[] = [];
+    for (const bad of badCases(operation, request(asha), request(ravi))) {
+      const bearer = bearerOf(operation, asha);
+      const found = wrongWith(operation, bad, await send(api.url, operation, { ...bad.request, bearer }));
+      if (found) wrong.push(found);
+    }
+    expect(wrong).toEqual([]);
+    expect(await stored(api.database)).toEqual(before);
+  });
+
+  it.each(titled(guarded))('%s answers 401 to whoever is not signed in', async (_, operation) => {
+    const [code, stale, other] =
+      operation.auth === 'key'
+        ? ['invalid_api_key', asha.deadKey, asha.token]
+        : ['unauthorized', asha.staleToken, asha.key];
+    const tampered = `${bearerOf(operation, asha).slice(0, -2)}xx`;
+    for (const bearer of [undefined, '', 'nonsense', stale, other, tampered]) {
+      const request = { ...baseOf(operation).request(asha), bearer };
+      const { status, type, body } = await send(api.url, operation, request);
+      expect([status, body.code, type]).toEqual([401, code, 'application/problem+json']);
+    }
+    expect(await stored(api.database)).toEqual(before);
+  });
+});
+
+describe('the requests from which the spoiled ones are made', () => {
+  let api: RealApi;
+  let unchanged: Estate;
+
+  beforeAll(async () => {
+    api = await realApi(NO_LIMITS);
+    unchanged = await estate(api, 'Asha');
+  });
+  afterAll(() => api.close());
+
+  it.each(titled(OPERATIONS))('%s takes its own', async (_, operation) => {
+    const own = operation.method === 'GET' ? unchanged : await estate(api, 'Asha');
+    const { request, code } = baseOf(operation);
+    const bearer = bearerOf(operation, own);
+    const { status, body } = await send(api.url, operation, { ...request(own), bearer });
+    expect([status < 300, body.code]).toEqual([code === undefined, code]);
+  });
+});

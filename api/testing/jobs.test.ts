@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '@waxwing/adapters/testing';
+import { decodeId } from '@waxwing/contract';
+import type { JobName, JobPayloads } from '@waxwing/core';
+import { newId } from '@waxwing/core/testing';
+import { runJob } from '../src/composition/run-job.js';
+import type { Work } from '../src/worker/jobs/job-runner.js';
+import { type Estate, estate } from './bad-input/estate.js';
+import { stored } from './bad-input/stored.js';
+import { call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+jest.setTimeout(120_000);
+
+/** Tables that a second run of a job writes to again, for a reason. */
+const AGAIN: Readonly<Record<string, readonly string[]>> = {
+  // Each mail carries a link of its own.
+  'password-reset': ['password_resets'],
+};
+
+describe('jobs', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let api: RealApi;
+  let asha: Estate;
+  let payloads: JobPayloads;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    api = await realApi({ WAXWING_ROLE: 'all', WAXWING_DATA: folder.path });
+    asha = await estate(api, 'Asha');
+    const ravi = await estate(api, 'Ravi');
+    await leaveWorkBehind(api, asha);
+    await call(`${api.url}/api/profile`, {
+      method: 'DELETE',
+      bearer: ravi.token,
+      body: { password: ravi.password },
+    });
+    payloads = {
+      'password-reset': { email: asha.email },
+      mail: { kind: 'password-changed', to: asha.email, username: 'Asha' },
+      'erase-account': { accountId: accountOf(ravi) },
+    };
+  });
+  afterEach(async () => {
+    await api.jobs.stop();
+    await api.close();
+    await folder.remove();
+  });
+
+  const run = (work: Work) => work.run(work.cron ? null : payloads[work.name as JobName]);
+  const everything = async () => {
+    for (const work of api.jobs.work) await run(work);
+  };
+  /** What stands in the database, but for what running this job again may write. */
+  const state = async (name: string) =>
+    Object.entries(await stored(api.database)).filter(([table]) => !AGAIN[name]?.includes(table));
+
+  it('find something to do in what this test leaves them', async () => {
+    const before = await stored(api.database);
+    for (const work of api.jobs.work) await run(work);
+    const after = await stored(api.database);
+    const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        'accounts',
+        'idempotency_keys',
+        'messages',
+        'orders',
+        'payment_events',
+        'subscriptions',
+      ]),
+    );
+  });
+
+  it('change nothing when they are done twice', async () => {
+    expect(api.jobs.work.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payloads)));
+    for (const work of api.jobs.work) {
+      await run(work);
+      const once = await state(work.name);
+      await run(work);
+      expect([work.name, await state(work.name)]).toEqual([work.name, once]);
+    }
+  });
+
+  it('may be done several times at the same moment', async () => {
+    for (const work of api.jobs.work) {
+      await Promise.all([run(work), run(work), run(work)]);
+      const once = await state(work.name);
+      await run(work);
+      expect([work.name, await state(work.name)]).toEqual([work.name, once]);
+    }
+  });
+
+  it('may all be done at the same moment', async () => {
+    await Promise.all([everything(), everything()]);
+    await everything();
+    const resets = AGAIN['password-reset']!;
+    const settled = Object.entries(await stored(api.database)).filter(([table]) => !resets.includes(table));
+    await everything();
+    expect(Object.entries(await stored(api.database)).filter(([table]) => !resets.includes(table))).toEqual(
+      settled,
+    );
+  });
+
+  it('that come round by the clock can be run from the command line', async () => {
+    api.jobs.start();
+    const env = { DATABASE_URL: api.database.connectionString };
+    expect(await runJob('message-retention', env)).toEqual({
+      ok: true,
+      text: 'The job message-retention is done.',
+    });
+    expect(await runJob('nonsense', env, 100)).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/^There is no job nonsense\. There are: .*message-retention/),
+    });
+    expect(await runJob('dead-letters', env)).toEqual({ ok: true, text: 'Given out anew: 0.' });
+    const nowhere = { WAXWING_DATA: `${folder.path}/nowhere` };
+    expect(await runJob('message-retention', nowhere)).toMatchObject({ ok: false });
+  });
+});
+
+const accountOf = ({ userId }: Estate): string => decodeId('acc', userId)!;
+
+/** Something for every job that comes round by the clock: what is old, what is about to end, what was never paid. */
+async function leaveWorkBehind({ url, database }: RealApi, own: Estate): Promise<void> {
+  await call(`${url}/api/payments/verify-payment`, { bearer: own.token, body: own.payment });
+  await call(`${url}/api/payments/create-order`, {
+    bearer: own.token,
+    body: { packageId: 'pro', billingPeriod: 'month' },
+  });
+  const account = accountOf(own);
+  const old = (statement: string) => database.query(statement, [account]);
+  await old(`update orders set created_at = created_at - interval '2 days' where account_id = $1`);
+  await old(
+    `update subscriptions set starts_at = starts_at - interval '29 days', ends_at = ends_at - interval '29 days'
+     where account_id = $1`,
+  );
+  await old(`update messages set created_at = created_at - interval '40 days' where account_id = $1`);
+  await old(
+    `insert into message_daily (account_id, instance_id, day, direction, messages, failed, last_at)
+     select account_id, instance_id, created_at::date, direction, 1, 0, created_at from messages where account_id = $1`,
+  );
+  await database.query(
+    `insert into idempotency_keys (account_id, key, request, message_id, usage_sent, usage_limit, is_async, created_at)
+     values ($1, 'old', '{}', $2, 1, 100, true, now() - interval '40 days')`,
+    [account, newId()],
+  );
+  await database.query(
+    `insert into payment_events (event_id, kind, received_at) values ('old', 'order.paid', now() - interval '2 years')`,
+  );
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { startMetricsServer } from '../src/composition/metrics-server.js';
+import { Metrics } from '../src/metrics/metrics.js';
+import { call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: randomBytes(32).toString('base64url'),
+  ENCRYPTION_KEYS: `main:${randomBytes(32).toString('base64')}`,
+  PUBLIC_URL: 'https://waxwing.example',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),
+  RAZORPAY_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
+let api: RealApi | undefined;
+afterEach(async () => {
+  await api?.close();
+  api = undefined;
+});
+const metricsOf = async ({ url }: RealApi) => {
+  const response = await fetch(`${url}/metrics`);
+  return { status: response.status, text: await response.text() };
+};
+
+describe('/metrics', () => {
+  it('shows a developer what the product did', async () => {
+    api = await realApi();
+    const body = { email: 'asha@example.com', password: 'a long password', username: 'Asha' };
+    await call(`${api.url}/api/auth/signup`, { body });
+    await call(`${api.url}/api/auth/login`, { body: { email: body.email, password: 'wrong password' } });
+    const { status, text } = await metricsOf(api);
+    expect(status).toBe(200);
+    expect(text).toContain(
+      'waxwing_http_requests_total{method="POST",route="/api/auth/login",status="401"} 1\n',
+    );
+    expect(text).toContain('waxwing_logins_failed_total 1\n');
+    expect(text).toMatch(/^waxwing_database_connections\{state="in_use"\} \d+$/m);
+    expect(text).not.toMatch(/asha@example\.com|127\.0\.0\.1/);
+  });
+
+  it.each([
+    ['in production', PRODUCTION],
+    ['where a port of its own is set', { METRICS_PORT: '9' }],
+  ])('is not on the port of the API %s', async (_, env) => {
+    api = await realApi(env);
+    expect((await metricsOf(api)).status).toBe(404);
+  });
+
+  it('on a port of its own is there for this machine alone, with nothing beside it', async () => {
+    const server = await startMetricsServer({ METRICS_PORT: 0 }, new Metrics(), pino({ level: 'silent' }));
+    try {
+      const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+      expect(await (await at('/metrics')).text()).toContain('waxwing_process_cpu_seconds_total');
+      expect((await at('/healthz')).status).toBe(404);
+      await expect(fetch(`http://[::1]:${server.port}/metrics`)).rejects.toThrow();
+    } finally {
+      await server.stop();
+    }
+  });
+});

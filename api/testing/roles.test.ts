@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster.js';
+import type { LinkedCustomer } from './customer.js';
+import { call } from './http.js';
+import type { Product } from './product.js';
+
+describe('one API process and two workers', () => {
+  let cluster: Cluster;
+  let api: Product;
+  let workers: Product[];
+  let customers: LinkedCustomer[];
+  beforeAll(async () => {
+    cluster = await Cluster.open();
+    api = await cluster.start('api');
+    workers = [await cluster.start('worker'), await cluster.start('worker')];
+    customers = await cluster.customers(api, 4);
+  }, 120_000);
+  afterAll(() => cluster?.close(), 60_000);
+
+  /** Sessions that a worker holds, as it tells whoever runs it. */
+  async function heldBy(worker: Product): Promise<number> {
+    const text = await (await fetch(`${worker.url}/metrics`)).text();
+    const lines = [...text.matchAll(/^waxwing_sessions\{state="\w+"\} (\d+)$/gm)];
+    return lines.reduce((sum, [, count]) => sum + Number(count), 0);
+  }
+
+  it('the workers share the sessions, whoever was asked first', async () => {
+    await until(async () => {
+      const held = await Promise.all(workers.map(heldBy));
+      return held.every((count) => count >= 1) && held.reduce((a, b) => a + b) === customers.length;
+    }, 'each worker to hold a part');
+  }, 90_000);
+
+  it('a send reaches whichever worker holds the session', async () => {
+    const ids = await Promise.all(
+      customers.map((customer) => sendAsync(api.url, customer, CONTACTS[0]!, 'Order shipped')),
+    );
+    const arrived = () => new Set(cluster.arrived().map(({ id }) => id));
+    await until(() => ids.every((id) => arrived().has(waIdOf(id))), 'all messages to arrive');
+  }, 90_000);
+
+  it('a reset cuts the socket wherever it is, and the next code links it again', async () => {
+    const { token, instanceId } = customers[0]!;
+    const reset = await call(`${api.url}/api/sessions/reset/${instanceId}`, { bearer: token, body: {} });
+    expect(reset.status).toBe(200);
+    expect(await statusOf(api.url, customers[0]!)).toBe('initializing');
+    await until(async () => {
+      const { body } = await call(`${api.url}/api/instances/qrcode/${instanceId}`, { bearer: token });
+      return body.qr !== null;
+    }, 'a new code');
+  }, 90_000);
+
+  it('a removed instance is unlinked on the phone', async () => {
+    const { token, instanceId } = customers[1]!;
+    const linkedDevices = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked).length;
+    const before = linkedDevices();
+    const removed = await call(`${api.url}/api/instances/delete/${instanceId}`, {
+      method: 'DELETE',
+      bearer: token,
+    });
+    expect(removed.status).toBe(200);
+    await until(() => linkedDevices() === before - 1, 'the phone to lose the device');
+  }, 90_000);
+
+  it('a worker tells how it is, and serves nothing else', async () => {
+    const { url } = workers[0]!;
+    expect(await call(`${url}/healthz`)).toMatchObject({ status: 200 });
+    expect(await call(`${url}/readyz`)).toMatchObject({ status: 200, body: { transport: true } });
+    for (const path of ['/api/openapi.json', '/api/plans', '/api/instances/list', '/sandbox/api/phones']) {
+      expect(await call(`${url}${path}`)).toMatchObject({ status: 404 });
+    }
+  }, 90_000);
+
+  it('an API process alone holds no session and starts no WhatsApp', async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    const connected = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked);
+    await until(() => connected().every((device) => !device.connected), 'all sockets to be closed');
+    expect((await call(`${api.url}/readyz`)).status).toBe(200);
+    expect((await call(`${api.url}/sandbox/api/phones`)).status).toBe(404);
+    expect(await statusOf(api.url, customers[2]!)).toBe('disconnected');
+  }, 90_000);
+
+  it('a worker without a sandbox of the API is refused at the start', async () => {
+    await expect(cluster.start('worker', { SANDBOX_URL: '', SANDBOX_ROOT_KEY: '' })).rejects.toThrow(
+      /WAXWING_ROLE: a worker needs SANDBOX_URL/,
+    );
+  }, 90_000);
+});

@@ -1,0 +1,29 @@
+/** One process that takes sessions. */
+export interface Worker {
+  readonly owner: string;
+  /** Sessions it can hold. */
+  readonly capacity: number;
+  /** Sessions it holds. */
+  readonly held: number;
+}
+
+/** Who shares the sessions, and how many of them nobody holds although they ought to run. */
+export interface Fleet {
+  readonly workers: readonly Worker[];
+  readonly free: number;
+}
+
+/**
+ * How many sessions one worker may hold so that all of them are held and none has more than it must: what a small worker cannot
+ * take falls to the larger ones. More sessions than places: as many as the largest has room for.
+ */
+export function fairShare({ workers, free }: Fleet): number {
+  let wanted = workers.reduce((sum, { held }) => sum + held, free);
+  const capacities = workers.map(({ capacity }) => capacity).sort((a, b) => a - b);
+  for (const [index, capacity] of capacities.entries()) {
+    const share = Math.ceil(wanted / (capacities.length - index));
+    if (capacity >= share) return share;
+    wanted -= capacity;
+  }
+  return capacities.at(-1) ?? 0;
+}

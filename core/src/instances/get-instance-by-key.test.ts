@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { aKey, memoryPorts, newId, seedInstance, seedSender } from '../../testing/index.js';
+import { InstanceNotFound } from './errors.js';
+import { GetInstanceByKey } from './get-instance-by-key.js';
+
+async function start() {
+  const ports = memoryPorts();
+  const { account, instance } = await seedSender(ports);
+  return { ports, accountId: account.id, instanceId: instance.id, getInstance: new GetInstanceByKey(ports) };
+}
+
+describe('GetInstanceByKey', () => {
+  test('shows an instance to every key that opens it [D.KEYS.01] [D.KEYS.02]', async () => {
+    const { accountId, instanceId, getInstance } = await start();
+    for (const key of [aKey({ accountId }), aKey({ accountId, instanceId })]) {
+      expect((await getInstance.execute({ key, instanceId })).status).toBe('ready');
+    }
+  });
+
+  test('hides it from the key of another instance, and from another account [D.KEYS.01]', async () => {
+    const { ports, accountId, instanceId, getInstance } = await start();
+    const other = await seedInstance(ports, accountId);
+    for (const key of [aKey({ accountId, instanceId: other.id }), aKey({ accountId: newId() })]) {
+      await expect(getInstance.execute({ key, instanceId })).rejects.toBeInstanceOf(InstanceNotFound);
+    }
+  });
+
+  test('does not find one that was deleted', async () => {
+    const { ports, accountId, instanceId, getInstance } = await start();
+    await ports.instances.remove(accountId, instanceId);
+    const attempt = getInstance.execute({ key: aKey({ accountId }), instanceId });
+    await expect(attempt).rejects.toBeInstanceOf(InstanceNotFound);
+  });
+});

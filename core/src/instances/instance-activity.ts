@@ -1,0 +1,33 @@
+import type { MessageStatistics } from '../messages/statistics-ports.js';
+import type { Clock } from '../shared/clock.js';
+import { addDays, dayOf } from '../shared/day.js';
+
+/** What went through an instance lately. */
+export interface InstanceActivity {
+  /** Sent and received since midnight, UTC. */
+  readonly messagesToday: number;
+  readonly lastMessageAt: Date | null;
+}
+
+export interface ActivityPorts {
+  statistics: MessageStatistics;
+  clock: Clock;
+}
+
+const NONE: InstanceActivity = { messagesToday: 0, lastMessageAt: null };
+
+/** The activity of every instance of an account, asked for once. */
+export async function activityOf(
+  { statistics, clock }: ActivityPorts,
+  accountId: string,
+): Promise<(instanceId: string) => InstanceActivity> {
+  const today = dayOf(clock.now());
+  const counted = await statistics.byInstance(accountId, today, addDays(today, 1));
+  const known = new Map(
+    counted.map(({ instanceId, sent, received, lastMessageAt }) => [
+      instanceId,
+      { messagesToday: sent + received, lastMessageAt },
+    ]),
+  );
+  return (instanceId) => known.get(instanceId) ?? NONE;
+}

@@ -1,0 +1,29 @@
+import type { Message } from './message.js';
+import type { HistoryPosition, HistoryQuery, Messages } from './ports.js';
+
+const PORTION = 1_000;
+/** No id comes before it: nothing of the moment beside it is older than the place of the two. */
+const LEAST_ID = '00000000-0000-0000-0000-000000000000';
+
+export type HistoryExtent = Omit<HistoryQuery, 'page' | 'limit'>;
+
+/** All messages of an account that the filters let through, newest first, in portions: as many as there are never stand in memory. */
+export class ExportHistory {
+  constructor(private readonly ports: { messages: Messages }) {}
+
+  async *execute({ from, until, ...filter }: HistoryExtent): AsyncIterable<readonly Message[]> {
+    let before: HistoryPosition | undefined = until && { createdAt: until, id: LEAST_ID };
+    for (;;) {
+      const portion: readonly Message[] = await this.ports.messages.after({
+        ...filter,
+        before,
+        limit: PORTION,
+      });
+      const within = from ? portion.filter(({ createdAt }) => createdAt >= from) : portion;
+      if (within.length > 0) yield within;
+      if (within.length < PORTION) return;
+      const { createdAt, id } = portion.at(-1)!;
+      before = { createdAt, id };
+    }
+  }
+}

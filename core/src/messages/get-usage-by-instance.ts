@@ -1,0 +1,37 @@
+import type { Instance } from '../instances/instance.js';
+import type { Instances } from '../instances/ports.js';
+import type { Clock } from '../shared/clock.js';
+import { periodOf, type StatisticsPeriod } from './statistics-period.js';
+import type { MessageCounts, MessageStatistics } from './statistics-ports.js';
+
+export interface GetUsageByInstancePorts {
+  statistics: MessageStatistics;
+  instances: Instances;
+  clock: Clock;
+}
+
+export interface InstanceUsage {
+  readonly instance: Instance;
+  readonly counts: MessageCounts;
+  /** Of all time, not of the period alone. */
+  readonly lastMessageAt: Date | null;
+}
+
+/** What each instance of the account sent and received in the last so many days, in the order of the list of instances. */
+export class GetUsageByInstance {
+  constructor(private readonly ports: GetUsageByInstancePorts) {}
+
+  async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
+    const { statistics, instances, clock } = this.ports;
+    const { fromDay, untilDay } = periodOf(query.period, clock.now());
+    const [owned, counted] = await Promise.all([
+      instances.listOf(query.accountId),
+      statistics.byInstance(query.accountId, fromDay, untilDay),
+    ]);
+    const byInstance = new Map(counted.map((counts) => [counts.instanceId, counts]));
+    return owned.map((instance) => {
+      const { sent = 0, received = 0, failed = 0, lastMessageAt = null } = byInstance.get(instance.id) ?? {};
+      return { instance, counts: { sent, received, failed }, lastMessageAt };
+    });
+  }
+}

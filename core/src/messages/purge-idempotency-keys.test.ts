@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { PurgeIdempotencyKeys } from './purge-idempotency-keys.js';
+
+test('keys are removed in portions until a portion is no longer full', async () => {
+  let left = 11_000;
+  const asked: number[] = [];
+  const idempotencyPurge = {
+    purge: async (limit: number) => {
+      asked.push(limit);
+      const removed = Math.min(left, limit);
+      left -= removed;
+      return removed;
+    },
+  };
+  await new PurgeIdempotencyKeys({ idempotencyPurge }).execute();
+  expect(left).toBe(0);
+  expect(asked).toHaveLength(3);
+});

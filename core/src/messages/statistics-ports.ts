@@ -1,0 +1,31 @@
+/** How many messages; each is counted once, as sent, as received or as failed. */
+export interface MessageCounts {
+  /** Outbound: accepted, and not failed. */
+  readonly sent: number;
+  readonly received: number;
+  /** Outbound: accepted, and failed later. */
+  readonly failed: number;
+}
+
+export interface DailyCounts extends MessageCounts {
+  /** UTC, `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+export interface InstanceCounts extends MessageCounts {
+  readonly instanceId: string;
+  /** Of all time, whatever the days asked for; null when it never had a message. */
+  readonly lastMessageAt: Date | null;
+}
+
+/**
+ * Counts of an account's messages by the UTC day on which they were written; exact at every moment, and still there when the
+ * messages themselves are deleted. Days are `YYYY-MM-DD`; `fromDay` is counted and `untilDay` is not.
+ */
+export interface MessageStatistics {
+  totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts>;
+  /** The oldest day first; days without messages are left out. */
+  daily(accountId: string, fromDay: string, untilDay: string): Promise<readonly DailyCounts[]>;
+  /** Every instance that ever had a message, also where it had none in these days. */
+  byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]>;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '@waxwing/contract';
+import { CALLS_MEDIA_TYPE, noteCall, takeCalls } from '../support/called.js';
+import { callsOf, missingCalls, operations, type RunFeature } from './calls.js';
+import { callsSection } from './calls-section.js';
+
+const { signUp, logIn } = contract.accounts;
+
+function played(uri: string, ...ids: string[]): RunFeature {
+  const calls = { data: Buffer.from(ids.join('\n')).toString('base64'), mime_type: CALLS_MEDIA_TYPE };
+  const log = { data: Buffer.from('logIn').toString('base64'), mime_type: 'text/plain' };
+  return { uri, elements: [{ steps: [{}, { embeddings: [log, calls] }] }] };
+}
+
+describe('the calls of a scenario', () => {
+  it('are noted once each, and forgotten when they were taken', () => {
+    for (const operation of [signUp, logIn, signUp]) noteCall(operation);
+    expect(takeCalls()).toBe('logIn\nsignUp');
+    expect(takeCalls()).toBe('');
+  });
+});
+
+describe('the calls of a run', () => {
+  it('are put together by call, whatever the order in which the scenarios ended', () => {
+    const run = [played('features/b.feature', 'signUp', 'logIn'), played('features/a.feature', 'signUp')];
+    const calls = { logIn: ['features/b.feature'], signUp: ['features/a.feature', 'features/b.feature'] };
+    expect(callsOf(run)).toEqual(calls);
+    expect(JSON.stringify(callsOf(run.toReversed()))).toBe(JSON.stringify(calls));
+  });
+
+  it('are held against the contract, and what no scenario calls is named', () => {
+    const calls = callsOf([played('features/a.feature', 'signUp')]);
+    expect(missingCalls(calls, [signUp, logIn])).toEqual([
+      'No scenario makes the call logIn (POST /api/auth/login).',
+    ]);
+    expect(missingCalls(calls)).toHaveLength(operations.length - 1);
+  });
+});
+
+describe('the section about calls', () => {
+  const calls = callsOf([played('features/a.feature', 'signUp'), played('features/b.feature', 'signUp')]);
+
+  it('has a row for each call of the contract', () => {
+    const rows = callsSection(calls, '').split('\n');
+    expect(rows).toContain(
+      '| signUp | `POST /api/auth/signup` | `features/a.feature`<br>`features/b.feature` |',
+    );
+    expect(rows).toContain('| logIn | `POST /api/auth/login` |  |');
+    expect(rows.filter((row) => row.includes('`/') || row.includes(' /'))).toHaveLength(operations.length);
+  });
+
+  it('stays as it stands where no whole run is known, and is made anew where one is', () => {
+    const section = callsSection(calls, '');
+    expect(callsSection(undefined, `# Report\n\n${section}`)).toBe(section);
+    expect(callsSection({}, `# Report\n\n${section}`)).not.toBe(section);
+  });
+});

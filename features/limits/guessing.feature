@@ -1,0 +1,33 @@
+@limits
+Feature: Guessing a password
+  Whoever guesses is stopped after ten tries, and the owner is not.
+
+  Scenario: After ten wrong passwords the right one opens nothing either
+    Given Asha has signed up
+    When Ravi tries 10 wrong passwords for Asha's account
+    And he tries the right password for Asha's account
+    Then he is told "Too many requests. Please try again later."
+    And he is told to try again within 15 minutes
+
+  Scenario: The owner still gets in from her own address
+    Given Asha has signed up
+    And Ravi tries 10 wrong passwords for Asha's account
+    And he tries the right password for Asha's account
+    And he is told "Too many requests. Please try again later."
+    When she logs in
+    Then she is signed in under her own name
+
+  Scenario: Whoever remembers in time has all tries again
+    Given Asha has signed up
+    And she tries 9 wrong passwords for her account
+    And she logs in
+    When she tries 9 wrong passwords for her account
+    And she logs in
+    Then she is signed in under her own name
+
+  Scenario: A computer that was left open is no way around it
+    Given Asha has signed up
+    When she changes her password to "battery staple", giving 10 wrong ones as the current one
+    And she changes her password to "battery staple"
+    Then she is told "Too many requests. Please try again later."
+    And she is told to try again within 15 minutes

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { Given, Then, When } from '@cucumber/cucumber';
+import type { AccountFile, Profile, SignedIn } from '../support/drivers/views.js';
+import { eventually } from '../support/eventually.js';
+import { mailTo } from '../support/mailbox.js';
+import type { Scenario } from '../support/world.js';
+
+When('{person} looks at {owner} profile', async function (this: Scenario, who: string, _owner: string) {
+  await this.attempt(this.person(who).customer.profile.look());
+});
+
+Then('it shows {owner} name and {owner} email', function (this: Scenario, who: string, _owner: string) {
+  const { name, email, userId } = this.person(who);
+  assert.deepEqual(this.outcome.answer<Profile>(), { userId, email, username: name, role: 'user' });
+});
+
+When(
+  '{person} changes {owner} name to {string} and {owner} email',
+  async function (this: Scenario, who: string, _owner: string, username: string, _same: string) {
+    const email = `new-${randomUUID()}@example.com`;
+    await this.attempt(this.person(who).customer.profile.change({ username, email }));
+  },
+);
+
+When(
+  '{person} changes {owner} profile to the name {string} and the email {string}',
+  async function (this: Scenario, who: string, _owner: string, username: string, email: string) {
+    await this.attempt(this.person(who).customer.profile.change({ username, email }));
+  },
+);
+
+When(
+  '{person} changes {owner} email to {owner}',
+  async function (this: Scenario, who: string, _owner: string, holder: string) {
+    const { customer, name: username } = this.person(who);
+    await this.attempt(customer.profile.change({ username, email: this.person(holder).email }));
+  },
+);
+
+Then('{owner} sign-in says so at once', async function (this: Scenario, who: string) {
+  const { username, email, token } = this.outcome.answer<SignedIn>();
+  assert.notEqual(email, this.person(who).email);
+  assert.equal(token.email, email);
+  const shown = await this.person(who).customer.profile.look();
+  assert.deepEqual([shown.username, shown.email], [username, email]);
+});
+
+Then('{person} can log in with {owner} new email', async function (this: Scenario, who: string, _owner) {
+  const { email } = this.outcome.answer<SignedIn>();
+  const { password } = this.person(who);
+  assert.equal((await this.visitor().logIn({ email, password })).email, email);
+});
+
+Then('the old address is told of the change', async function (this: Scenario) {
+  await mailTo(this, this.person('Asha').email, 'email was changed');
+});
+
+Given('{person} is signed in on a second computer', async function (this: Scenario, who: string) {
+  const person = this.person(who);
+  person.elsewhere = this.visitor();
+  const { email, password } = person;
+  await person.elsewhere.logIn({ email, password });
+});
+
+When(
+  '{person} changes {owner} password to {string}',
+  async function (this: Scenario, who: string, _owner, to) {
+    const { customer, password } = this.person(who);
+    await this.attempt(customer.profile.changePassword(password, to));
+  },
+);
+
+When(
+  '{person} changes {owner} password to {string}, giving {string} as the current one',
+  async function (this: Scenario, who: string, _owner: string, to: string, current: string) {
+    await this.attempt(this.person(who).customer.profile.changePassword(current, to));
+  },
+);
+
+Then('{person} is still signed in', async function (this: Scenario, who: string) {
+  const { customer, email } = this.person(who);
+  assert.equal((await customer.profile.look()).email, email);
+});
+
+Then('the second computer is signed out', async function (this: Scenario) {
+  const { elsewhere } = this.person('Asha');
+  assert.ok(elsewhere, 'there is a second computer');
+  await assert.rejects(elsewhere.profile.look(), { sentence: 'Unauthorized. Please log in again.' });
+});
+
+When('{person} takes {owner} data along', async function (this: Scenario, who: string, _owner: string) {
+  const { customer, password } = this.person(who);
+  await this.attempt(customer.profile.takeData(password));
+});
+
+When(
+  '{person} takes {owner} data along with the password {string}',
+  async function (this: Scenario, who: string, _owner: string, password: string) {
+    await this.attempt(this.person(who).customer.profile.takeData(password));
+  },
+);
+
+Then(
+  'the file tells {owner} name, {owner} plan, {owner} instance and {string}',
+  function (this: Scenario, who: string, _1: string, _2: string, text: string) {
+    const { profile, plans, instances, texts } = this.outcome.answer<AccountFile>();
+    const { name, email, instance } = this.person(who);
+    assert.deepEqual([profile.username, profile.email], [name, email]);
+    assert.deepEqual(
+      { plans, instances, texts },
+      { plans: ['Free'], instances: [instance.id], texts: [text] },
+    );
+  },
+);
+
+Then('neither {owner} password nor a key stands in it', function (this: Scenario, who: string) {
+  const { all } = this.outcome.answer<AccountFile>();
+  const { password, instance } = this.person(who);
+  for (const secret of [password, instance.key, '$argon2']) assert.ok(!all.includes(secret), secret);
+});
+
+Given('{person} has closed {owner} account', async function (this: Scenario, who: string, _owner: string) {
+  const { customer, password } = this.person(who);
+  await customer.profile.close(password);
+});
+
+When('{person} closes {owner} account', async function (this: Scenario, who: string, _owner: string) {
+  const { customer, password } = this.person(who);
+  await this.attempt(customer.profile.close(password));
+});
+
+When(
+  '{person} closes {owner} account with the password {string}',
+  async function (this: Scenario, who: string, _owner: string, password: string) {
+    await this.attempt(this.person(who).customer.profile.close(password));
+  },
+);
+
+Then('{person} is signed out', async function (this: Scenario, who: string) {
+  this.outcome.answer();
+  const looking = this.person(who).customer.profile.look();
+  await assert.rejects(looking, { sentence: 'Unauthorized. Please log in again.' });
+});
+
+Then('{owner} email and password open nothing', async function (this: Scenario, who: string) {
+  const { email, password } = this.person(who);
+  const entering = this.visitor().logIn({ email, password });
+  await assert.rejects(entering, { sentence: 'Invalid email or password' });
+});
+
+Then('nothing but {owner} plan is kept', async function (this: Scenario, who: string) {
+  const { userId } = this.person(who);
+  await eventually(async () => {
+    assert.deepEqual(await this.calendar.storedOf(userId), ['subscriptions']);
+  }, 30_000);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import { mailTo, resetTokenOf } from '../support/mailbox.js';
+import type { Person } from '../support/person.js';
+import type { Scenario } from '../support/world.js';
+
+/** Changes the password by the link that was mailed last. */
+async function follow(scenario: Scenario, { customer, email }: Person, password: string): Promise<string> {
+  return customer.profile.resetPassword(await resetTokenOf(scenario, email), password);
+}
+
+When(
+  '{person} says that {person} forgot {owner} password',
+  async function (this: Scenario, who: string, _, __) {
+    const { customer, email } = this.person(who);
+    await this.attempt(customer.profile.forgotPassword(email));
+  },
+);
+
+Given('{person} was mailed a link to a new password', async function (this: Scenario, who: string) {
+  const { customer, email } = this.person(who);
+  await customer.profile.forgotPassword(email);
+  await resetTokenOf(this, email);
+});
+
+Given('a quarter of an hour has passed since', async function (this: Scenario) {
+  await this.calendar.outlastResets(this.person('Asha').userId);
+});
+
+Given(
+  '{person} has followed the link and chosen {string}',
+  async function (this: Scenario, who: string, password) {
+    await follow(this, this.person(who), password);
+  },
+);
+
+When(
+  '{person} follows the link and chooses {string}',
+  async function (this: Scenario, who: string, password) {
+    await this.attempt(follow(this, this.person(who), password));
+  },
+);
+
+Then('{person} reads {string}', function (this: Scenario, _who: string, sentence: string) {
+  assert.equal(this.outcome.answer(), sentence);
+});
+
+Then('a mail with a link to a new password reaches {person}', async function (this: Scenario, who: string) {
+  const { email, name } = this.person(who);
+  assert.ok((await resetTokenOf(this, email)).length >= 43);
+  const { text } = await mailTo(this, email, 'Reset your');
+  assert.match(text, new RegExp(`^Hello ${name},`));
+  assert.match(text, /15 minutes/);
+});
+
+Then('{string} is {owner} password now', async function (this: Scenario, password: string, who: string) {
+  const { email, password: old } = this.person(who);
+  const entering = (attempt: string) => this.visitor().logIn({ email, password: attempt });
+  assert.equal((await entering(password)).email, email);
+  await assert.rejects(entering(old), { sentence: 'Invalid email or password' });
+});
+
+Then('{person} is mailed that {owner} password was changed', async function (this: Scenario, who: string, _) {
+  const { email, name } = this.person(who);
+  const { text } = await mailTo(this, email, 'password was changed');
+  assert.match(text, new RegExp(`^Hello ${name},`));
+});

@@ -1,0 +1,78 @@
+import type { CurrentPlan } from './views.js';
+
+/** What is asked for a plan. Money is rupees. */
+export interface Offer {
+  orderId: string;
+  /** The name under which the checkout is opened. */
+  checkoutId: string;
+  plan: string;
+  status: string;
+  due: number;
+  price: number;
+  credit: number;
+  extraDays: number;
+  /** Whether payments are made up here. */
+  madeUp: boolean;
+  /** What a made-up payment leaves behind. */
+  receipt: Receipt | undefined;
+}
+
+/** What a checkout leaves with the customer who paid. */
+export interface Receipt {
+  orderId: string;
+  paymentId: string;
+  signature: string;
+}
+
+export interface PaymentResult {
+  paid: boolean;
+  error: string | null;
+  plan: CurrentPlan | undefined;
+}
+
+export interface OrderView {
+  id: string;
+  status: string;
+  text: string;
+  plan: string;
+  rupees: number;
+  price: number;
+  credit: number;
+  currency: string;
+  period: string;
+  days: number;
+  instances: number;
+  messages: number;
+  checkoutId: string | null;
+  paymentId: string | null;
+  method: string | null;
+  paymentStatus: string | null;
+  failure: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  paidAt: Date | null;
+}
+
+export interface OrderList {
+  orders: OrderView[];
+  page: number;
+  pages: number;
+  perPage: number;
+  total: number;
+}
+
+export interface OrderFilter {
+  status?: string;
+  page?: number;
+  perPage?: number;
+}
+
+/** What a customer does about plans and money. Every verb throws `Refused` when the product says no. */
+export interface BillingDriver {
+  /** `plan` as the catalogue names it. */
+  askFor(plan: string, period: string): Promise<Offer>;
+  handIn(receipt: Receipt): Promise<PaymentResult>;
+  orders(filter?: OrderFilter): Promise<OrderList>;
+  order(id: string): Promise<OrderView>;
+  cancelPlan(): Promise<CurrentPlan>;
+}

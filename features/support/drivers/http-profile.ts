@@ -1,0 +1,57 @@
+import { contract, type Operation, type SignedInBody, type UserBody } from '@waxwing/contract';
+import type { Call, ReplyOf } from './call.js';
+import type { ProfileDriver } from './profile-driver.js';
+import type { AccountFile, Profile, SignedIn } from './views.js';
+
+/** The hands of whoever is signed in: they make calls with the token, and take a new one where one is given. */
+export interface SignedInHands {
+  call<O extends Operation>(operation: O, request?: Call): Promise<ReplyOf<O>>;
+  enter(body: SignedInBody): SignedIn;
+  keep(token: string): void;
+}
+
+export class HttpProfile implements ProfileDriver {
+  constructor(private readonly hands: SignedInHands) {}
+
+  async forgotPassword(email: string) {
+    return (await this.hands.call(contract.accounts.forgotPassword, { body: { email } })).message;
+  }
+
+  async resetPassword(token: string, newPassword: string) {
+    const body = { token, newPassword };
+    return (await this.hands.call(contract.accounts.resetPassword, { body })).message;
+  }
+
+  async look() {
+    return profile((await this.hands.call(contract.profile.get)).user);
+  }
+
+  async change(body: { username: string; email: string }) {
+    return this.hands.enter(await this.hands.call(contract.profile.update, { body }));
+  }
+
+  async changePassword(currentPassword: string, newPassword: string) {
+    const body = { currentPassword, newPassword };
+    this.hands.keep((await this.hands.call(contract.profile.changePassword, { body })).token);
+  }
+
+  async takeData(password: string): Promise<AccountFile> {
+    const headers = { 'x-confirm-password': encodeURIComponent(password) };
+    const file = await this.hands.call(contract.profile.export, { headers });
+    return {
+      profile: profile(file.account),
+      plans: file.subscriptions.map(({ package_name }) => package_name),
+      instances: file.instances.map(({ instance_id }) => instance_id),
+      texts: file.messages.map(({ content }) => content),
+      all: JSON.stringify(file),
+    };
+  }
+
+  async close(password: string) {
+    await this.hands.call(contract.profile.close, { body: { password } });
+  }
+}
+
+function profile({ user_id: userId, email, username, role }: UserBody): Profile {
+  return { userId, email, username, role };
+}
