@@ -28,6 +28,7 @@ export * from './instances/get-instance-by-key.js';
 export * from './instances/instance.js';
 export * from './instances/instance-activity.js';
 export * from './instances/instance-status.js';
+export * from './instances/lease-lost.js';
 export * from './instances/list-instances.js';
 export * from './instances/ports.js';
 export * from './instances/reset-instance.js';

@@ -44,6 +44,7 @@ export { type TokensUnderTest, tokensContract } from './contracts/tokens.js';
 export type { TransportUnderTest } from './contracts/transport-rig.js';
 export { usageModelContract } from './contracts/usage-model.js';
 export { whatsAppTransportContract } from './contracts/whatsapp-transport.js';
+export { workerFleetContract } from './contracts/worker-fleet.js';
 export * from './eventually.js';
 export * from './fake-whatsapp/fake-transport.js';
 export * from './fake-whatsapp/fake-whatsapp.js';

@@ -29,6 +29,7 @@ import {
   statisticsModelContract,
   subscriptionsContract,
   usageModelContract,
+  workerFleetContract,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { PgSessionControl } from './index.js';
@@ -51,6 +52,7 @@ apiKeysContract(NAME, setup);
 instancesContract(NAME, setup);
 sessionLeasesContract(NAME, setup);
 sessionReportsContract(NAME, setup);
+workerFleetContract(NAME, setup);
 messageIntakeContract(NAME, setup);
 idempotencyRecordsContract(NAME, setup);
 messagesContract(NAME, setup);

@@ -64,6 +64,21 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(ran).toBe(false);
   });
 
+  test('a worker that is not heard of for as long as a lease holds no longer counts, and is cleared away in the end', async () => {
+    const [gone, alive] = [newOwner(), newOwner()];
+    await world.leases.renew(gone, 5);
+    const forget = (age: string) =>
+      world.database.query('update workers set seen_at = now() - $2::interval where owner = $1', [gone, age]);
+    const counted = async () => (await world.leases.fleet()).workers.some(({ owner }) => owner === gone);
+    await forget('59 seconds');
+    expect(await counted()).toBe(true);
+    await forget('60 seconds');
+    expect(await counted()).toBe(false);
+    await forget('2 minutes');
+    await world.leases.renew(alive, 5);
+    expect(await world.database.query('select from workers where owner = $1', [gone])).toEqual([]);
+  });
+
   test('while an owner’s write is under way its lease cannot be claimed, even when it runs out', async () => {
     const claimed = await withLease(world.database, lease, async () => {
       const expiry = world.expireLease(lease);

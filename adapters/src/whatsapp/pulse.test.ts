@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { HandTenure } from '@waxwing/core/testing';
 import { Recorder } from './testing/recorder.js';
-import { ASHA, newLease, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+import { ASHA, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
 /** Eleven looks without an answer make a death; a busy machine answers within the five after the ping. */
 const LOOK_MS = 100;

@@ -43,6 +43,15 @@ export class Customer {
     await until(look, ({ status }) => status === 'ready', `${number} to be ready`);
   }
 
+  /** Messages charged to the present window. */
+  async charged(): Promise<number> {
+    const { subscription } = await this.#call<{ subscription: { usage: { sent_messages: number } } }>(
+      'GET',
+      'subscription/current',
+    );
+    return subscription.usage.sent_messages;
+  }
+
   #call<Answer>(method: 'GET' | 'POST', path: string): Promise<Answer> {
     return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, {
       headers: { authorization: `Bearer ${this.token}` },

@@ -9,6 +9,9 @@ const SANDBOX = pathToFileURL(createRequire(import.meta.url).resolve('@waxwing/a
 
 export interface ArrivedMessage {
   readonly id: string;
+  /** Digits of the sender. */
+  readonly from: string;
+  readonly text: string;
   readonly frames: number;
 }
 
@@ -44,6 +47,11 @@ export class SandboxProcess {
   /** The phone scans a QR code: its text, or its picture as a data URL. */
   async scan(number: string, qr: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/phones/${number}/scan`, { body: { qr } });
+  }
+
+  /** Cuts the socket of the instance that is linked to this number, without a word. */
+  async drop(number: string): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop', number } });
   }
 
   async arrived(number: string): Promise<readonly ArrivedMessage[]> {

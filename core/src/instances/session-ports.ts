@@ -47,11 +47,3 @@ export interface SessionLeases {
    */
   forget(lease: SessionLease, report: SessionReport): Promise<void>;
 }
-
-/** The writer no longer owns the session; nothing was written. */
-export class LeaseLost extends Error {
-  constructor(instanceId: string) {
-    super(`the lease on session ${instanceId} has moved on`);
-    this.name = 'LeaseLost';
-  }
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { HandTenure } from '../../testing/index.js';
-import { LeaseLost } from './session-ports.js';
+import { LeaseLost } from './lease-lost.js';
 import { whileHeld } from './tenure.js';
 
 const LOST = new LeaseLost('i');
@@ -29,6 +29,8 @@ describe('a write of a session’s owner', () => {
       tenure.pause();
       throw LOST;
     });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(tries).toBe(1);
     tenure.resume();
     expect(await write).toBe('stored');
     expect(tries).toBe(2);
@@ -42,6 +44,7 @@ describe('a write of a session’s owner', () => {
     await expect(whileHeld(tenure, refused)).rejects.toBe(LOST);
     tenure.pause();
     const waiting = whileHeld(tenure, refused);
+    waiting.catch(() => undefined);
     tenure.lose();
     await expect(waiting).rejects.toBeInstanceOf(LeaseLost);
   });

@@ -1,4 +1,4 @@
-import { LeaseLost } from './session-ports.js';
+import { LeaseLost } from './lease-lost.js';
 
 /**
  * Whether the owner of a session may act for it. It pauses by itself when the lease was not renewed for too long, goes on when it is

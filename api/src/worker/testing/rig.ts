@@ -1,10 +1,17 @@
-import { type Instance, type InstanceStatus, LINKING_MS, type Message } from '@waxwing/core';
+import {
+  type Instance,
+  type InstanceStatus,
+  LINKING_MS,
+  type Message,
+  type SessionLeases,
+} from '@waxwing/core';
 import {
   eventually,
   FakeTransport,
   FakeWhatsApp,
   fromNow,
   MemorySessionControl,
+  MemorySessionLeases,
   memoryWorld,
   newNumber,
   newOwner,
@@ -14,30 +21,40 @@ import {
   seedSubscription,
 } from '@waxwing/core/testing';
 import pino from 'pino';
-import { SessionWorker } from '../session-worker.js';
+import { SessionWorker, type SessionWorkerOptions } from '../session-worker.js';
 
-/** A worker over in-memory ports and a WhatsApp without sockets, with the people around it. */
-export function workerRig() {
-  const world = memoryWorld();
+export interface RigOptions {
+  /** How long leases hold: a minute unless told, longer than any test. */
+  readonly ttlMs?: number;
+}
+
+/** Workers over in-memory ports and a WhatsApp without sockets, with the people around them. */
+export function workerRig({ ttlMs = 60_000 }: RigOptions = {}) {
+  const memory = memoryWorld();
+  const { store, clock } = memory;
+  const world = { ...memory, leases: new MemorySessionLeases({ store, clock, ttlMs }) };
   const network = new FakeWhatsApp();
-  const sessions = new MemorySessionControl(world.store, world.clock);
-  let worker: SessionWorker | undefined;
-  const start = () => {
-    worker = new SessionWorker({
+  const sessions = new MemorySessionControl(store, clock);
+  const workers: SessionWorker[] = [];
+  const start = (options: Partial<SessionWorkerOptions> = {}) => {
+    const worker = new SessionWorker({
       owner: newOwner(),
       capacity: 10,
       leases: world.leases,
       outbox: world.outbox,
-      transport: new FakeTransport(network, world.store.credentials),
+      transport: new FakeTransport(network, store.credentials),
       log: pino({ level: 'silent' }),
+      ...options,
     });
+    workers.push(worker);
     worker.start();
     return worker;
   };
+  const stop = () => Promise.all(workers.map((worker) => worker.stop()));
 
   const look = async (instance: Instance) => {
     await world.instances.keepLinking(instance.accountId, instance.id, fromNow(world, LINKING_MS));
-    worker?.wake(instance.id);
+    for (const worker of workers) worker.wake(instance.id);
   };
   const become = (instance: Instance, status: InstanceStatus) =>
     eventually(async () => {
@@ -69,6 +86,36 @@ export function workerRig() {
   };
   const send = (instance: Instance, to: string, text = 'Order shipped') =>
     seedMessage(world, instance, { to, text });
+  /** The leases with a connection to them that can be cut. */
+  const cuttable = () => {
+    const line = { cut: false };
+    const leases: SessionLeases = new Proxy(world.leases, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          if (line.cut) throw new Error('the database is away');
+          return value.apply(target, args);
+        };
+      },
+    });
+    return { line, leases };
+  };
 
-  return { world, network, sessions, start, look, become, qrOf, settled, newInstance, phone, linked, send };
+  return {
+    world,
+    network,
+    sessions,
+    start,
+    stop,
+    look,
+    become,
+    qrOf,
+    settled,
+    newInstance,
+    phone,
+    linked,
+    send,
+    cuttable,
+  };
 }

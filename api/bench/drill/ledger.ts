@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Database } from '@waxwing/adapters/postgres';
+import { decodeId } from '@waxwing/contract';
+import type { ArrivedMessage } from '../support/sandbox-process.js';
+import type { Scene } from './scene.js';
+import type { AcceptedMessage } from './sender.js';
+
+interface StoredMessage {
+  readonly id: string;
+  readonly waId: string;
+  readonly text: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly refunded: boolean;
+}
+
+/** One line of the account: what was counted, and what is wrong with it. */
+export interface Entry {
+  readonly what: string;
+  readonly figure: string;
+  readonly flaws: readonly string[];
+}
+
+const SETTLE_MS = 60_000;
+
+const STORED = `
+  select id, wa_id as "waId", content as "text", status::text, failure_reason as "reason", refunded
+  from messages where direction = 'outbound'`;
+
+/** Waits until nothing is under way any more, then holds what was accepted against what was stored, charged and delivered. */
+export async function account(scene: Scene, accepted: readonly AcceptedMessage[]): Promise<Entry[]> {
+  const stored = await settled(scene.database.url);
+  const contacts = [...new Set(scene.sessions.map(({ contact }) => contact))];
+  const arrivals = await Promise.all(contacts.map((contact) => scene.sandbox.arrived(contact)));
+  const charged = await scene.customer.charged();
+  return [
+    storedOnce(accepted, stored),
+    chargedOnce(stored, charged),
+    arrivedOrFailed(stored, arrivals.flat()),
+    oneMessageAnId(stored, arrivals.flat()),
+    inOrder(arrivals),
+  ];
+}
+
+async function settled(databaseUrl: string): Promise<StoredMessage[]> {
+  const own = await Database.connect(databaseUrl, { max: 1 });
+  try {
+    for (const end = performance.now() + SETTLE_MS; ; await delay(200)) {
+      const stored = await own.query<StoredMessage & { [column: string]: unknown }>(STORED);
+      const open = stored.some(({ status }) => status === 'pending' || status === 'sending');
+      if (!open || performance.now() > end) return stored;
+    }
+  } finally {
+    await own.close();
+  }
+}
+
+function storedOnce(accepted: readonly AcceptedMessage[], stored: readonly StoredMessage[]): Entry {
+  const known = new Set(stored.map(({ id }) => id));
+  const texts = new Set(stored.map(({ text }) => text));
+  return {
+    what: 'accepted',
+    figure: `${accepted.length}, stored ${stored.length}`,
+    flaws: [
+      ...accepted
+        .filter(({ id }) => !known.has(decodeId('msg', id) ?? ''))
+        .map(({ id }) => `${id} was accepted and is not stored`),
+      ...(texts.size === stored.length ? [] : [`${stored.length - texts.size} repeats were stored anew`]),
+      // The last request of each sender may have been cut: then it was repeated until it was answered.
+      ...(stored.length === accepted.length ? [] : ['what is stored is not what was accepted']),
+    ],
+  };
+}
+
+function chargedOnce(stored: readonly StoredMessage[], charged: number): Entry {
+  const refunded = stored.filter((message) => message.refunded).length;
+  const wrong = stored.length !== charged + refunded;
+  return {
+    what: 'charged',
+    figure: `${charged} and ${refunded} refunded`,
+    flaws: wrong ? [`${stored.length} accepted, ${charged + refunded} charged or refunded`] : [],
+  };
+}
+
+function arrivedOrFailed(stored: readonly StoredMessage[], arrived: readonly ArrivedMessage[]): Entry {
+  const seen = new Set(arrived.map(({ id }) => id));
+  const failed = stored.filter(({ status }) => status === 'failed');
+  return {
+    what: 'arrived',
+    figure: `${seen.size} and ${failed.length} failed`,
+    flaws: stored.flatMap(({ waId, status, reason }) => {
+      if (status === 'failed') return reason ? [] : [`${waId} failed without a reason`];
+      return seen.has(waId) ? [] : [`${waId} is ${status} and has not arrived`];
+    }),
+  };
+}
+
+function oneMessageAnId(stored: readonly StoredMessage[], arrived: readonly ArrivedMessage[]): Entry {
+  const texts = new Map(stored.map(({ waId, text }) => [waId, text]));
+  const again = arrived.filter(({ frames }) => frames > 1).length;
+  return {
+    what: 'crossed the wire again',
+    figure: `${again} under the same id`,
+    flaws: [
+      ...arrived
+        .filter(({ id, text }) => texts.get(id) !== text)
+        .map(({ id }) => `${id} arrived as another message`),
+      ...(new Set(arrived.map(({ text }) => text)).size === arrived.length
+        ? []
+        : ['a message arrived under two ids']),
+    ],
+  };
+}
+
+/** A text ends with the number of the message in its chat. */
+function inOrder(phones: readonly (readonly ArrivedMessage[])[]): Entry {
+  const flaws: string[] = [];
+  const chats = new Map<string, number>();
+  for (const [phone, messages] of phones.entries()) {
+    for (const { from, text } of messages) {
+      const chat = `${from} to phone ${phone}`;
+      const number = Number(text.split(' ').at(-1));
+      if (number <= (chats.get(chat) ?? 0)) flaws.push(`${chat}: ${number} came after ${chats.get(chat)}`);
+      chats.set(chat, number);
+    }
+  }
+  return { what: 'chats in order', figure: String(chats.size), flaws };
+}

@@ -1,0 +1,40 @@
+import type { Stage } from '../support/stage.js';
+import { Chaos } from './chaos.js';
+import { failover } from './failover.js';
+import { account, type Entry } from './ledger.js';
+import { Random } from './random.js';
+import { type DrillOptions, setScene } from './scene.js';
+import { Sender } from './sender.js';
+
+const SENDERS = 8;
+/** From the kill of their owner until all sessions are ready elsewhere. */
+const FAILOVER_MS = 8_000;
+
+/** The whole drill. Answers with what the ledger says. */
+export async function perform(stage: Stage, options: DrillOptions): Promise<Entry[]> {
+  const scene = await setScene(stage, options);
+  const [first] = scene.workers;
+  const others = await Promise.all(Array.from({ length: options.workers - 1 }, scene.startWorker));
+  const ms = await failover(scene, first!);
+  stage.say(`drill: the owner was killed, all sessions were ready elsewhere after ${Math.round(ms)} ms`);
+  await first!.resume();
+
+  const random = new Random(options.seed);
+  const sender = new Sender(scene.api.url, new Random(options.seed + 1));
+  const sending = sender.run(scene.sessions, SENDERS);
+  const chaos = new Chaos(scene, [first!, ...others], random);
+  await chaos.rage(options.seconds);
+  sender.stop();
+  await sending;
+  const blows = [...chaos.done].map(([name, times]) => `${name} ${times}`).join(', ');
+  return [
+    { what: 'harm done', figure: blows, flaws: [] },
+    { what: 'requests repeated', figure: String(sender.repeats), flaws: [] },
+    {
+      what: `failover of ${options.sessions} sessions`,
+      figure: `${Math.round(ms)} ms`,
+      flaws: ms > FAILOVER_MS ? [`more than ${FAILOVER_MS} ms`] : [],
+    },
+    ...(await account(scene, sender.accepted)),
+  ];
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Instance } from '@waxwing/core';
+import { eventually } from '@waxwing/core/testing';
+import { Lines } from './lines.js';
+import { workerRig } from './testing/rig.js';
+
+describe('linking, when more want to than may at once', () => {
+  let rig: ReturnType<typeof workerRig>;
+  let waiting: Instance[];
+  beforeEach(async () => {
+    rig = workerRig();
+    rig.start({ lines: new Lines({ linking: 2 }) });
+    const made = [];
+    for (let n = 0; n < 5; n++) {
+      const { instance } = await rig.newInstance();
+      await rig.look(instance);
+      made.push(instance);
+    }
+    await Promise.all(made.slice(0, 2).map(rig.qrOf));
+    waiting = made;
+  });
+  afterEach(() => rig.stop());
+
+  const stateOf = async ({ accountId, id }: Instance) =>
+    (await rig.world.instances.get(accountId, id)).snapshot();
+  const told = (instance: Instance, sentence: string | null) =>
+    eventually(async () => ((await stateOf(instance)).statusReason === sentence ? true : undefined));
+  const place = (ahead: number) => `Waiting for a free linking slot (${ahead} before this one).`;
+
+  it('the others are told their place', async () => {
+    for (const [ahead, instance] of waiting.slice(2).entries()) await told(instance, place(ahead));
+    expect(await stateOf(waiting[4]!)).toMatchObject({ status: 'initializing', qr: null });
+  });
+
+  it('a place that becomes free goes to the next, without anybody asking again', async () => {
+    const number = await rig.phone();
+    await rig.network.scan(number, await rig.qrOf(waiting[0]!));
+    await rig.become(waiting[0]!, 'ready');
+    await rig.qrOf(waiting[2]!);
+    await told(waiting[2]!, null);
+    await told(waiting[3]!, place(0));
+    expect((await stateOf(waiting[3]!)).qr).toBeNull();
+  });
+
+  it('whoever stops looking loses the place', async () => {
+    const [, , leaving, next] = waiting;
+    await told(next!, place(1));
+    rig.world.store.instances.get(leaving!.id)!.linkUntil = null;
+    await told(next!, place(0));
+    await told(leaving!, null);
+  });
+});

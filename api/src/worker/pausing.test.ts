@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { delay, eventually } from '@waxwing/core/testing';
+import { workerRig } from './testing/rig.js';
+
+let rig: ReturnType<typeof workerRig>;
+beforeEach(() => {
+  rig = workerRig({ ttlMs: 1_500 });
+});
+afterEach(() => rig.stop());
+
+/** Three quarters of the time that a lease holds, and a little. */
+const PAST_DEADLINE_MS = 1_200;
+
+it('a session stops sending before its lease runs out, and goes on with the same connection when it is renewed', async () => {
+  const { line, leases } = rig.cuttable();
+  const worker = rig.start({ leases });
+  const { instance, number } = await rig.linked();
+  const [to, writer] = [await rig.phone(), await rig.phone()];
+  line.cut = true;
+  await delay(PAST_DEADLINE_MS);
+  const message = await rig.send(instance, to);
+  worker.wake(instance.id);
+  await rig.network.write(writer, { to: number, text: 'Where is my order?' });
+  await delay(100);
+  expect(await rig.network.arrived(to)).toEqual([]);
+  const inbound = () =>
+    rig.world.messages.page({
+      accountId: instance.accountId,
+      instanceId: instance.id,
+      direction: 'inbound',
+      page: 1,
+      limit: 10,
+    });
+  expect((await inbound()).total).toBe(0);
+
+  const { epoch } = rig.world.store.instances.get(instance.id)!.lease;
+  line.cut = false;
+  expect((await rig.settled(message)).status).not.toBe('failed');
+  expect((await rig.network.arrived(to)).map(({ frames }) => frames)).toEqual([1]);
+  await eventually(async () => ((await inbound()).total === 1 ? true : undefined));
+  expect(rig.world.store.instances.get(instance.id)!.lease.epoch).toBe(epoch);
+}, 30_000);

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@waxwing/core/testing';
+import type { SessionWorker } from './session-worker.js';
+import { workerRig } from './testing/rig.js';
+
+const heldBy = (worker: SessionWorker) =>
+  Object.values(worker.sessions).reduce((sum, count) => sum + count, 0);
+
+describe('several workers on the same sessions', () => {
+  let rig: ReturnType<typeof workerRig>;
+  beforeEach(() => {
+    rig = workerRig({ ttlMs: 2_000 });
+  });
+  afterEach(() => rig.stop());
+
+  const shares = (workers: readonly SessionWorker[], wanted: readonly number[]) =>
+    eventually(async () => {
+      const ready = workers.map((worker) => worker.sessions.ready).sort((a, b) => a - b);
+      return ready.join() === wanted.join() ? true : undefined;
+    }, 20_000);
+
+  it('one that joins is given its part, a few at a time', async () => {
+    const first = rig.start();
+    for (let n = 0; n < 9; n++) await rig.linked();
+    expect(heldBy(first)).toBe(9);
+    const second = rig.start();
+    await eventually(async () => (heldBy(second) > 0 ? true : undefined));
+    // Not all that is to go goes at once.
+    expect(heldBy(first)).toBeGreaterThanOrEqual(9 - 4);
+    // One more than its share is not worth the reconnecting.
+    await shares([first, second], [3, 6]);
+  }, 30_000);
+
+  it('when one is stopped, its part goes to the others', async () => {
+    const first = rig.start();
+    for (let n = 0; n < 4; n++) await rig.linked();
+    const second = rig.start();
+    await first.stop();
+    await shares([second], [4]);
+    expect(heldBy(first)).toBe(0);
+  }, 30_000);
+
+  it('when one dies, its part goes to the others as soon as its leases have run out', async () => {
+    const { line, leases } = rig.cuttable();
+    const dying = rig.start({ leases });
+    for (let n = 0; n < 4; n++) await rig.linked();
+    line.cut = true;
+    const other = rig.start();
+    await shares([other], [4]);
+    line.cut = false;
+    // It finds out, lets go of what it held, and gets its part back.
+    await eventually(
+      async () => (heldBy(dying) > 0 && heldBy(dying) + heldBy(other) === 4 ? true : undefined),
+      10_000,
+    );
+  }, 30_000);
+
+  it('none takes more than it can hold, and what is left over falls to a larger one', async () => {
+    const small = rig.start({ capacity: 1 });
+    const large = rig.start({ capacity: 10 });
+    for (let n = 0; n < 5; n++) await rig.linked();
+    await shares([small, large], [1, 4]);
+  }, 30_000);
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
+import { temporaryFolder } from '@waxwing/adapters/testing';
+import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster.js';
+import type { LinkedCustomer } from './customer.js';
+import { call } from './http.js';
+import type { Product } from './product.js';
+
+/** Longer than a lease holds. */
+const AWAY_MS = 6_000;
+
+describe('a database that goes away and comes back', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let postgres: EmbeddedPostgres;
+  let cluster: Cluster;
+  let [api, worker]: Product[] = [];
+  let customers: LinkedCustomer[];
+
+  const startDatabase = async () => {
+    postgres = await EmbeddedPostgres.start({ dataDir: join(folder.path, 'db'), fsync: false });
+  };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await startDatabase();
+    cluster = await Cluster.open(postgres.connectionString());
+    [api, worker] = [await cluster.start('api'), await cluster.start('worker')];
+    customers = await cluster.customers(api, 3);
+  }, 120_000);
+  afterEach(async () => {
+    await cluster.close();
+    await postgres.stop();
+    await folder.remove();
+  }, 60_000);
+
+  const send = ({ instanceId, key }: LinkedCustomer) =>
+    call(`${api!.url}/api/public/send/${instanceId}`, {
+      bearer: key,
+      body: { number: CONTACTS[0], message: 'Order shipped' },
+      headers: { prefer: 'respond-async' },
+    });
+  const sockets = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked);
+
+  it('meanwhile nothing is accepted, no socket is closed, and afterwards all goes on by itself', async () => {
+    const accepted: string[] = [];
+    for (const customer of customers) {
+      accepted.push(await sendAsync(api!.url, customer, CONTACTS[0]!, 'before'));
+    }
+    const logged = (await worker!.log()).length;
+    await postgres.stop();
+    const end = performance.now() + AWAY_MS;
+    let refused = 0;
+    for (; performance.now() < end; await delay(200)) {
+      const answer = await send(customers[refused % customers.length]!);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(sockets().every(({ connected }) => connected)).toBe(true);
+      refused += 1;
+    }
+    expect(refused).toBeGreaterThan(1);
+    expect((await call(`${worker!.url}/healthz`)).status).toBe(200);
+    expect((await call(`${worker!.url}/readyz`)).status).toBe(503);
+
+    await startDatabase();
+    for (const customer of customers) {
+      await until(async () => (await statusOrNone(customer)) === 'ready', 'the instance to be ready');
+      accepted.push(await sendAsync(api!.url, customer, CONTACTS[0]!, 'after'));
+    }
+    await until(() => cluster.arrived().length >= accepted.length, 'everything to arrive');
+    expect(
+      cluster
+        .arrived()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(accepted.map(waIdOf).sort());
+    expect((await worker!.log()).slice(logged)).not.toMatch(/session (given up|closed|ended)/);
+  }, 120_000);
+
+  /** While the database starts there may be no answer to the question. */
+  async function statusOrNone(customer: LinkedCustomer): Promise<string | undefined> {
+    return statusOf(api!.url, customer).catch(() => undefined);
+  }
+
+  it('does not keep a process from ending within ten seconds', async () => {
+    await postgres.stop();
+    const begun = performance.now();
+    await Promise.all([api!.stop(), worker!.stop()]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  }, 120_000);
+});
