@@ -1,4 +1,4 @@
-// `npm run bench [-- accepts|sends|history|memory|start …] [--check]`: the product beside what it is measured against.
+// `npm run bench [-- accepts|sends|history|memory|load-memory|start …] [--check] [--minutes 2]`: the product beside what it is measured against.
 import { spawn } from 'node:child_process';
 import { exitCode, node, root } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';

@@ -1,3 +1,4 @@
+export { type PgWorld, pgWorld } from '../src/postgres/testing/pg-world.js';
 export {
   type RazorpayCheckout,
   RazorpayDouble,

@@ -1,19 +1,22 @@
+import { parseArgs } from 'node:util';
 import { accepts } from './accepts.js';
 import { history } from './history.js';
+import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
 import { Stage } from './support/stage.js';
 import { type Row, tableOf } from './support/table.js';
 
-const BENCHES: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> = {
+const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number) => Promise<Row[]>>> = {
   accepts,
   sends,
   history,
   memory,
+  'load-memory': loadMemory,
   start,
 };
-const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check]]\n`;
+const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2]]\n`;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -26,7 +29,7 @@ async function run(names: readonly string[]): Promise<boolean> {
     process.once('SIGINT', interrupted);
     process.once('SIGTERM', interrupted);
     try {
-      rows.push(...(await BENCHES[name]!(stage)));
+      rows.push(...(await BENCHES[name]!(stage, minutes)));
     } finally {
       await stage.end();
       process.off('SIGINT', interrupted);
@@ -37,11 +40,15 @@ async function run(names: readonly string[]): Promise<boolean> {
   return rows.every(({ goal }) => goal?.met ?? true);
 }
 
-const args = process.argv.slice(2);
-const names = args.filter((arg) => arg !== '--check');
-if (names.every((name) => name in BENCHES)) {
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, minutes: { type: 'string', default: '2' } },
+});
+/** For how long a bench of what lasts goes on. */
+const minutes = Number(values.minutes);
+if (names.every((name) => name in BENCHES) && minutes > 0) {
   const met = await run(names.length > 0 ? names : Object.keys(BENCHES));
-  if (!met && args.includes('--check')) process.exitCode = 1;
+  if (!met && values.check) process.exitCode = 1;
 } else {
   process.stderr.write(USAGE);
   process.exitCode = 2;

@@ -19,6 +19,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     failureCode: null,
     failureReason: null,
     createdAt: new Date('2026-03-01T10:00:00.123Z'),
+    expiresAt: new Date('2026-03-02T10:00:00.123Z'),
     ...changes,
   };
 }

@@ -14,6 +14,8 @@ export interface ProductOptions {
   readonly dataDir: string;
   /** Settings other than the folder and the port. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Another compiled entry than the product's own. */
+  readonly main?: string;
 }
 
 /** The compiled product as a process of its own, as an operator runs it. */
@@ -54,7 +56,7 @@ export class Product {
     if (this.#process) return;
     await mkdir(this.dataDir, { recursive: true });
     const log = await open(this.#logFile, 'a');
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [this.options.main ?? MAIN], {
       env: this.#environment(),
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
     });
@@ -74,6 +76,16 @@ export class Product {
   /** Ends it the way a machine goes down: without notice. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
+  }
+
+  /** Says something to the process, where its entry listens. */
+  tell(word: object): void {
+    this.#process?.send(word);
+  }
+
+  /** Resolves when it has ended by itself. @throws after `timeoutMs` */
+  async ended(timeoutMs: number): Promise<void> {
+    if (this.#process) await once(this.#process, 'exit', { signal: AbortSignal.timeout(timeoutMs) });
   }
 
   /** Lets it stand still, as a machine that is out of breath does, until `wake`. */

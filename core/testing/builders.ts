@@ -132,7 +132,7 @@ export function anInstance(accountId: string, at: Date = new Date()): Instance {
 
 export function aMessage(
   instance: Instance,
-  overrides: { text?: string; to?: string; at?: Date } = {},
+  overrides: { text?: string; to?: string; at?: Date; validFor?: number } = {},
 ): Message {
   const at = overrides.at ?? new Date();
   return compose({
@@ -141,6 +141,7 @@ export function aMessage(
     recipient: Recipient.parse(overrides.to ?? newNumber()),
     text: MessageText.parse(overrides.text ?? 'Order shipped'),
     at,
+    validFor: overrides.validFor,
   });
 }
 

@@ -14,6 +14,7 @@ export { type JobQueueUnderTest, jobQueueContract } from './contracts/job-queue.
 export { keySecretsContract } from './contracts/key-secrets.js';
 export { ledgersContract } from './contracts/ledgers.js';
 export { type MailerUnderTest, mailerContract, type ReceivedMail } from './contracts/mailer.js';
+export { messageExpiryContract } from './contracts/message-expiry.js';
 export { messageIntakeContract } from './contracts/message-intake.js';
 export { messageListsContract } from './contracts/message-lists.js';
 export { messageRetentionContract } from './contracts/message-retention.js';
@@ -59,6 +60,7 @@ export * from './in-memory/job-queue.js';
 export * from './in-memory/key-secrets.js';
 export * from './in-memory/ledgers.js';
 export * from './in-memory/mailer.js';
+export * from './in-memory/message-expiry.js';
 export * from './in-memory/message-intake.js';
 export * from './in-memory/message-retention.js';
 export * from './in-memory/message-statistics.js';

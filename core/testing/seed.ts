@@ -127,7 +127,7 @@ export async function seedSender(world: World, overrides: Partial<Subscription> 
 export async function seedMessage(
   world: World,
   instance: Instance,
-  overrides: { text?: string; to?: string; at?: Date } = {},
+  overrides: { text?: string; to?: string; at?: Date; validFor?: number } = {},
 ): Promise<Message> {
   const message = aMessage(instance, { at: world.clock.now(), ...overrides });
   const verdict = await world.intake.accept({ message });

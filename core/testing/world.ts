@@ -7,6 +7,8 @@ import type {
   IdempotencyRecords,
   Instances,
   Ledgers,
+  Message,
+  MessageExpiry,
   MessageIntake,
   MessageRetention,
   MessageStatistics,
@@ -42,6 +44,7 @@ export interface World {
   /** Give leases a minute or more: suites let them run out by `expireLease`, never by waiting. */
   readonly leases: SessionLeases;
   readonly intake: MessageIntake;
+  readonly expiry: MessageExpiry;
   readonly idempotency: IdempotencyRecords & IdempotencyPurge;
   readonly messages: Messages;
   readonly statistics: MessageStatistics;
@@ -53,5 +56,7 @@ export interface World {
   readonly clock: Clock;
   /** Lets the lease run out this moment, as if its owner had stopped renewing long ago. */
   expireLease(lease: SessionLease): Promise<void>;
+  /** Moves the end of the message's validity to `ms` before the present. */
+  outlive(message: Message, ms: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,6 +18,16 @@ export function connectionSettings(connectionString: string): pg.ClientConfig {
   };
 }
 
+/** The same for what takes as long as it takes: a migration of millions of rows. */
+export function patientSettings(connectionString: string): pg.ClientConfig {
+  return {
+    ...connectionSettings(connectionString),
+    statement_timeout: 0,
+    query_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  };
+}
+
 /** int8 as a number, or an error where a number could not hold it; the rest as the driver does it. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;

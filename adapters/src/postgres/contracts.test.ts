@@ -7,6 +7,7 @@ import {
   inboundTimesContract,
   instancesContract,
   ledgersContract,
+  messageExpiryContract,
   messageIntakeContract,
   messageListsContract,
   messageRetentionContract,
@@ -54,6 +55,7 @@ sessionLeasesContract(NAME, setup);
 sessionReportsContract(NAME, setup);
 workerFleetContract(NAME, setup);
 messageIntakeContract(NAME, setup);
+messageExpiryContract(NAME, setup);
 idempotencyRecordsContract(NAME, setup);
 messagesContract(NAME, setup);
 messageListsContract(NAME, setup);

@@ -1,4 +1,4 @@
-import { type IdempotencyRecord, type SendReply, usage } from '@waxwing/core';
+import { expiryOf, type IdempotencyRecord, type SendReply, usage } from '@waxwing/core';
 
 /** The columns of an idempotency key `k` from which `toRecord` makes its record. */
 export const RECORD_COLUMNS = `k.request, k.created_at as "usedAt", k.message_id as "messageId", k.usage_sent as "usageSent",
@@ -15,9 +15,12 @@ export interface IdempotencyRow {
   readonly reply: StoredReply | null;
 }
 
-/** A reply as jsonb keeps it: its one date is text. */
+/** A reply as jsonb keeps it: its dates are text. Replies from before messages had a validity know no `expiresAt`. */
 type StoredReply = Omit<SendReply, 'message'> & {
-  readonly message: Omit<SendReply['message'], 'createdAt'> & { readonly createdAt: string };
+  readonly message: Omit<SendReply['message'], 'createdAt' | 'expiresAt'> & {
+    readonly createdAt: string;
+    readonly expiresAt?: string;
+  };
 };
 
 export function toRecord(row: IdempotencyRow): IdempotencyRecord | undefined {
@@ -33,5 +36,7 @@ export function toRecord(row: IdempotencyRow): IdempotencyRecord | undefined {
 }
 
 function toReply({ message, ...rest }: StoredReply): SendReply {
-  return { ...rest, message: { ...message, createdAt: new Date(message.createdAt) } };
+  const createdAt = new Date(message.createdAt);
+  const expiresAt = message.expiresAt === undefined ? expiryOf(createdAt) : new Date(message.expiresAt);
+  return { ...rest, message: { ...message, createdAt, expiresAt } };
 }

@@ -9,6 +9,7 @@ export { PgApiKeys } from './pg-api-keys.js';
 export { PgIdempotencyRecords } from './pg-idempotency-records.js';
 export { PgInstances } from './pg-instances.js';
 export { PgLedgers } from './pg-ledgers.js';
+export { PgMessageExpiry } from './pg-message-expiry.js';
 export { PgMessageIntake } from './pg-message-intake.js';
 export { PgMessageRetention } from './pg-message-retention.js';
 export { PgMessageStatistics } from './pg-message-statistics.js';

@@ -12,9 +12,9 @@ export const INTAKE = {
   text: `
     with asked as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::text[], $11::text[], $12::boolean[]) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[]) with ordinality
         as a(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, key, request, is_async, ord)
+          created_at, expires_at, key, request, is_async, ord)
     ), known as materialized (
       select a.ord, k.* from asked a
       join idempotency_keys k on k.account_id = a.account_id and k.key = a.key
@@ -47,9 +47,9 @@ export const INTAKE = {
       where s.id = t.subscription_id
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
-        subscription_id, window_no, created_at)
+        subscription_id, window_no, created_at, expires_at)
       select a.id, a.account_id, a.instance_id, 'outbound', a.number, a.own_number, a.number, a.content, a.type, a.wa_id,
-        'pending', t.subscription_id, t.window_no, a.created_at
+        'pending', t.subscription_id, t.window_no, a.created_at, a.expires_at
       from taken t join asked a on a.ord = t.ord order by a.ord
       returning account_id, instance_id, direction, created_at
     ), ${countStoredCte('stored')}, claimed as (
@@ -93,6 +93,7 @@ export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
     messages.map(({ type }) => type),
     messages.map(({ waId }) => waId),
     messages.map(({ createdAt }) => createdAt.toISOString()),
+    messages.map(({ expiresAt }) => expiresAt?.toISOString() ?? null),
     claims.map((claim) => claim?.key ?? null),
     claims.map((claim) => claim?.request ?? null),
     claims.map((claim) => claim?.async ?? null),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { AdapterError, type Instance, type Message } from '@waxwing/core';
+import { AdapterError, type Instance, type IntakeVerdict, type Message } from '@waxwing/core';
 import {
   aMessage,
+  eventually,
   newId,
   seedAccount,
   seedInstance,
@@ -160,5 +161,38 @@ describe('intake of messages in batches', () => {
 
     const verdict = await intake.accept({ message: aMessage(instance, { at: new Date() }) });
     expect(verdict).toMatchObject({ kind: 'accepted', usage: { sent: 2 } });
+  });
+
+  test('while the database stands still new messages are refused after a second, and what waited is accepted later', async () => {
+    const { subscription, instance } = await seed(1_000);
+    const intake = new PgMessageIntake({ database: other.database });
+    const send = () => intake.accept({ message: aMessage(instance, { at: new Date() }) });
+    const waiting: Promise<IntakeVerdict>[] = [];
+    await world.database.transaction(async (client) => {
+      await client.query('select from subscriptions where account_id = $1 for update', [instance.accountId]);
+      waiting.push(send());
+      await client.query('select pg_sleep(0.05)');
+      waiting.push(send(), send());
+      const refusals = await eventually(async () => {
+        const begun = performance.now();
+        const outcome = await Promise.race([
+          send().catch((error: unknown) => ({ error, ms: performance.now() - begun })),
+          client.query('select pg_sleep(0.1)'),
+        ]);
+        return 'error' in outcome ? outcome : undefined;
+      });
+      expect(refusals.error).toMatchObject({ name: 'AdapterError', retryable: true });
+      expect(refusals.ms).toBeLessThan(100);
+    });
+
+    const verdicts = await Promise.all(waiting);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
+    // The sends that were tried before the second was over wait in the queue behind them.
+    await eventually(async () => ((await send()).kind === 'accepted' ? true : undefined));
+    const [stored] = await world.database.query<{ n: number }>(
+      'select count(*)::integer as n from messages where account_id = $1',
+      [instance.accountId],
+    );
+    expect(await sentNow(world, subscription)).toBe(stored!.n);
   });
 });

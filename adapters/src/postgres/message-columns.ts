@@ -13,6 +13,7 @@ const COLUMNS = {
   failureCode: 'failure_code',
   failureReason: 'failure_reason',
   createdAt: 'created_at',
+  expiresAt: 'expires_at',
 };
 
 /** The columns of message `m`, named as the core names them: a row of these is a Message. */

@@ -57,6 +57,18 @@ describe('a database from before messages were partitioned', () => {
     expect(next!.seq).toBeGreaterThan(before.at(-1)!.seq);
   });
 
+  test('its outbound messages are valid for a day from their acceptance', async () => {
+    await migrate(url);
+    const validities = await database.query(
+      `select direction, min(expires_at - created_at) = interval '24 hours' as least,
+        max(expires_at - created_at) = interval '24 hours' as most from messages group by 1 order by 1`,
+    );
+    expect(validities).toEqual([
+      { direction: 'outbound', least: true, most: true },
+      { direction: 'inbound', least: null, most: null },
+    ]);
+  });
+
   test('finds its messages counted, and its history pages as long as before', async () => {
     await migrate(url);
     const counts = await database.query(

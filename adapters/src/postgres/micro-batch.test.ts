@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { MicroBatch } from './micro-batch.js';
+import { eventually } from '@waxwing/core/testing';
+import { MicroBatch, type QueueLimits } from './micro-batch.js';
+
+const soon = <T>(value: T, ms = 5): Promise<T> => delay(ms, value);
 
 interface Item {
   readonly name: string;
@@ -59,5 +63,75 @@ describe('MicroBatch', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(batches).toHaveLength(1);
     expect(await batch.add({ name: 'c' })).toBe('cc');
+  });
+
+  describe('with limits', () => {
+    /** A batch whose statement stands still until it is told to go on. */
+    function standing(limits: QueueLimits) {
+      const gates: PromiseWithResolvers<void>[] = [];
+      const flushed: string[] = [];
+      const batch = new MicroBatch<Item, string>({
+        max: 2,
+        limits,
+        flush: async (items) => {
+          gates.push(Promise.withResolvers());
+          await gates.at(-1)!.promise;
+          flushed.push(...items.map(({ name }) => name));
+          return items.map(({ name }) => name);
+        },
+      });
+      const add = (name: string) => batch.add({ name });
+      const begun = (count: number) => eventually(async () => (gates.length >= count ? true : undefined));
+      const goOn = () => gates.at(-1)!.resolve();
+      return { add, begun, goOn, flushed };
+    }
+    const refusal = { name: 'AdapterError', retryable: true };
+    const LONG = 60_000;
+
+    test('nothing more is taken while too many wait, and what waits is done', async () => {
+      const { add, begun, goOn, flushed } = standing({ most: 2, busyMs: LONG, patienceMs: LONG });
+      const first = add('a');
+      await begun(1);
+      const waiting = [add('b'), add('c')];
+      await expect(add('d')).rejects.toMatchObject(refusal);
+      goOn();
+      expect(await first).toBe('a');
+      await begun(2);
+      goOn();
+      expect(await Promise.all(waiting)).toEqual(['b', 'c']);
+      expect(flushed).toEqual(['a', 'b', 'c']);
+    });
+
+    test('nothing more is taken while the oldest has waited too long, and all is well afterwards', async () => {
+      const { add, begun, goOn } = standing({ most: 100, busyMs: 20, patienceMs: LONG });
+      const first = add('a');
+      await begun(1);
+      const second = add('b');
+      const refused = await eventually(() =>
+        Promise.race([add('c').then(undefined, (error: unknown) => error), soon(undefined)]),
+      );
+      expect(refused).toMatchObject(refusal);
+      goOn();
+      await first;
+      await begun(2);
+      goOn();
+      expect(await second).toBe('b');
+    });
+
+    test('what has lost patience is refused without being handed on; what is under way keeps its outcome', async () => {
+      const { add, begun, goOn, flushed } = standing({ most: 100, busyMs: LONG, patienceMs: 20 });
+      const first = add('a');
+      await begun(1);
+      const late = expect(add('b')).rejects.toMatchObject(refusal);
+      await soon(undefined, 40);
+      const fresh = add('c');
+      goOn();
+      expect(await first).toBe('a');
+      await late;
+      await begun(2);
+      goOn();
+      expect(await fresh).toBe('c');
+      expect(flushed).toEqual(['a', 'c']);
+    });
   });
 });

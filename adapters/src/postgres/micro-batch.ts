@@ -1,8 +1,23 @@
+import { AdapterError } from '@waxwing/core';
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
+  readonly since: number;
 }
+
+export interface QueueLimits {
+  /** Nothing more is taken while so many wait. */
+  readonly most: number;
+  /** Nothing more is taken while the oldest has waited longer, in ms. */
+  readonly busyMs: number;
+  /** What has waited longer, in ms, is refused when its turn comes: whoever asked has gone. */
+  readonly patienceMs: number;
+}
+
+/** For people at the other end, who are better told to come again than kept waiting. */
+export const PEOPLE_WAIT: QueueLimits = { most: 10_000, busyMs: 1_000, patienceMs: 5_000 };
 
 export interface MicroBatchOptions<Item, Result> {
   /** Answers for every item, in their order. A rejection is every item's, unless `oneByOne` says otherwise. */
@@ -12,6 +27,8 @@ export interface MicroBatchOptions<Item, Result> {
   readonly oneByOne?: (error: unknown) => boolean;
   /** Items of the same group never share a batch: the later one sees what the earlier one committed. */
   readonly group?: (item: Item) => string | undefined;
+  /** None unless given: then memory is bounded by the callers alone. */
+  readonly limits?: QueueLimits;
 }
 
 /**
@@ -24,18 +41,36 @@ export class MicroBatch<Item, Result> {
 
   constructor(private readonly options: MicroBatchOptions<Item, Result>) {}
 
+  /** @throws AdapterError, retryable, when too much waits: the item was then not handed on, and never will be */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, resolve, reject });
+      if (this.#isFull) return reject(overload());
+      this.#queue.push({ item, resolve, reject, since: performance.now() });
       if (this.#busy) return;
       this.#busy = true;
       setImmediate(() => void this.#run());
     });
   }
 
+  get #isFull(): boolean {
+    const { limits } = this.options;
+    const [oldest] = this.#queue;
+    if (!limits || !oldest) return false;
+    return this.#queue.length >= limits.most || performance.now() - oldest.since > limits.busyMs;
+  }
+
   async #run(): Promise<void> {
-    while (this.#queue.length > 0) await this.#settle(this.#next());
+    for (this.#refuseLate(); this.#queue.length > 0; this.#refuseLate()) await this.#settle(this.#next());
     this.#busy = false;
+  }
+
+  /** After a statement that stood still as long as it may, hundreds would wait for the next one to do the same. */
+  #refuseLate(): void {
+    const { limits } = this.options;
+    if (!limits) return;
+    const before = performance.now() - limits.patienceMs;
+    const late = this.#queue.findIndex(({ since }) => since >= before);
+    for (const { reject } of this.#queue.splice(0, late === -1 ? undefined : late)) reject(overload());
   }
 
   #next(): Waiting<Item, Result>[] {
@@ -64,4 +99,8 @@ export class MicroBatch<Item, Result> {
       } else for (const { reject } of batch) reject(error);
     }
   }
+}
+
+function overload(): AdapterError {
+  return new AdapterError('too much waits for the database', { cause: undefined, retryable: true });
 }

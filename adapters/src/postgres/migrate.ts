@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@waxwing/core';
 import pg from 'pg';
-import { connectionSettings } from './connection-settings.js';
+import { patientSettings } from './connection-settings.js';
 import { translateFault } from './faults.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
 import { ensurePartitions } from './partitions.js';
@@ -14,12 +14,7 @@ const MIGRATION_LOCK = 7_239_610_418;
  * Some 20 ms when there is nothing to do. @throws AdapterError
  */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({
-    ...connectionSettings(connectionString),
-    statement_timeout: 0,
-    query_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-  });
+  const client = new pg.Client(patientSettings(connectionString));
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -132,10 +132,14 @@ export function bindModels(connectionString: string): Models {
   };
 }
 
-export function openKnex(connectionString: string, max: number): Knex {
+export function openKnex(
+  connectionString: string,
+  max: number,
+  settings = connectionSettings(connectionString),
+): Knex {
   return knexFactory({
     client: 'pg',
-    connection: connectionSettings(connectionString) as Knex.PgConnectionConfig,
+    connection: settings as Knex.PgConnectionConfig,
     pool: { min: 0, max },
     acquireConnectionTimeout: 5_000,
     ...knexSnakeCaseMappers(),

@@ -4,7 +4,7 @@ import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
 import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
 import { countFailedCte, countStoredCte } from './message-rollup.js';
-import { failWaitingCtes, refundCte } from './waiting-messages.js';
+import { failCtes, failWaitingCtes, refundCte } from './waiting-messages.js';
 
 /** As `datable` in the core says it, by the database's clock: in whole milliseconds, as every other message's. */
 const FILED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - interval '${DATABLE_DAYS} days'),
@@ -23,18 +23,20 @@ export const TAKE = {
       cross join lateral (
         select m.id, m.created_at, m.seq as place from messages m
         where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
+          and (m.expires_at is null or m.expires_at > now())
         order by m.seq limit limits.most
       ) n
     ), hit as materialized (
-      select m.id, m.created_at, next.place, next.call
+      select m.id, m.created_at, m.status, next.place, next.call
       from messages m join next on next.id = m.id and next.created_at = m.created_at
       where m.waits
       order by m.id for update of m
     ), taken as (
       update messages m set status = 'sending' from hit where m.id = hit.id and m.created_at = hit.created_at
-      returning m.id, m.wa_id, m.number, m.content, hit.place, hit.call
+      returning m.id, m.wa_id, m.number, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
     )
-    select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text"
+    select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text",
+      t.expires_at as "expiresAt", t.again as "mayBeOut"
     from leases l left join taken t on t.call = l.call order by l.call, t.place`,
 };
 
@@ -73,6 +75,21 @@ export const FAIL_WAITING_HELD = {
   name: 'outbox-fail-waiting',
   text: `${HELD}, ${failWaitingCtes({ code: '$4', reason: '$5', from: 'held' })}
     select failed.id from held left join failed on true`,
+};
+
+/**
+ * Parameters from $4: the ids in hand of all calls, failure code, reason. Only what is a minute past its validity: the answer to a
+ * message that was written in its last second may still be on its way.
+ */
+export const FAIL_UNANSWERED = {
+  name: 'outbox-fail-unanswered',
+  text: `${LEASES}, unanswered as materialized (
+      select m.id, m.created_at, m.status, l.call
+      from messages m join leases l on l.instance_id = m.instance_id
+      where m.waits and m.status = 'sending' and m.expires_at <= now() - interval '1 minute' and m.id <> all($4::uuid[])
+      order by m.id for update of m
+    ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', and: 'call' })}
+    select l.call, failed.id from leases l left join failed on failed.call = l.call`,
 };
 
 /** Parameters from $4: numbers of the calls, WhatsApp ids, statuses, times. `failed` is the enum's last, so it never moves. */

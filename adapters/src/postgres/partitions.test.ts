@@ -70,7 +70,7 @@ describe('partitions of the messages', () => {
        from pg_class c where c.relname = $1`,
       [monthOf(clock.now(), 3)],
     );
-    expect(about).toEqual({ indexes: 6, statistics: 1, options: ['fillfactor=75'] });
+    expect(about).toEqual({ indexes: 7, statistics: 1, options: ['fillfactor=75'] });
   });
 
   test('a service that was off for months can take messages as soon as it has started', async () => {

@@ -1,7 +1,7 @@
 import type { IdempotencyPurge, IdempotencyRecord, IdempotencyRecords, SendReply } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { type IdempotencyRow, RECORD_COLUMNS, toRecord } from './idempotency-row.js';
-import { MicroBatch } from './micro-batch.js';
+import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 
 interface KeyName {
   readonly accountId: string;
@@ -33,7 +33,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
   readonly #replies: MicroBatch<KeyName & { reply: SendReply }, undefined>;
 
   constructor(private readonly ports: { database: Database }) {
-    this.#reads = new MicroBatch({ flush: (keys) => this.#find(keys), max: 500 });
+    this.#reads = new MicroBatch({ flush: (keys) => this.#find(keys), max: 500, limits: PEOPLE_WAIT });
     this.#replies = new MicroBatch({ flush: (replies) => this.#save(replies), max: 200 });
   }
 

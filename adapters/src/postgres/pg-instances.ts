@@ -9,7 +9,7 @@ import {
   type SealedSecret,
 } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { MicroBatch } from './micro-batch.js';
+import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 import type { Notifications } from './notifications.js';
 import { keyRow } from './pg-api-keys.js';
 import { removeInstance } from './remove-instance.js';
@@ -35,7 +35,7 @@ export class PgInstances implements Instances {
   readonly #reads: MicroBatch<string, Instance | undefined>;
 
   constructor(private readonly ports: { database: Database; notifications: Notifications }) {
-    this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 500 });
+    this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 500, limits: PEOPLE_WAIT });
   }
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { IntakeRequest, IntakeVerdict, MessageIntake } from '@waxwing/core'
 import type { Database } from './connection.js';
 import { isConflict, nativeError, refusesValues, retrying } from './faults.js';
 import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-statement.js';
-import { MicroBatch } from './micro-batch.js';
+import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 
 const MAX_BATCH = 200;
 
@@ -15,6 +15,7 @@ export class PgMessageIntake implements MessageIntake {
       flush: (requests) => this.#accept(requests),
       max: MAX_BATCH,
       oneByOne: refusesValues,
+      limits: PEOPLE_WAIT,
       group: ({ message, idempotency }) => idempotency && `${message.accountId} ${idempotency.key}`,
     });
   }

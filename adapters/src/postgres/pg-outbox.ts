@@ -1,20 +1,28 @@
-import type {
-  FailureCode,
-  Ids,
-  IncomingMessage,
-  Message,
-  Outbox,
-  OutboxMessage,
-  Receipt,
-  SessionLease,
-  Settlement,
+import {
+  EXPIRED,
+  type FailureCode,
+  type Ids,
+  type IncomingMessage,
+  type Message,
+  type Outbox,
+  type OutboxMessage,
+  type Receipt,
+  type SessionLease,
+  type Settlement,
 } from '@waxwing/core';
 import { bornAround } from './born.js';
 import type { Database } from './connection.js';
 import { queryWithLease } from './fence.js';
 import { LeaseBatch, numbered } from './lease-batch.js';
 import type { Notifications } from './notifications.js';
-import { FAIL_WAITING_HELD, RECEIPTS, SETTLE, STORE_INBOUND, TAKE } from './outbox-statements.js';
+import {
+  FAIL_UNANSWERED,
+  FAIL_WAITING_HELD,
+  RECEIPTS,
+  SETTLE,
+  STORE_INBOUND,
+  TAKE,
+} from './outbox-statements.js';
 
 export interface PgOutboxPorts {
   database: Database;
@@ -26,6 +34,7 @@ export class PgOutbox implements Outbox {
   readonly #takes: LeaseBatch<{ limit: number; inHand: readonly string[] }, OutboxMessage>;
   readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
   readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
+  readonly #unanswered: LeaseBatch<readonly string[], { id: string }>;
 
   constructor(private readonly ports: PgOutboxPorts) {
     const { database } = ports;
@@ -36,6 +45,11 @@ export class PgOutbox implements Outbox {
     });
     this.#settlements = new LeaseBatch({ database, statement: SETTLE, values: settlementValues });
     this.#receipts = new LeaseBatch({ database, statement: RECEIPTS, values: receiptValues });
+    this.#unanswered = new LeaseBatch({
+      database,
+      statement: FAIL_UNANSWERED,
+      values: (inHand) => [inHand.flat(), EXPIRED.code, EXPIRED.reason],
+    });
   }
 
   take(lease: SessionLease, limit: number, inHand: readonly string[]): Promise<OutboxMessage[]> {
@@ -45,6 +59,12 @@ export class PgOutbox implements Outbox {
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
     const settled = await this.#settlements.run(lease, settlements);
     for (const message of settled) this.ports.notifications.publish('message', message.id, message);
+  }
+
+  async failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number> {
+    const failed = await this.#unanswered.run(lease, inHand);
+    this.#say(failed);
+    return failed.length;
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {

@@ -11,12 +11,21 @@ export function failWaitingCtes(params: { code: string; reason: string; from: st
     select m.id, m.created_at, m.status from messages m cross join ${params.from}
     where m.instance_id = $1 and m.waits
     order by m.id for update of m
-  ), failed as (
+  ), ${failCtes({ of: 'waiting', ...params })}`;
+}
+
+/**
+ * CTE `failed` and what follows from it: ends the messages that CTE `of` (id, created_at, status) has locked, and gives back those
+ * that were still pending. `and` names columns of `of` that `failed` has as well.
+ */
+export function failCtes(params: { of: string; code: string; reason: string; and?: string }): string {
+  const { of, code, reason, and } = params;
+  return `failed as (
     update messages m
-    set status = 'failed', failure_code = ${params.code}, failure_reason = ${params.reason},
-      refunded = waiting.status = 'pending'
-    from waiting where m.id = waiting.id and m.created_at = waiting.created_at
-    returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no, m.refunded as refund
+    set status = 'failed', failure_code = ${code}, failure_reason = ${reason}, refunded = ${of}.status = 'pending'
+    from ${of} where m.id = ${of}.id and m.created_at = ${of}.created_at
+    returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
+      m.refunded as refund${and ? `, ${of}.${and}` : ''}
   ), ${refundCte('failed')}, ${countFailedCte('failed')}`;
 }
 

@@ -31,6 +31,7 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
   readonly tenure: Tenure;
   /** Time between two looks whether the server still answers. */
   readonly lookMs: number | undefined;
+  readonly onWritten?: (() => void) | undefined;
 }
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
@@ -55,6 +56,7 @@ export class Connection {
       acks: this.acks,
       numbers: new NumberCheck(caches.knownNumbers(scope)),
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
+      onWritten: options.onWritten,
     });
     this.socket.ev.on('creds.update', () => credentials.save());
     this.socket.ev.on('connection.update', (update) => this.updated(update));

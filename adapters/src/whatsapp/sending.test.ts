@@ -5,6 +5,8 @@ import { textMessage } from './outgoing-text.js';
 import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
 import { ASHA, NOBODY, newWaId, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
+const AWAY_MS = 1_500;
+
 describe('sending', () => {
   let stage: WhatsAppStage<MemoryCredentialStore>;
   beforeEach(async () => {
@@ -68,22 +70,30 @@ describe('sending', () => {
     expect(await stage.send(again, NOBODY, 'three')).toMatchObject({ kind: 'acknowledged' });
   });
 
-  test('a database that is away for a moment is waited for', async () => {
+  test('a database that is away is waited for, and what follows keeps its place', async () => {
     const asha = await stage.linked(ASHA);
     await stage.send(asha, RAVI, 'before');
     stage.store.failure = new AdapterError('database away', { cause: undefined, retryable: true });
     expect(await stage.send(asha, RAVI, 'during')).toMatchObject({ kind: 'acknowledged' });
+    const following = stage.send(asha, RAVI, 'after');
+    await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+    expect(stage.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during']);
     stage.store.failure = undefined;
-    expect(await stage.send(asha, RAVI, 'after')).toMatchObject({ kind: 'acknowledged' });
+    expect(await following).toMatchObject({ kind: 'acknowledged' });
+    expect(stage.control.messages(RAVI)).toMatchObject([
+      { text: 'before', frames: 1 },
+      { text: 'during', frames: 1 },
+      { text: 'after', frames: 1 },
+    ]);
     expect(asha.seen.of('closed')).toEqual([]);
   });
 
-  test('an answer counts even when the keys could not be stored, and then the session ends', async () => {
+  test('keys that cannot be stored end the session, and the same message sent again is still one', async () => {
     const asha = await stage.linked(ASHA);
     await stage.send(asha, RAVI, 'before');
-    stage.store.failure = new AdapterError('database gone', { cause: undefined, retryable: true });
+    stage.store.failure = new AdapterError('refused', { cause: undefined, retryable: false });
     const waId = newWaId();
-    expect(await stage.send(asha, RAVI, 'during', waId)).toMatchObject({ kind: 'acknowledged' });
+    await stage.send(asha, RAVI, 'during', waId);
     expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });
     stage.store.failure = undefined;
     const again = await stage.connect(asha.lease);

@@ -1,12 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AdapterError, type SessionLease } from '@waxwing/core';
+import type { SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
 import type { CredentialChange, CredentialStore } from './credential-store.js';
 import type { CacheView } from './shared-caches.js';
-
-const TRIES = 5;
-const PAUSE_MS = 250;
 
 export interface SignalKeysOptions {
   readonly baileys: Baileys;
@@ -56,15 +52,7 @@ export class SignalKeys implements SignalKeyStore {
 
   private async write(changes: readonly CredentialChange[]): Promise<void> {
     const { store, lease, absent } = this.options;
-    for (let tried = 1; ; tried++) {
-      try {
-        await store.write(lease, changes);
-        break;
-      } catch (error) {
-        if (!(error instanceof AdapterError && error.retryable) || tried === TRIES) throw error;
-        await sleep(PAUSE_MS);
-      }
-    }
+    await store.write(lease, changes);
     for (const { type, id } of changes) absent.del(`${type}.${id}`);
   }
 

@@ -46,7 +46,7 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     syncFullHistory: false,
     shouldSyncHistoryMessage: () => false,
     shouldIgnoreJid: (jid) => isCrowd(baileys, jid),
-    // SignalKeys tries again by itself.
+    // PatientCredentialStore tries again by itself.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     makeSignalRepository: gate.makeSignalRepository,
     userDevicesCache: caches.userDevices(scope),

@@ -13,6 +13,8 @@ export interface TextSenderOptions {
   readonly numbers: NumberCheck;
   readonly acks: SendAcks;
   readonly introductions: Introductions;
+  /** Called whenever a message has been written to the socket. */
+  readonly onWritten?: (() => void) | undefined;
 }
 
 /** Sends through one socket and waits for WhatsApp's own answer. */
@@ -55,9 +57,9 @@ export class TextSender {
     if (jid === null) return { kind: 'not-on-whatsapp' };
     if (tooLate() || !tenure.holds) return UNKNOWN;
     const answered = acks.expect(waId);
-    const written = socket.relayMessage(jid, textMessage(socket.authState.creds, waId, text), {
-      messageId: waId,
-    });
+    const written = socket
+      .relayMessage(jid, textMessage(socket.authState.creds, waId, text), { messageId: waId })
+      .then(() => this.options.onWritten?.());
     const finished = written.then(() => introductions.note(jid)).catch(() => undefined);
     this.writing.add(finished);
     finished.then(() => this.writing.delete(finished));

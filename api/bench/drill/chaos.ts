@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../../testing/product.js';
+import type { DatabaseServer } from './database-server.js';
+import type { Harm } from './harm.js';
 import type { Random } from './random.js';
 import type { Scene } from './scene.js';
 
@@ -24,6 +26,7 @@ export class Chaos {
     private readonly scene: Scene,
     private readonly workers: readonly Product[],
     private readonly random: Random,
+    private readonly harms: readonly Harm[],
   ) {}
 
   /** Resolves after `seconds`, when everything runs again. */
@@ -39,34 +42,39 @@ export class Chaos {
 
   /** Nothing is harmed twice at the same time. */
   async #strike(): Promise<void> {
-    const { api, database, sandbox, sessions, stage } = this.scene;
-    const worker = this.random.oneOf(this.workers);
-    const { number } = this.random.oneOf(sessions);
-    const [thing, blow] = this.random.oneOf<[unknown, Blow]>([
-      [worker, killed('worker', worker)],
-      [worker, stopped(worker)],
-      [worker, frozen(worker)],
-      [api, killed('API', api)],
-      [number, { name: 'socket dropped', harm: () => sandbox.drop(number), lasts: [0, 0], heal: nothing }],
-      [
-        database,
-        {
-          name: 'database restarted',
-          harm: () => database.takeAway(),
-          lasts: [500, 4_000],
-          heal: () => database.bringBack(),
-        },
-      ],
-    ]);
+    const [thing, blow] = this.#choose(this.random.oneOf(this.harms));
     const ms = this.random.between(...blow.lasts);
     if (this.#busy.has(thing)) return;
     this.#busy.add(thing);
-    stage.say(`drill: ${blow.name}`);
+    this.scene.stage.say(`drill: ${blow.name}`);
     this.done.set(blow.name, (this.done.get(blow.name) ?? 0) + 1);
     await blow.harm();
     await delay(ms);
     await untilHealed(blow.heal);
     this.#busy.delete(thing);
+  }
+
+  #choose(harm: Harm): [thing: unknown, blow: Blow] {
+    const { api, database, sandbox, sessions } = this.scene;
+    const worker = this.random.oneOf(this.workers);
+    const { number } = this.random.oneOf(sessions);
+    switch (harm) {
+      case 'kill':
+        return [worker, killed('worker', worker)];
+      case 'stop':
+        return [worker, stopped(worker)];
+      case 'freeze':
+        return [worker, frozen(worker)];
+      case 'drop':
+        return [
+          number,
+          { name: 'socket dropped', harm: () => sandbox.drop(number), lasts: [0, 0], heal: nothing },
+        ];
+      case 'api':
+        return [api, killed('API', api)];
+      case 'database':
+        return [database, restarted(database)];
+    }
   }
 }
 
@@ -85,6 +93,11 @@ function stopped(worker: Product): Blow {
 function frozen(worker: Product): Blow {
   const harm = async () => worker.freeze();
   return { name: 'worker frozen', harm, lasts: [1_000, 6_000], heal: async () => worker.wake() };
+}
+
+function restarted(database: DatabaseServer): Blow {
+  const heal = () => database.bringBack();
+  return { name: 'database restarted', harm: () => database.takeAway(), lasts: [500, 4_000], heal };
 }
 
 /** A process does not start while the database is away. */

@@ -8,6 +8,8 @@ const DIST = join(dirname(createRequire(import.meta.url).resolve('@waxwing/api/m
 
 it('a short drill: the books balance after everything that went wrong', async () => {
   const args = ['--seconds', '10', '--workers', '2', '--sessions', '6', '--seed', '3'];
+  // Without the database: a worker killed while that is away may leave a message to be asked for again by its reader.
+  args.push('--harm', 'kill,stop,freeze,drop,api');
   const child = spawn(process.execPath, [join(DIST, 'bench', 'drill.js'), ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

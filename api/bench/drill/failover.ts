@@ -10,8 +10,13 @@ const READY = `
   select count(*)::integer as "ready" from instances i join session_leases l on l.instance_id = i.id
   where i.status = 'ready' and l.expires_at > now() and l.owner not like $1`;
 
-/** Kills the owner of all sessions. Answers with the milliseconds until all of them are ready elsewhere. */
-export async function failover({ database, sessions }: Scene, owner: Product): Promise<number> {
+/** Kills the owner of all sessions once the others can take them. Answers with the milliseconds until all are ready there. */
+export async function failover(
+  { database, sessions }: Scene,
+  owner: Product,
+  others: readonly Product[],
+): Promise<number> {
+  for (const other of others) while (!(await fetch(`${other.url}/readyz`)).ok) await delay(50);
   const own = await Database.connect(database.url, { max: 1 });
   try {
     const pattern = `worker-${owner.pid}-%`;

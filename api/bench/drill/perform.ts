@@ -15,14 +15,14 @@ export async function perform(stage: Stage, options: DrillOptions): Promise<Entr
   const scene = await setScene(stage, options);
   const [first] = scene.workers;
   const others = await Promise.all(Array.from({ length: options.workers - 1 }, scene.startWorker));
-  const ms = await failover(scene, first!);
+  const ms = await failover(scene, first!, others);
   stage.say(`drill: the owner was killed, all sessions were ready elsewhere after ${Math.round(ms)} ms`);
   await first!.resume();
 
   const random = new Random(options.seed);
   const sender = new Sender(scene.api.url, new Random(options.seed + 1));
   const sending = sender.run(scene.sessions, SENDERS);
-  const chaos = new Chaos(scene, [first!, ...others], random);
+  const chaos = new Chaos(scene, [first!, ...others], random, options.harms);
   await chaos.rage(options.seconds);
   sender.stop();
   await sending;

@@ -5,12 +5,21 @@ import { type BenchInstance, Customer } from '../support/customer.js';
 import { SandboxProcess } from '../support/sandbox-process.js';
 import type { Stage } from '../support/stage.js';
 import { DatabaseServer } from './database-server.js';
+import type { Harm } from './harm.js';
 
 export interface DrillOptions {
   readonly seconds: number;
   readonly workers: number;
   readonly sessions: number;
   readonly seed: number;
+  /** What may go wrong. */
+  readonly harms: readonly Harm[];
+}
+
+export interface SceneOptions {
+  readonly sessions: number;
+  /** Another compiled entry than the product's own. */
+  readonly main?: string;
 }
 
 /** One session of the drill, with the one contact that it writes to. */
@@ -36,12 +45,12 @@ export interface Scene {
 const LINK_AT_ONCE = 8;
 const CONTACTS = 16;
 
-export async function setScene(stage: Stage, options: DrillOptions): Promise<Scene> {
+export async function setScene(stage: Stage, options: SceneOptions): Promise<Scene> {
   const database = await DatabaseServer.start(stage);
   const sandbox = await SandboxProcess.start(stage);
   const env = { ...productionEnv(database.url, sandbox), LOG_LEVEL: 'info' };
-  const startWorker = () => startProduct(stage, { ...env, WAXWING_ROLE: 'worker' });
-  const api = await startProduct(stage, { ...env, WAXWING_ROLE: 'api' });
+  const startWorker = () => startProduct(stage, { ...env, WAXWING_ROLE: 'worker' }, options.main);
+  const api = await startProduct(stage, { ...env, WAXWING_ROLE: 'api' }, options.main);
   const first = await startWorker();
   const customer = await Customer.signUp(api.url);
   const own = await openDatabase(stage, database.url);

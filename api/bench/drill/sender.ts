@@ -25,8 +25,9 @@ export class Sender {
     private readonly random: Random,
   ) {}
 
-  /** Sends from these sessions until `stop`. */
+  /** Sends from these sessions until `stop`, and may be begun again then. */
   async run(sessions: readonly DrillSession[], atOnce: number): Promise<void> {
+    this.#over = false;
     const idle = [...sessions];
     await Promise.all(
       Array.from({ length: Math.min(atOnce, sessions.length) }, async () => {

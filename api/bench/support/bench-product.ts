@@ -34,8 +34,13 @@ export function productionEnv(databaseUrl: string, sandbox: SandboxProcess): Rec
 const MANY = '1000000';
 
 /** The compiled product, which ends with the stage at the latest. */
-export async function startProduct(stage: Stage, env: Readonly<Record<string, string>>): Promise<Product> {
-  const product = await Product.start({ dataDir: await stage.folder(), env });
+export async function startProduct(
+  stage: Stage,
+  env: Readonly<Record<string, string>>,
+  main?: string,
+): Promise<Product> {
+  const dataDir = await stage.folder();
+  const product = await Product.start({ dataDir, env, ...(main !== undefined && { main }) });
   stage.atEnd(() => product.stop());
   return product;
 }

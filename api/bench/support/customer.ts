@@ -18,8 +18,8 @@ export class Customer {
   ) {}
 
   /** Signs up and takes the free plan. */
-  static async signUp(baseUrl: string): Promise<Customer> {
-    const body = { email: 'asha@example.com', password: 'a-password-of-asha', username: 'Asha' };
+  static async signUp(baseUrl: string, name = 'asha'): Promise<Customer> {
+    const body = { email: `${name}@example.com`, password: 'a-password-of-asha', username: 'Asha' };
     const { token } = await callJson<{ token: string }>('POST', `${baseUrl}/api/auth/signup`, { body });
     const customer = new Customer(baseUrl, token);
     await customer.#call('POST', 'subscription/claim-free');

@@ -6,6 +6,14 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent one after the other, each connection beginning at another one. */
   readonly bodies: readonly string[];
+  /** Sent instead, where not all requests go to the same path with the same headers. */
+  readonly requests?: readonly OneRequest[];
+}
+
+export interface OneRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 export interface Load extends Target {
@@ -22,14 +30,18 @@ export interface LoadResult {
 }
 
 /** Posts on kept connections, each waiting for its answer. @throws when a request fails or is refused */
-export async function post({ url, headers, bodies, connections, amount }: Load): Promise<LoadResult> {
+export async function post(load: Load): Promise<LoadResult> {
+  const { url, headers, bodies, connections, amount } = load;
   const times: number[] = [];
   const statuses = new Map<number, number>();
   const started = performance.now();
   let last = started;
   await new Promise<void>((resolve, reject) => {
     // It counts in whole milliseconds and looks at the clock now and then; both are too coarse here.
-    const requests = bodies.map((body) => ({ method: 'POST' as const, headers, body }));
+    const requests = (load.requests ?? bodies.map((body) => ({ headers, body }))).map((request) => ({
+      method: 'POST' as const,
+      ...request,
+    }));
     let clients = 0;
     const setupClient = (client: autocannon.Client) => {
       const first = clients++ % requests.length;

@@ -21,7 +21,7 @@ export async function settledMemory(pid: number): Promise<number> {
   return least;
 }
 
-async function residentBytes(pid: number): Promise<number> {
+export async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) * 1_024;
 }

@@ -12,6 +12,8 @@ export interface ArrivedMessage {
   /** Digits of the sender. */
   readonly from: string;
   readonly text: string;
+  /** When it came, ISO 8601. */
+  readonly at: string;
   readonly frames: number;
 }
 
@@ -52,6 +54,11 @@ export class SandboxProcess {
   /** Cuts the socket of the instance that is linked to this number, without a word. */
   async drop(number: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop', number } });
+  }
+
+  /** The receipts of so many messages, anybody's, do not come. */
+  async loseReceipts(count: number): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'no-receipts', count } });
   }
 
   async arrived(number: string): Promise<readonly ArrivedMessage[]> {

@@ -21,3 +21,16 @@ export function sendRequest(
     bodies: CONTACTS.map((number) => JSON.stringify({ number: `+${number}`, message: TEXT })),
   };
 }
+
+/** All of these to one product, in turns. */
+export function mixed(targets: readonly Target[]): Target {
+  const [first] = targets as readonly [Target];
+  const requests = CONTACTS.flatMap((_, n) =>
+    targets.map(({ url, headers, bodies }, at) => ({
+      path: new URL(url).pathname,
+      headers,
+      body: bodies[(n + at) % bodies.length]!,
+    })),
+  );
+  return { ...first, requests };
+}

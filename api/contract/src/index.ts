@@ -11,8 +11,8 @@ import { publicMessages } from './public-messages.js';
 import { statistics } from './statistics.js';
 import { subscriptions } from './subscriptions.js';
 
-export type { SignedInBody, UserBody } from './accounts.js';
 export type { AccountExportBody } from './account-export.js';
+export type { SignedInBody, UserBody } from './accounts.js';
 export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './error-codes.js';
 export type { PaginationBody, UsageBody } from './fields.js';
 export { decodeId, encodeId, type IdPrefix } from './ids.js';

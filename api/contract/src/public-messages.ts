@@ -30,6 +30,9 @@ const publicMessage = z
     status: messageStatus,
     failure_reason: z.string().nullable(),
     created_at: timestamp,
+    expires_at: timestamp
+      .nullable()
+      .meta({ description: 'From when on it is no longer sent; null for what was received' }),
     direction,
   })
   .meta({ id: 'PublicMessage' });
@@ -54,6 +57,10 @@ const sendBody = z
     to: recipient.optional().meta({ description: 'Another name for `number`' }),
     // Wider than the product's 4,096 characters, so that the product's own sentence refuses what is longer.
     message: text(65_536).optional().meta({ minLength: 1, maxLength: 4096 }),
+    valid_for: z.int().min(60).max(604_800).optional().meta({
+      description:
+        'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`',
+    }),
   })
   .refine(({ number, to }) => !number || !to || number === to, {
     error: 'must be the same as number when both are given',
@@ -76,7 +83,7 @@ export const publicMessages = {
     headers: z.object({
       'idempotency-key': z.string().optional().meta({
         description:
-          'Up to 255 printable characters, kept 30 days: a repeated request gets the first reply again',
+          'Up to 255 printable characters, kept 30 days: a repeated request gets the first reply again. After a 503 only this tells whether the message was accepted',
         minLength: 1,
         maxLength: 255,
       }),
@@ -112,7 +119,7 @@ export const publicMessages = {
     },
     examples: {
       number: { number: '+91 98765 43210', message: 'Your order has shipped' },
-      to: { to: '919876543210', message: 'Your code is 481516' },
+      to: { to: '919876543210', message: 'Your code is 481516', valid_for: 300 },
     },
   }),
   get: operation({

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type Database, type Notifications, sendQueueDepth } from '@waxwing/adapters/postgres';
 import type { TransportMode } from '@waxwing/adapters/whatsapp';
-import { Authenticate, AuthorizeKey } from '@waxwing/core';
+import { Authenticate, AuthorizeKey, ExpireMessages } from '@waxwing/core';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
@@ -13,10 +13,12 @@ import { openApiRoute } from '../http/system-routes.js';
 import { Metrics, type Sources } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import { JobRunner } from '../worker/jobs/job-runner.js';
+import { Rounds } from '../worker/rounds.js';
 import { SessionWorker } from '../worker/session-worker.js';
 import { accountsModule } from './accounts-module.js';
 import { browserSide } from './browser-side.js';
 import { countingOutbox } from './counting-ports.js';
+import { type CrashPoints, NO_CRASHES } from './crash-points.js';
 import { cryptoModule } from './crypto-module.js';
 import type { Secrets } from './dev-secrets.js';
 import { instancesModule } from './instances-module.js';
@@ -43,6 +45,8 @@ export interface Surroundings {
   mounts: Mounts;
   /** Whether this process is about to end; never where it is absent. */
   draining?: () => boolean;
+  /** None where it is absent. */
+  crashPoints?: CrashPoints;
   /** What this process may keep on its own disk; undefined for nothing. */
   dataDir: string | undefined;
   /** Where customers reach this service. */
@@ -54,6 +58,8 @@ export interface Parts {
   readonly app: Koa<ExchangeState>;
   /** Absent where this process only answers requests. */
   readonly worker: SessionWorker | undefined;
+  /** Ends what waited too long, whoever owns its instance; absent as the worker is. */
+  readonly expiry: Rounds | undefined;
   readonly jobs: JobRunner;
   readonly metrics: Metrics;
 }
@@ -61,14 +67,15 @@ export interface Parts {
 /** Puts the product together. The only place that asks the container for anything. */
 export function compose(surroundings: Surroundings): Parts {
   const { settings, secrets, database, notifications, whatsapp, publicUrl, log, dataDir } = surroundings;
+  const { crashPoints = NO_CRASHES } = surroundings;
   const metrics = new Metrics();
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
   container.load(
     cryptoModule(settings, secrets),
-    persistenceModule(database, notifications, metrics),
-    whatsappModule(database, whatsapp),
+    persistenceModule(database, notifications, metrics, crashPoints),
+    whatsappModule(database, whatsapp, crashPoints),
     accountsModule,
     subscriptionsModule,
     keysModule,
@@ -104,7 +111,8 @@ export function compose(surroundings: Surroundings): Parts {
   });
   const jobs = jobRunnerOf(container, settings, metrics, log);
   metrics.watch(sourcesOf(database, worker, jobs));
-  return { app, worker, jobs, metrics };
+  const expiry = worker && expiryOf(container.get(ExpireMessages), log);
+  return { app, worker, expiry, jobs, metrics };
 }
 
 function answers(database: Database): Promise<boolean> {
@@ -141,6 +149,13 @@ function workerOf(container: Container, settings: Settings, metrics: Metrics, lo
     log,
   });
 }
+
+function expiryOf(messages: ExpireMessages, log: Logger): Rounds {
+  const work = () => messages.execute();
+  return new Rounds({ what: 'expiring messages', work, pauseMs: EXPIRY_PAUSE_MS, log });
+}
+
+const EXPIRY_PAUSE_MS = 10_000;
 
 /** A process that only answers requests has work done by others, but opens the queue before the first request needs it. */
 function jobRunnerOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IntakeVerdict, MessageIntake, Outbox, SessionLease, Settlement } from '@waxwing/core';
-import { countingIntake, countingOutbox } from './counting-ports.js';
+import { countingExpiry, countingIntake, countingOutbox } from './counting-ports.js';
 
 const USAGE = { sent: 1, limit: 100 } as never;
 const LEASE = {} as SessionLease;
@@ -25,13 +25,14 @@ describe('countingOutbox', () => {
 
   function rig(settle: Outbox['settle']) {
     const counts = { sent: 0, failed: [] as string[] };
+    const ports: Partial<Outbox> = { settle, failUnanswered: async () => 3 };
     const metrics = {
       onSent: (count: number) => {
         counts.sent += count;
       },
-      onFailed: (code: string) => counts.failed.push(code),
+      onFailed: (code: string, count?: number) => counts.failed.push(count ? `${code} ${count}` : code),
     };
-    return { counts, outbox: countingOutbox({ settle } as Outbox, metrics) };
+    return { counts, outbox: countingOutbox(ports as Outbox, metrics) };
   }
 
   it('counts what was sent, and what failed by its reason, once it is stored', async () => {
@@ -40,9 +41,25 @@ describe('countingOutbox', () => {
     expect(counts).toEqual({ sent: 2, failed: ['refused'] });
   });
 
+  it('counts what nobody answered for within its validity', async () => {
+    const { counts, outbox } = rig(async () => undefined);
+    expect(await outbox.failUnanswered(LEASE, [])).toBe(3);
+    expect(counts.failed).toEqual(['expired 3']);
+  });
+
   it('counts nothing of what could not be stored', async () => {
     const { counts, outbox } = rig(() => Promise.reject(new Error('the lease has moved on')));
     await expect(outbox.settle(LEASE, [sent, failed])).rejects.toThrow('moved on');
     expect(counts).toEqual({ sent: 0, failed: [] });
+  });
+});
+
+describe('countingExpiry', () => {
+  it('hands on and counts how many have expired', async () => {
+    const counted: [string, number | undefined][] = [];
+    const onFailed = (code: string, count?: number) => void counted.push([code, count]);
+    const expiry = countingExpiry({ expire: async (limit) => limit - 1 }, { onFailed });
+    expect(await expiry.expire(5)).toBe(4);
+    expect(counted).toEqual([['expired', 4]]);
   });
 });

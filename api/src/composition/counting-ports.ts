@@ -1,4 +1,4 @@
-import type { MessageIntake, Outbox, Settlement } from '@waxwing/core';
+import { EXPIRED, type MessageExpiry, type MessageIntake, type Outbox, type Settlement } from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
 
 /** The intake, with every message counted that it accepts. */
@@ -12,6 +12,17 @@ export function countingIntake(intake: MessageIntake, metrics: Pick<Metrics, 'on
   };
 }
 
+/** The expiry, with every message counted that it ends. */
+export function countingExpiry(expiry: MessageExpiry, metrics: Pick<Metrics, 'onFailed'>): MessageExpiry {
+  return {
+    async expire(limit) {
+      const expired = await expiry.expire(limit);
+      metrics.onFailed(EXPIRED.code, expired);
+      return expired;
+    },
+  };
+}
+
 /** The outbox, with every outcome counted once it is stored. */
 export function countingOutbox(outbox: Outbox, metrics: Pick<Metrics, 'onSent' | 'onFailed'>): Outbox {
   return {
@@ -19,6 +30,11 @@ export function countingOutbox(outbox: Outbox, metrics: Pick<Metrics, 'onSent' |
     failWaiting: (...args) => outbox.failWaiting(...args),
     recordReceipts: (...args) => outbox.recordReceipts(...args),
     storeInbound: (...args) => outbox.storeInbound(...args),
+    async failUnanswered(...args) {
+      const failed = await outbox.failUnanswered(...args);
+      metrics.onFailed(EXPIRED.code, failed);
+      return failed;
+    },
     async settle(lease, settlements) {
       await outbox.settle(lease, settlements);
       count(settlements, metrics);

@@ -1,5 +1,6 @@
 import {
   ApplyRetention,
+  ExpireMessages,
   ExportHistory,
   GetMessage,
   GetMessageTimeline,
@@ -43,6 +44,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindUseCase(options, GetMessageTimeline, 'timelines');
   bindUseCase(options, GetStatistics, 'statistics', 'instances', 'subscriptions', 'clock');
   bindUseCase(options, GetUsageByInstance, 'statistics', 'instances', 'clock');
+  bindUseCase(options, ExpireMessages, 'expiry');
   bindUseCase(options, MakePartitions, 'partitions');
   bindUseCase(options, ApplyRetention, 'plans', 'retention', 'partitions', 'clock');
   bindUseCase(options, PurgeIdempotencyKeys, 'idempotencyPurge');

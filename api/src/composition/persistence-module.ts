@@ -7,6 +7,7 @@ import {
   PgIdempotencyRecords,
   PgInstances,
   PgLedgers,
+  PgMessageExpiry,
   PgMessageIntake,
   PgMessagePartitions,
   PgMessageRetention,
@@ -26,7 +27,8 @@ import {
 import type { Clock, Ids } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import type { Metrics } from '../metrics/metrics.js';
-import { countingIntake } from './counting-ports.js';
+import { countingExpiry, countingIntake } from './counting-ports.js';
+import { type CrashPoints, intakeWithCrashPoints, outboxWithCrashPoints } from './crash-points.js';
 import { port } from './ports.js';
 
 /** Every port that PostgreSQL implements. */
@@ -34,6 +36,7 @@ export function persistenceModule(
   database: Database,
   notifications: Notifications,
   metrics: Metrics,
+  crashPoints: CrashPoints,
 ): ContainerModule {
   const ports = { database, notifications };
   return new ContainerModule(({ bind }) => {
@@ -50,7 +53,9 @@ export function persistenceModule(
     bind(port('leases')).toConstantValue(new PgSessionLeases(ports));
     bind(port('sessions')).toConstantValue(new PgSessionControl(ports));
     bind(port('messages')).toConstantValue(new PgMessages(ports));
-    bind(port('intake')).toConstantValue(countingIntake(new PgMessageIntake(ports), metrics));
+    const intake = intakeWithCrashPoints(new PgMessageIntake(ports), crashPoints);
+    bind(port('intake')).toConstantValue(countingIntake(intake, metrics));
+    bind(port('expiry')).toConstantValue(countingExpiry(new PgMessageExpiry(ports), metrics));
     const idempotency = new PgIdempotencyRecords(ports);
     bind(port('idempotency')).toConstantValue(idempotency);
     bind(port('idempotencyPurge')).toConstantValue(idempotency);
@@ -62,7 +67,10 @@ export function persistenceModule(
     bind(port('timelines')).toConstantValue(new PgMessageTimelines(ports));
     bind(port('watch')).toConstantValue(new PgMessageWatch(ports));
     bind(port('outbox'))
-      .toResolvedValue((ids: Ids) => new PgOutbox({ ...ports, ids }), [port('ids')])
+      .toResolvedValue(
+        (ids: Ids) => outboxWithCrashPoints(new PgOutbox({ ...ports, ids }), crashPoints),
+        [port('ids')],
+      )
       .inSingletonScope();
   });
 }

@@ -11,6 +11,7 @@ import type {
   KeySecrets,
   Ledgers,
   Mailer,
+  MessageExpiry,
   MessageIntake,
   MessagePartitions,
   MessageRetention,
@@ -40,6 +41,7 @@ export interface Ports {
   accounts: Accounts;
   clock: Clock;
   events: PaymentEvents;
+  expiry: MessageExpiry;
   gateway: PaymentGateway;
   hasher: PasswordHasher;
   idempotency: IdempotencyRecords;

@@ -1,4 +1,5 @@
 import { scrubber } from '../http/scrub.js';
+import type { CrashPoints } from './crash-points.js';
 import type { Running } from './running.js';
 import { InvalidSettings, readSettings } from './settings.js';
 import { startWaxwing } from './start.js';
@@ -7,10 +8,10 @@ import { startWaxwing } from './start.js';
  * Runs Waxwing until it is asked to stop. A start that fails ends the process with a sentence, not with a stack.
  * Tells a parent process that listens where it answers: `{type: 'listening', url}`.
  */
-export async function run(env: NodeJS.ProcessEnv): Promise<void> {
+export async function run(env: NodeJS.ProcessEnv, crashPoints?: CrashPoints): Promise<void> {
   let running: Running;
   try {
-    running = await startWaxwing(readSettings(env));
+    running = await startWaxwing(readSettings(env), crashPoints);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
 import { serverTimeouts } from '../http/server-timeouts.js';
 import { compose, type Parts } from './container.js';
+import type { CrashPoints } from './crash-points.js';
 import type { DataFolder } from './data-folder.js';
 import { Drain } from './drain.js';
 import { greeting } from './greeting.js';
@@ -19,10 +20,11 @@ export interface Ground {
   folder: DataFolder;
   /** Gets a step for everything that is started. */
   undo: Undo;
+  crashPoints: CrashPoints;
 }
 
 /** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
-export async function serve({ settings, folder, undo }: Ground): Promise<Running> {
+export async function serve({ settings, folder, undo, crashPoints }: Ground): Promise<Running> {
   const log = createLog(settings, folder.secrets);
   const whatsapp = await openWhatsAppSide(settings, folder.path);
   undo.push(whatsapp.stop);
@@ -45,6 +47,7 @@ export async function serve({ settings, folder, undo }: Ground): Promise<Running
     whatsapp: whatsapp.mode,
     mounts: whatsapp.mounts,
     draining: () => drain.begun,
+    crashPoints,
   });
   if (settings.METRICS_PORT !== undefined) {
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
@@ -65,14 +68,15 @@ export async function serve({ settings, folder, undo }: Ground): Promise<Running
 /** Between the word that this process is leaving and its leaving. Load balancers look every second or two. */
 const LINGER_MS = { production: 2_000, development: 100, test: 100 };
 
-function work({ worker, jobs }: Parts, notifications: Notifications): () => Promise<void> {
+function work({ worker, expiry, jobs }: Parts, notifications: Notifications): () => Promise<void> {
   jobs.start();
   if (!worker) return () => jobs.stop();
   const unsubscribe = notifications.subscribe('session', (instanceId) => worker.wake(instanceId));
   worker.start();
+  expiry?.start();
   return async () => {
     unsubscribe();
-    await Promise.all([worker.stop(), jobs.stop()]);
+    await Promise.all([worker.stop(), expiry?.stop(), jobs.stop()]);
   };
 }
 

@@ -1,10 +1,14 @@
+import { type CrashPoints, NO_CRASHES } from './crash-points.js';
 import { openDataFolder } from './data-folder.js';
 import type { Running } from './running.js';
 import type { Settings } from './settings.js';
 import { Undo } from './undo.js';
 
 /** Starts the whole product in this process. What was started before something fails is stopped again. */
-export async function startWaxwing(settings: Settings): Promise<Running> {
+export async function startWaxwing(
+  settings: Settings,
+  crashPoints: CrashPoints = NO_CRASHES,
+): Promise<Running> {
   const undo = new Undo();
   try {
     // Loading the rest keeps this process busy for as long as the database server, another process, takes to come up.
@@ -13,7 +17,7 @@ export async function startWaxwing(settings: Settings): Promise<Running> {
       return folder;
     });
     const [folder, { serve }] = await Promise.all([opening, import('./serve.js')]);
-    return await serve({ settings, folder, undo });
+    return await serve({ settings, folder, undo, crashPoints });
   } catch (error) {
     await undo.all();
     throw error;

@@ -8,11 +8,16 @@ import {
 } from '@waxwing/adapters/whatsapp';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
+import type { CrashPoints } from './crash-points.js';
 import { port } from './ports.js';
 import { KEYRING, LOG, RENDER_QR } from './tokens.js';
 
 /** The way to WhatsApp, live or through the sandbox. */
-export function whatsappModule(database: Database, mode: TransportMode): ContainerModule {
+export function whatsappModule(
+  database: Database,
+  mode: TransportMode,
+  crashPoints: CrashPoints,
+): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port('transport'))
       .toResolvedValue(
@@ -22,6 +27,7 @@ export function whatsappModule(database: Database, mode: TransportMode): Contain
             log,
             mode,
             messageText: sentText(database),
+            onWritten: () => crashPoints.reach('written-no-ack'),
           }),
         [KEYRING, LOG],
       )

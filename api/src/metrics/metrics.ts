@@ -64,8 +64,8 @@ export class Metrics implements JobMetrics {
     this.#sent.inc(count);
   }
 
-  onFailed(code: string): void {
-    this.#failed.inc({ code });
+  onFailed(code: string, count = 1): void {
+    if (count > 0) this.#failed.inc({ code }, count);
   }
 
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {

@@ -1,4 +1,11 @@
-import type { Outbox, OutboxMessage, SessionLease, Tenure, WhatsAppSession } from '@waxwing/core';
+import {
+  EXPIRED,
+  type Outbox,
+  type OutboxMessage,
+  type SessionLease,
+  type Tenure,
+  type WhatsAppSession,
+} from '@waxwing/core';
 import { persist } from './persist.js';
 import { SendQueue } from './send-queue.js';
 import { settlementOf } from './settlement-of.js';
@@ -11,12 +18,16 @@ const ACKNOWLEDGEMENT_MS = 10_000;
 const POLL_MS = 1_000;
 /** Sends of one id on one connection that nobody acknowledged, before it is left alone until the next connection. */
 const MAX_TRIES = 3;
+/** By then WhatsApp has told a new connection what became of the messages of the one before. */
+const RECONCILED_MS = 30_000;
 
 export interface SendLoopPorts {
   outbox: Outbox;
   settlements: Settlements;
   lease: SessionLease;
   tenure: Tenure;
+  /** Time on a connection after which what was left unanswered past its validity is failed; 30 s unless told. */
+  reconciledMs?: number;
 }
 
 /**
@@ -34,12 +45,14 @@ export class SendLoop {
   #taking = false;
   /** The tenure did not hold at the last look. */
   #paused = false;
+  #reconcileAt: number;
 
   constructor(
     private readonly ports: SendLoopPorts,
     private readonly session: WhatsAppSession,
     private readonly onFailure: (error: unknown) => void,
   ) {
+    this.#reconcileAt = performance.now() + this.reconciledMs;
     this.#done = this.run();
   }
 
@@ -54,6 +67,10 @@ export class SendLoop {
     this.#stop.abort();
     this.#news.raise();
     await this.#done;
+  }
+
+  private get reconciledMs(): number {
+    return this.ports.reconciledMs ?? RECONCILED_MS;
   }
 
   private get stopped(): boolean {
@@ -82,6 +99,7 @@ export class SendLoop {
   }
 
   private async send(message: OutboxMessage): Promise<void> {
+    if (isOver(message)) return this.pass(message);
     const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
     if (outcome.kind === 'unknown') {
       this.#tries.set(message.id, (this.#tries.get(message.id) ?? 0) + 1);
@@ -95,15 +113,25 @@ export class SendLoop {
     this.#news.raise();
   }
 
+  /** It waited too long in our hands. Where a socket may have seen it, nobody can tell yet what became of it. */
+  private pass(message: OutboxMessage): void {
+    const { id, mayBeOut } = message;
+    this.#queue.done(message);
+    if (!mayBeOut)
+      this.ports.settlements.add({ id, kind: 'failed', ...EXPIRED, refund: true }, this.#queue.isIdle);
+    this.#news.raise();
+  }
+
   /** Takes what waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
   private async take(): Promise<void> {
     this.#taking = true;
     this.#mayHaveMore = false;
-    const { outbox, lease, settlements, tenure } = this.ports;
+    const { outbox, lease, tenure } = this.ports;
     const round = this.#queue.round;
     try {
+      if (performance.now() >= this.#reconcileAt) await this.reconcile();
       const taken = await persist(
-        () => outbox.take(lease, BATCH, [...this.abandoned(), ...settlements.unstored, ...this.#queue.ids]),
+        () => outbox.take(lease, BATCH, [...this.abandoned(), ...this.inHand]),
         tenure,
         this.#stop.signal,
       );
@@ -120,7 +148,22 @@ export class SendLoop {
     }
   }
 
+  private async reconcile(): Promise<void> {
+    const { outbox, lease, tenure } = this.ports;
+    this.#reconcileAt = performance.now() + this.reconciledMs;
+    await persist(() => outbox.failUnanswered(lease, this.inHand), tenure, this.#stop.signal);
+  }
+
+  /** On their way, or answered for and not yet stored. */
+  private get inHand(): string[] {
+    return [...this.ports.settlements.unstored, ...this.#queue.ids];
+  }
+
   private abandoned(): string[] {
     return [...this.#tries].filter(([, tries]) => tries >= MAX_TRIES).map(([id]) => id);
   }
+}
+
+function isOver({ expiresAt }: OutboxMessage): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }

@@ -217,7 +217,8 @@ export class SessionRunner {
   /** Sends under way may end for `patienceMs`; cutting the socket ends them, with an unknown outcome. */
   private async disconnect(patienceMs?: number): Promise<void> {
     const stopped = this.#sending.stop();
-    await (patienceMs === undefined ? stopped : Promise.race([stopped, delay(patienceMs)]));
+    const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
+    await Promise.race([stopped, ...patience]);
     const session = this.#session;
     this.#session = undefined;
     await session?.close();

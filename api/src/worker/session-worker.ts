@@ -38,7 +38,9 @@ export class SessionWorker {
   #stopped = false;
   #woken = new AbortController();
   #loop: Promise<void> = Promise.resolve();
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #lookedAt: number | undefined;
+  /** Before this moment nothing is claimed. */
+  #claimsFrom = 0;
 
   constructor(private readonly options: SessionWorkerOptions) {
     this.#ports = { ...options, lines: options.lines ?? new Lines() };
@@ -50,7 +52,7 @@ export class SessionWorker {
 
   /** Whether sessions were looked after lately. */
   get healthy(): boolean {
-    return performance.now() - this.#lookedAt < UNHEALTHY_MS;
+    return this.#lookedAt !== undefined && performance.now() - this.#lookedAt < UNHEALTHY_MS;
   }
 
   /** How many sessions are held here, by what they are doing. */
@@ -102,8 +104,18 @@ export class SessionWorker {
     const { leases, owner, capacity } = this.options;
     const begun = now();
     this.distribute(await leases.renew(owner, this.#draining ? 0 : capacity), begun);
-    this.#lookedAt = performance.now();
-    if (!this.#draining) await this.share();
+    this.noteLook(leases.ttlMs);
+    if (!this.#draining && performance.now() >= this.#claimsFrom) await this.share();
+  }
+
+  /**
+   * After an outage all leases have run out, and the first to come back would take everything: it gives the others as long as a
+   * lease holds to go on with theirs.
+   */
+  private noteLook(ttlMs: number): void {
+    const time = performance.now();
+    if (this.#lookedAt !== undefined && time - this.#lookedAt > ttlMs) this.#claimsFrom = time + ttlMs;
+    this.#lookedAt = time;
   }
 
   /** Takes what nobody holds up to the fair share, and gives away what is above it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@waxwing/core/testing';
+import { delay, eventually } from '@waxwing/core/testing';
 import type { SessionWorker } from './session-worker.js';
 import { workerRig } from './testing/rig.js';
 
@@ -53,6 +53,25 @@ describe('several workers on the same sessions', () => {
       async () => (heldBy(dying) > 0 && heldBy(dying) + heldBy(other) === 4 ? true : undefined),
       10_000,
     );
+  }, 30_000);
+
+  it('after an outage each goes on with what it held, whoever comes back first', async () => {
+    const lines = [rig.cuttable(), rig.cuttable()];
+    const workers = lines.map(({ leases }) => rig.start({ leases }));
+    for (let n = 0; n < 4; n++) await rig.linked();
+    await shares(workers, [2, 2]);
+    const epochs = () => [...rig.world.store.instances.values()].map(({ lease }) => lease.epoch);
+    const before = epochs();
+    for (const { line } of lines) line.cut = true;
+    await delay(2_300);
+    lines[0]!.line.cut = false;
+    await eventually(async () => (workers[0]!.healthy ? true : undefined));
+    // Time enough for several looks.
+    await delay(1_000);
+    lines[1]!.line.cut = false;
+    await eventually(async () => (workers[1]!.healthy ? true : undefined));
+    await shares(workers, [2, 2]);
+    expect(epochs()).toEqual(before);
   }, 30_000);
 
   it('none takes more than it can hold, and what is left over falls to a larger one', async () => {

@@ -66,6 +66,7 @@ describe('SendMessage with an idempotency key', () => {
   test.each([
     ['another text', { text: 'Order cancelled' }],
     ['another number', { to: '919800000000' }],
+    ['another validity', { validFor: 300 }],
   ])('the key is refused for %s, and nothing is charged [S.IDEM.03]', async (_, change) => {
     const { send, charged } = await start();
     await send();

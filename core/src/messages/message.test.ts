@@ -36,6 +36,7 @@ describe('a message', () => {
       failureCode: null,
       failureReason: null,
       createdAt: at,
+      expiresAt: new Date('2026-03-02T09:00:00.000Z'),
     });
   });
 });

@@ -2,11 +2,12 @@ import type { Instance } from '../instances/instance.js';
 import type { MessageStatus } from './message-status.js';
 import type { MessageText } from './message-text.js';
 import type { Recipient } from './recipient.js';
+import { expiryOf } from './validity.js';
 
 export type Direction = 'outbound' | 'inbound';
 
 /** Why an outbound message failed. */
-export type FailureCode = 'not_on_whatsapp' | 'refused' | 'logged_out';
+export type FailureCode = 'not_on_whatsapp' | 'refused' | 'logged_out' | 'expired';
 
 export interface Message {
   readonly id: string;
@@ -27,6 +28,8 @@ export interface Message {
   /** A sentence for the customer. */
   readonly failureReason: string | null;
   readonly createdAt: Date;
+  /** From when on it is no longer sent; null for inbound. */
+  readonly expiresAt: Date | null;
 }
 
 /** WhatsApp's id for one of our messages: the same for every try, so that a resend after a crash is never a second message. */
@@ -41,8 +44,10 @@ export function compose(input: {
   recipient: Recipient;
   text: MessageText;
   at: Date;
+  /** Seconds; a day unless told. */
+  validFor?: number | undefined;
 }): Message {
-  const { id, instance, recipient, text, at } = input;
+  const { id, instance, recipient, text, at, validFor } = input;
   return {
     id,
     accountId: instance.accountId,
@@ -57,5 +62,6 @@ export function compose(input: {
     failureCode: null,
     failureReason: null,
     createdAt: at,
+    expiresAt: expiryOf(at, validFor),
   };
 }

@@ -13,7 +13,7 @@ export interface SendReply {
 
 /** What is known of an idempotency key that was used before. */
 export interface IdempotencyRecord {
-  /** The request's instance, recipient and text, as `requestOf` writes them. */
+  /** The request's instance, recipient, validity and text, as `requestOf` writes them. */
   readonly request: string;
   readonly usedAt: Date;
   readonly messageId: string;
@@ -42,6 +42,8 @@ export interface MessageIntake {
   /**
    * Charges the account's message window, stores the message and its idempotency key: all in one commit, or nothing.
    * Resolves after the commit. The window's limit holds under any number of parallel calls.
+   * @throws AdapterError, retryable, when too many messages wait to be stored, or when the database was asked and has not
+   * answered: then only the idempotency key tells whether this one was accepted
    */
   accept(request: IntakeRequest): Promise<IntakeVerdict>;
 }

@@ -8,8 +8,15 @@ import type { Recipient } from './recipient.js';
 const IN_FLIGHT_MS = 15_000;
 
 /** What makes two sends the same request. */
-export function requestOf(instanceId: string, recipient: Recipient, text: MessageText): string {
-  return `${instanceId}\n${recipient.digits}\n${text.value}`;
+export function requestOf(send: {
+  instanceId: string;
+  recipient: Recipient;
+  text: MessageText;
+  validFor?: number | undefined;
+}): string {
+  const { instanceId, recipient, text, validFor } = send;
+  const validity = validFor === undefined ? '' : ` ${validFor}`;
+  return `${instanceId}\n${recipient.digits}${validity}\n${text.value}`;
 }
 
 /** The first reply again. @throws IdempotencyKeyReused, IdempotencyInFlight */

@@ -33,6 +33,8 @@ export interface SendMessageCommand {
   idempotencyKey?: string | undefined;
   /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
   async: boolean;
+  /** How long it may wait to be sent, in seconds; a day unless told. */
+  validFor?: number | undefined;
 }
 
 export interface SentMessage {
@@ -51,7 +53,7 @@ export class SendMessage {
 
   async execute(command: SendMessageCommand): Promise<SentMessage> {
     const { instances, idempotency, ids, clock } = this.ports;
-    const { key, instanceId } = command;
+    const { key, instanceId, validFor } = command;
     const recipient = Recipient.parse(command.to);
     const text = MessageText.parse(command.text);
     const idempotencyKey =
@@ -59,7 +61,7 @@ export class SendMessage {
     if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
     const instance = await instances.get(key.accountId, instanceId);
 
-    const request = requestOf(instanceId, recipient, text);
+    const request = requestOf({ instanceId, recipient, text, validFor });
     if (idempotencyKey !== undefined) {
       // Before readiness: a repeated request gets its first reply even when the instance has gone away since.
       const record = await idempotency.find(key.accountId, idempotencyKey);
@@ -69,7 +71,7 @@ export class SendMessage {
     if (command.async) instance.assertLinked();
     else instance.assertReady();
 
-    const message = compose({ id: ids.next(), instance, recipient, text, at: clock.now() });
+    const message = compose({ id: ids.next(), instance, recipient, text, at: clock.now(), validFor });
     const claim =
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
     // Charged and stored in one commit: a lost reply must never become a free or a second message.

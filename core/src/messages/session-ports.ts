@@ -6,6 +6,10 @@ export interface OutboxMessage {
   readonly waId: string;
   readonly to: string;
   readonly text: string;
+  /** From then on it is not sent any more. */
+  readonly expiresAt: Date | null;
+  /** It was taken before: nobody knows whether it has been written to a socket. */
+  readonly mayBeOut: boolean;
 }
 
 export type Settlement =
@@ -26,11 +30,17 @@ export type Settlement =
 export interface Outbox {
   /**
    * The oldest messages that wait, marked `sending` before this resolves; in the order of acceptance, `limit` at most.
-   * Those left `sending` by an owner that died come first, except ids in `inHand`. @throws LeaseLost
+   * Those left `sending` by an owner that died come first, except ids in `inHand`. Never one whose validity is over.
+   * @throws LeaseLost
    */
   take(lease: SessionLease, limit: number, inHand: readonly string[]): Promise<readonly OutboxMessage[]>;
   /** @throws LeaseLost */
   settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void>;
+  /**
+   * Fails what was left `sending` past its validity, apart from ids `inHand`, and answers how many those are. They may have been
+   * written to a socket, so nothing is refunded. To be called when WhatsApp would have told of them. @throws LeaseLost
+   */
+  failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number>;
   /** Fails and refunds all that still waits, because the instance can no longer send. @throws LeaseLost */
   failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void>;
   /** Moves messages to delivered or read by WhatsApp's id; unknown ids are passed over. @throws LeaseLost */

@@ -28,7 +28,14 @@ export function outboxContract(name: string, setup: () => Promise<World>): void 
       const { lease, messages, status } = await seedWaiting(['Order shipped']);
       const [message] = messages;
       expect(await world().outbox.take(lease, 10, [])).toEqual([
-        { id: message!.id, waId: message!.waId, to: message!.number, text: 'Order shipped' },
+        {
+          id: message!.id,
+          waId: message!.waId,
+          to: message!.number,
+          text: 'Order shipped',
+          expiresAt: message!.expiresAt,
+          mayBeOut: false,
+        },
       ]);
       expect(await status(message!.id)).toBe('sending');
     });
@@ -61,6 +68,7 @@ export function outboxContract(name: string, setup: () => Promise<World>): void 
       const taken = await world().outbox.take(heir, 10, []);
       expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
       expect(taken.map(({ waId }) => waId)).toEqual(messages.map(({ waId }) => waId));
+      expect(taken.map(({ mayBeOut }) => mayBeOut)).toEqual([true, true, false]);
     });
 
     test('an heir that has some of it in hand gets the rest', async () => {

@@ -114,6 +114,7 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
           failureCode: null,
           failureReason: null,
           createdAt: incoming.at,
+          expiresAt: null,
         },
       ]);
       expect(await sentNow(world(), subscription)).toBe(1);

@@ -2,6 +2,7 @@ import {
   advance,
   type Clock,
   datable,
+  EXPIRED,
   type FailureCode,
   type IncomingMessage,
   type InstanceState,
@@ -13,8 +14,11 @@ import {
 } from '../../src/index.js';
 import { newId } from '../uuid-v7.js';
 import { fail, failWaiting } from './endings.js';
+import { isOver } from './message-expiry.js';
 import { heldRow } from './session-leases.js';
 import type { MemoryStore, MessageRow } from './store.js';
+
+const MINUTE_MS = 60_000;
 
 export class MemoryOutbox implements Outbox {
   constructor(
@@ -27,13 +31,16 @@ export class MemoryOutbox implements Outbox {
     limit: number,
     inHand: readonly string[],
   ): Promise<readonly OutboxMessage[]> {
-    const rows = this.#outboundUnder(lease).filter(({ message }) => !inHand.includes(message.id));
+    const now = this.clock.now();
+    const rows = this.#outboundUnder(lease).filter(
+      ({ message }) => !inHand.includes(message.id) && !isOver(message, now),
+    );
     const left = rows.filter(({ message }) => message.status === 'sending');
     const waiting = rows.filter(({ message }) => message.status === 'pending');
     return [...left, ...waiting].slice(0, limit).map((row) => {
+      const { id, waId, number, text, expiresAt, status } = row.message;
       this.store.change(row, { status: 'sending' });
-      const { id, waId, number, text } = row.message;
-      return { id, waId, to: number!, text };
+      return { id, waId, to: number!, text, expiresAt, mayBeOut: status === 'sending' };
     });
   }
 
@@ -45,6 +52,16 @@ export class MemoryOutbox implements Outbox {
       if (settlement.kind === 'sent') this.#advance(row, 'sent', settlement.at);
       else fail(this.store, row, settlement);
     }
+  }
+
+  async failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number> {
+    const now = this.clock.now();
+    const unanswered = this.#outboundUnder(lease).filter(
+      ({ message }) =>
+        message.status === 'sending' && isOver(message, now, MINUTE_MS) && !inHand.includes(message.id),
+    );
+    for (const row of unanswered) fail(this.store, row, { ...EXPIRED, refund: false });
+    return unanswered.length;
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
@@ -113,5 +130,6 @@ function received(id: string, instance: InstanceState, { waId, from, text, type,
     failureCode: null,
     failureReason: null,
     createdAt: at,
+    expiresAt: null,
   } as const;
 }

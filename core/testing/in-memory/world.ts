@@ -1,4 +1,4 @@
-import type { Clock, SessionLease } from '../../src/index.js';
+import type { Clock, Message, SessionLease } from '../../src/index.js';
 import { SystemClock } from '../clocks.js';
 import type { World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
@@ -7,6 +7,7 @@ import { MemoryApiKeys } from './api-keys.js';
 import { MemoryIdempotencyRecords } from './idempotency-records.js';
 import { MemoryInstances } from './instances.js';
 import { MemoryLedgers } from './ledgers.js';
+import { MemoryMessageExpiry } from './message-expiry.js';
 import { MemoryMessageIntake } from './message-intake.js';
 import { MemoryMessageRetention } from './message-retention.js';
 import { MemoryMessageStatistics } from './message-statistics.js';
@@ -46,6 +47,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     instances: new MemoryInstances(store, clock),
     leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     intake: new MemoryMessageIntake(store),
+    expiry: new MemoryMessageExpiry(store, clock),
     idempotency: new MemoryIdempotencyRecords(store, clock),
     messages: new MemoryMessages(store),
     statistics: new MemoryMessageStatistics(store),
@@ -56,6 +58,10 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     async expireLease({ instanceId }: SessionLease): Promise<void> {
       const row = store.instances.get(instanceId);
       if (row) row.lease.expiresAt = new Date(clock.now().getTime() - 1);
+    },
+    async outlive({ id }: Message, ms: number): Promise<void> {
+      const row = store.messages.get(id);
+      if (row) row.message = { ...row.message, expiresAt: new Date(clock.now().getTime() - ms) };
     },
     async close(): Promise<void> {},
   };

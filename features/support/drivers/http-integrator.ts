@@ -51,7 +51,7 @@ export class HttpIntegrator implements IntegratorDriver {
 }
 
 function publicMessage(body: PublicMessageBody): PublicMessage {
-  const { id, instance_id, from, to, message, status, failure_reason, direction } = body;
+  const { id, instance_id, from, to, message, status, failure_reason, direction, expires_at } = body;
   return {
     id,
     instanceId: instance_id,
@@ -61,17 +61,23 @@ function publicMessage(body: PublicMessageBody): PublicMessage {
     status,
     failureReason: failure_reason,
     direction,
+    expiresAt: expires_at === null ? null : new Date(expires_at),
   };
 }
 
-function parts({ instanceId, number, asTo, text, reference, withoutWaiting }: SendRequest) {
+function parts(request: SendRequest) {
+  const { instanceId, number, asTo, text, reference, withoutWaiting, validFor } = request;
   return {
     params: { instance_id: instanceId },
     headers: {
       ...(reference !== undefined && { 'idempotency-key': reference }),
       ...(withoutWaiting && { prefer: 'respond-async' }),
     },
-    body: { ...(number !== undefined && { [asTo ? 'to' : 'number']: number }), message: text },
+    body: {
+      ...(number !== undefined && { [asTo ? 'to' : 'number']: number }),
+      message: text,
+      ...(validFor !== undefined && { valid_for: validFor }),
+    },
   };
 }
 

@@ -100,6 +100,8 @@ export interface SendRequest {
   reference?: string;
   /** True does not wait for WhatsApp. */
   withoutWaiting?: boolean;
+  /** Seconds within which it is to go out. */
+  validFor?: number;
 }
 
 export interface SentMessage {
@@ -127,6 +129,8 @@ export interface PublicMessage {
   status: string;
   failureReason: string | null;
   direction: string;
+  /** Null for what was received. */
+  expiresAt: Date | null;
 }
 
 /** One page of what software reads with a key, and how it asks for the next. */

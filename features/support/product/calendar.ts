@@ -54,6 +54,14 @@ export class Calendar {
     ]);
   }
 
+  /** The validity of what the account has sent ends now. */
+  async outlastMessages(userId: string): Promise<void> {
+    await this.#change(
+      "update messages set expires_at = now() where account_id = $1 and direction = 'outbound'",
+      [accountOf(userId)],
+    );
+  }
+
   /** The kinds of things that are stored of an account, by the names of their tables. */
   async storedOf(userId: string): Promise<string[]> {
     const tables = await this.database.query<{ name: string }>(

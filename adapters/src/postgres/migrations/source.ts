@@ -7,6 +7,7 @@ import { closingAccounts } from './0005-closing-accounts.js';
 import { orders } from './0006-orders.js';
 import { rateLimits } from './0007-rate-limits.js';
 import { workers } from './0008-workers.js';
+import { messageValidity } from './0009-message-validity.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   orders,
   rateLimits,
   workers,
+  messageValidity,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -8,6 +8,7 @@ import {
   PgIdempotencyRecords,
   PgInstances,
   PgLedgers,
+  PgMessageExpiry,
   PgMessageIntake,
   PgMessageRetention,
   PgMessageStatistics,
@@ -48,6 +49,7 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
     instances: new PgInstances(ports),
     leases: new PgSessionLeases({ ...ports, ttlMs: 60_000 }),
     intake: new PgMessageIntake(ports),
+    expiry: new PgMessageExpiry(ports),
     idempotency: new PgIdempotencyRecords(ports),
     messages: new PgMessages(ports),
     statistics: new PgMessageStatistics(ports),
@@ -61,6 +63,12 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
         `update session_leases set expires_at = now() - interval '1 second'
          where instance_id = $1 and owner = $2 and epoch = $3`,
         [instanceId, owner, epoch],
+      );
+    },
+    async outlive({ id }, ms) {
+      await database.query(
+        "update messages set expires_at = now() - $2 * interval '1 millisecond' where id = $1",
+        [id, ms],
       );
     },
     async close() {

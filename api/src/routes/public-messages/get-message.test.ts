@@ -37,6 +37,7 @@ describe('GET /api/public/messages/{id}', () => {
       status: 'failed',
       failure_reason: 'WhatsApp said 463',
       created_at: '2026-03-01T10:00:00.123Z',
+      expires_at: '2026-03-02T10:00:00.123Z',
       direction: 'outbound',
     });
     expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, messageId: MESSAGE_ID });

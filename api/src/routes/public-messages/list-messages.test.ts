@@ -42,6 +42,7 @@ describe('GET /api/public/messages', () => {
           status: 'sent',
           failure_reason: null,
           created_at: '2026-03-01T10:00:00.123Z',
+          expires_at: '2026-03-02T10:00:00.123Z',
           direction: 'outbound',
         },
       ],

@@ -27,6 +27,7 @@ export function presentPublicMessage(message: Message): PublicMessageBody {
     status: publicStatus(message.status),
     failure_reason: message.failureReason,
     created_at: message.createdAt.toISOString(),
+    expires_at: message.expiresAt?.toISOString() ?? null,
     direction: message.direction,
   };
 }

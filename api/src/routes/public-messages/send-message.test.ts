@@ -61,6 +61,7 @@ describe('POST /api/public/send/{instance_id}', () => {
         text: 'Order shipped',
         idempotencyKey: undefined,
         async: false,
+        validFor: undefined,
       },
     ]);
   });
@@ -82,6 +83,23 @@ describe('POST /api/public/send/{instance_id}', () => {
     expect(response.headers.get('preference-applied')).toBe('respond-async');
     expect(await response.json()).toMatchObject({ success: true, status: 'pending' });
     expect(commands[0]!.async).toBe(true);
+  });
+
+  test('passes on for how long it is valid when the caller does not wait', async () => {
+    await send({ ...BODY, valid_for: 300 }, { prefer: 'respond-async' });
+    expect(commands[0]).toMatchObject({ async: true, validFor: 300 });
+  });
+
+  test.each([
+    ['to a caller who waits', 300, {}],
+    ['under a minute', 59, { prefer: 'respond-async' }],
+    ['over a week', 604_801, { prefer: 'respond-async' }],
+    ['that is no whole number', 60.5, { prefer: 'respond-async' }],
+    ['that is no number', '300', { prefer: 'respond-async' }],
+  ])('refuses a validity %s', async (_, valid_for, headers: Record<string, string>) => {
+    const problem = await problemOf(await send({ ...BODY, valid_for }, headers));
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_request', field: 'valid_for' });
+    expect(commands).toEqual([]);
   });
 
   test('a repeated reply keeps the status of the first and says that it is repeated', async () => {

@@ -1,0 +1,28 @@
+import { EXPIRED, type MessageExpiry } from '@waxwing/core';
+import type { Database } from './connection.js';
+import type { Notifications } from './notifications.js';
+import { failCtes } from './waiting-messages.js';
+
+// What somebody is just taking is passed over: nobody waits here, so nothing can deadlock.
+const EXPIRE = {
+  name: 'expire-messages',
+  text: `with expired as materialized (
+      select m.id, m.created_at, m.status from messages m
+      where m.waits and m.expires_at <= now()
+        and (m.status = 'pending' or m.expires_at <= now() - interval '1 day')
+      order by m.expires_at limit $1
+      for update of m skip locked
+    ), ${failCtes({ of: 'expired', code: '$2', reason: '$3' })}
+    select id from failed`,
+};
+
+export class PgMessageExpiry implements MessageExpiry {
+  constructor(private readonly ports: { database: Database; notifications: Notifications }) {}
+
+  async expire(limit: number): Promise<number> {
+    const { database, notifications } = this.ports;
+    const failed = await database.query<{ id: string }>(EXPIRE, [limit, EXPIRED.code, EXPIRED.reason]);
+    for (const { id } of failed) notifications.publish('message', id);
+    return failed.length;
+  }
+}

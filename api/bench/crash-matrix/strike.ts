@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waxwing/adapters/postgres';
+import type { CrashPoint } from '../../src/composition/crash-points.js';
+import type { CrashOrder } from '../../testing/crash-main.js';
+import type { Product } from '../../testing/product.js';
+import type { Random } from '../drill/random.js';
+import type { Scene } from '../drill/scene.js';
+import type { Sender } from '../drill/sender.js';
+
+const SENDERS = 8;
+const MOST_PASSES = 20;
+/** Sending goes on for so long after a crash, in ms. */
+const AFTERMATH_MS = 300;
+const PATIENCE_MS = 60_000;
+/** Messages whose receipts get lost, so that only sending them again tells what became of them. */
+const UNRECEIPTED = 200;
+
+export interface Matrix {
+  readonly scene: Scene;
+  readonly workers: readonly Product[];
+  readonly sender: Sender;
+  /** Our own look into the database. */
+  readonly database: Database;
+}
+
+/** Crashes of the API amid the sending, one after the other. Resolves when all that was accepted has come to an end. */
+export async function strikeApi(
+  matrix: Matrix,
+  point: CrashPoint,
+  randoms: readonly Random[],
+): Promise<void> {
+  const { scene, sender } = matrix;
+  const sending = sender.run(scene.sessions, SENDERS);
+  for (const random of randoms) {
+    await crash(scene.api, { point, passes: random.between(0, MOST_PASSES) });
+    await scene.api.resume();
+  }
+  sender.stop();
+  await sending;
+  await nothingWaits(matrix.database);
+}
+
+/** The crash of an owner of sessions amid the sending. Resolves when all that was accepted has come to an end. */
+export async function strikeWorker(matrix: Matrix, point: CrashPoint, random: Random): Promise<void> {
+  const { scene, sender } = matrix;
+  if (random.oneOf([true, false])) await scene.sandbox.loseReceipts(UNRECEIPTED);
+  const victim = random.oneOf(await owners(matrix));
+  const sending = sender.run(scene.sessions, SENDERS);
+  await crash(victim, { point, passes: random.between(0, MOST_PASSES) });
+  const resumed = victim.resume();
+  await delay(AFTERMATH_MS);
+  sender.stop();
+  await Promise.all([sending, resumed]);
+  await nothingWaits(matrix.database);
+}
+
+async function crash(victim: Product, order: CrashOrder): Promise<void> {
+  const ended = victim.ended(PATIENCE_MS);
+  victim.tell(order);
+  await ended;
+}
+
+/** The workers with sessions that can send: those get to the point. */
+async function owners({ database, workers }: Matrix): Promise<Product[]> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await delay(50)) {
+    const rows = await database.query<{ pid: number }>(
+      `select distinct split_part(l.owner, '-', 2)::integer as pid
+       from session_leases l join instances i on i.id = l.instance_id
+       where l.expires_at > now() and i.status = 'ready'`,
+    );
+    const pids = new Set(rows.map(({ pid }) => pid));
+    const found = workers.filter((worker) => worker.running && pids.has(worker.pid));
+    if (found.length > 0) return found;
+  }
+  throw new Error('no worker has a session that can send');
+}
+
+async function nothingWaits(database: Database): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await delay(100)) {
+    const waiting = await database.query('select from messages where waits limit 1');
+    if (waiting.length === 0) return;
+  }
+  throw new Error(`messages still wait after ${PATIENCE_MS / 1_000} s`);
+}

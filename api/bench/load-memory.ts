@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase, startPostgres } from './support/bench-database.js';
+import { productionEnv, startProduct } from './support/bench-product.js';
+import { amountFor, post } from './support/load.js';
+import { residentBytes } from './support/resident-memory.js';
+import { SandboxProcess } from './support/sandbox-process.js';
+import { mixed, sendRequest } from './support/send-request.js';
+import { newSenders } from './support/senders.js';
+import type { Stage } from './support/stage.js';
+import { spreadOf } from './support/statistics.js';
+import type { Row } from './support/table.js';
+
+const ACCOUNTS = 16;
+const CONNECTIONS = 64;
+const PORTION_S = 5;
+/** By then the code is compiled and the caches are filled. */
+const WARM_UP_S = 20;
+const GOAL = { ratio: 1.15 };
+
+/** Resident memory of a process that takes all the messages it can for `minutes`: the last quarter against the first. */
+export async function loadMemory(stage: Stage, minutes: number): Promise<Row[]> {
+  const databaseUrl = await startPostgres(stage);
+  const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(stage)), WAXWING_ROLE: 'api' };
+  const product = await startProduct(stage, env);
+  const senders = await newSenders(product.url, await openDatabase(stage, databaseUrl), ACCOUNTS);
+  const target = mixed(senders.map((sender) => sendRequest(product.url, sender, { async: true })));
+  const load = { ...target, connections: CONNECTIONS };
+  stage.say(`memory under load: ${minutes} minutes`);
+  const { amount } = await amountFor(load, PORTION_S);
+  for (const end = performance.now() + WARM_UP_S * 1_000; performance.now() < end; )
+    await post({ ...load, amount });
+
+  const seen: number[] = [];
+  let answers = 0;
+  const end = performance.now() + minutes * 60_000;
+  const watching = (async () => {
+    for (; performance.now() < end; await delay(500)) seen.push(await residentBytes(product.pid));
+  })();
+  while (performance.now() < end) answers += (await post({ ...load, amount })).answers;
+  await watching;
+
+  const quarter = Math.ceil(seen.length / 4);
+  const [first, last] = [spreadOf(seen.slice(0, quarter)), spreadOf(seen.slice(-quarter))];
+  const ratio = last.median / first.median;
+  return [
+    {
+      what: `memory under load, ${minutes} minutes`,
+      figure: `${mebibytes(last.median)} MiB, ${mebibytes(spreadOf(seen).max)} at most`,
+      yardstick: `in the first quarter ${mebibytes(first.median)} MiB`,
+      ratio: { median: ratio, min: ratio, max: ratio },
+      goal: { text: `≤ ${GOAL.ratio}`, met: ratio <= GOAL.ratio },
+    },
+    { what: 'memory under load, accepted', figure: answers.toLocaleString('en'), yardstick: '' },
+  ];
+}
+
+function mebibytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(0);
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Uuid7Ids } from '@waxwing/adapters/crypto';
+import { Database, PgMessageIntake } from '@waxwing/adapters/postgres';
+import { compose, Instance, MessageText, Recipient } from '@waxwing/core';
+import Koa from 'koa';
+import bodyParser from 'koa-bodyparser';
+
+// The yardstick for batching: the product's statement, run and committed once for each request, on ten connections. No key is looked
+// up, nothing is checked. OWNERS is `account/instance`, comma-separated; each request is the next one's.
+const ids = new Uuid7Ids();
+const owners = (process.env.OWNERS ?? '').split(',').map((pair) => {
+  const [accountId, id] = pair.split('/') as [string, string];
+  return Instance.create({ id, accountId, at: new Date() });
+});
+const database = await Database.connect(process.env.DATABASE_URL ?? '');
+const filler = 'x'.repeat(Number(process.env.ANSWER_BYTES ?? 16) - JSON.stringify({ filler: '' }).length);
+let asked = 0;
+
+const app = new Koa();
+app.use(bodyParser());
+app.use(async (ctx) => {
+  const body = ctx.request.body as { number: string; message: string };
+  const message = compose({
+    id: ids.next(),
+    instance: owners[asked++ % owners.length]!,
+    recipient: Recipient.parse(body.number),
+    text: MessageText.parse(body.message),
+    at: new Date(),
+  });
+  // One that has nobody to share a batch with.
+  const verdict = await new PgMessageIntake({ database }).accept({ message });
+  if (verdict.kind !== 'accepted') throw new Error(`it was not accepted: ${verdict.kind}`);
+  ctx.body = { filler };
+});
+
+const server = createServer(app.callback());
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+process.once('disconnect', () => process.exit(0));

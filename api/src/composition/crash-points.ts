@@ -1,0 +1,49 @@
+import type { MessageIntake, Outbox } from '@waxwing/core';
+
+/** Moments on the way of a message at which a crash leaves something different behind. */
+export const CRASH_POINTS = [
+  'before-commit',
+  'committed-before-reply',
+  'sending-before-write',
+  'written-no-ack',
+  'acked-not-recorded',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+/** Is told when a message gets there. The product passes by; whoever tries out crashes may end the process. */
+export interface CrashPoints {
+  reach(point: CrashPoint): void;
+}
+
+export const NO_CRASHES: CrashPoints = { reach: () => undefined };
+
+/** Where the message's own statement has not begun yet, and that of the batch before may be under way. */
+export function intakeWithCrashPoints(intake: MessageIntake, points: CrashPoints): MessageIntake {
+  return {
+    async accept(request) {
+      const accepting = intake.accept(request);
+      points.reach('before-commit');
+      const verdict = await accepting;
+      if (verdict.kind === 'accepted') points.reach('committed-before-reply');
+      return verdict;
+    },
+  };
+}
+
+export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outbox {
+  return {
+    async take(...args) {
+      const taken = await outbox.take(...args);
+      if (taken.length > 0) points.reach('sending-before-write');
+      return taken;
+    },
+    settle(lease, settlements) {
+      if (settlements.some(({ kind }) => kind === 'sent')) points.reach('acked-not-recorded');
+      return outbox.settle(lease, settlements);
+    },
+    failUnanswered: (...args) => outbox.failUnanswered(...args),
+    failWaiting: (...args) => outbox.failWaiting(...args),
+    recordReceipts: (...args) => outbox.recordReceipts(...args),
+    storeInbound: (...args) => outbox.storeInbound(...args),
+  };
+}

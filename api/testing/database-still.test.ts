@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeId } from '@waxwing/contract';
+import { delay } from '@waxwing/core/testing';
+import { type Answer, call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+describe('a database that stands still', () => {
+  let api: RealApi;
+  let send: (reference: string) => Promise<Answer>;
+  let token: string;
+  beforeEach(async () => {
+    api = await realApi();
+    const asha = { username: 'Asha', email: 'asha@example.com', password: 'a long password' };
+    token = String((await call(`${api.url}/api/auth/signup`, { body: asha })).body.token);
+    await call(`${api.url}/api/subscription/claim-free`, { bearer: token, body: {} });
+    const created = await call(`${api.url}/api/instances/create`, { bearer: token, body: {} });
+    const { instance_id, api_key } = created.body.instance as { instance_id: string; api_key: string };
+    await api.database.query("update instances set linked = true, phone = '919800000001' where id = $1", [
+      decodeId('ins', instance_id),
+    ]);
+    send = (reference) =>
+      call(`${api.url}/api/public/send/${instance_id}`, {
+        bearer: api_key,
+        body: { number: '919876543210', message: 'Order shipped' },
+        headers: { prefer: 'respond-async', 'idempotency-key': reference },
+      });
+  }, 60_000);
+  afterEach(() => api.close());
+
+  const used = async () => {
+    const { body } = await call(`${api.url}/api/subscription/current`, { bearer: token });
+    return (body.subscription as { usage: { sent_messages: number } }).usage.sent_messages;
+  };
+
+  it('makes nobody wait for long, and a repeated key tells what became of a message', async () => {
+    const refusals = await api.database.transaction(async (client) => {
+      await client.query('select from subscriptions for update');
+      const underWay = send('under-way');
+      await delay(100);
+      const waiting = send('waiting');
+      await delay(1_500);
+      const begun = performance.now();
+      const late = await send('late');
+      expect(performance.now() - begun).toBeLessThan(1_000);
+      // Nobody but this transaction stands in the way, and it must not be taken for idle.
+      let over = false;
+      const both = Promise.all([underWay, waiting]).finally(() => {
+        over = true;
+      });
+      while (!over) await client.query('select pg_sleep(0.1)');
+      return [...(await both), late];
+    });
+    for (const refused of refusals) {
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+
+    for (const reference of ['under-way', 'waiting', 'late']) {
+      const repeated = await send(reference);
+      expect(repeated).toMatchObject({ status: 202, body: { status: 'pending' } });
+      expect((await send(reference)).headers.get('idempotent-replayed')).toBe('true');
+    }
+    expect(await used()).toBe(3);
+  }, 60_000);
+});

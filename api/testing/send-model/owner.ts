@@ -1,0 +1,111 @@
+import type { PgWorld } from '@waxwing/adapters/testing';
+import {
+  EXPIRED,
+  type OutboxMessage,
+  type Receipt,
+  type SendOutcome,
+  type SessionEvent,
+  type SessionLease,
+  type Settlement,
+  type WhatsAppSession,
+} from '@waxwing/core';
+import { type FakeTransport, HandTenure } from '@waxwing/core/testing';
+import { SendQueue } from '../../src/worker/send-queue.js';
+import { settlementOf } from '../../src/worker/settlement-of.js';
+
+const LATER_MS = 1_000;
+const UNKNOWN: SendOutcome = { kind: 'unknown' };
+
+/** An owner of a session that does one thing at a time, when it is told to. What it has not stored dies with it. */
+export class Owner {
+  readonly tenure = new HandTenure();
+  readonly #queue = new SendQueue();
+  #answers: { message: OutboxMessage; outcome: SendOutcome }[] = [];
+  #unstored: Settlement[] = [];
+  #heard: Receipt[] = [];
+  /** The next message gets lost on its way, and nobody hears of it. */
+  losesNext = false;
+  #session: WhatsAppSession | undefined;
+
+  private constructor(
+    private readonly world: PgWorld,
+    readonly lease: SessionLease,
+  ) {}
+
+  /** Resolves when it can send. `scan` links it where nobody has before. */
+  static async connect(
+    world: PgWorld,
+    lease: SessionLease,
+    transport: FakeTransport,
+    scan: (qr: string) => Promise<void>,
+  ): Promise<Owner> {
+    const owner = new Owner(world, lease);
+    const ready = Promise.withResolvers<void>();
+    const listener = async (event: SessionEvent) => {
+      if (event.type === 'qr') void scan(event.qr);
+      if (event.type === 'ready') ready.resolve();
+      if (event.type === 'receipts') owner.#heard.push(...event.receipts);
+    };
+    owner.#session = await transport.open(lease, listener, owner.tenure);
+    await ready.promise;
+    return owner;
+  }
+
+  get idle(): boolean {
+    return this.#queue.isIdle && this.#unstored.length === 0;
+  }
+
+  /** @throws LeaseLost */
+  async take(limit: number): Promise<void> {
+    this.#queue.add(await this.world.outbox.take(this.lease, limit, this.inHand));
+  }
+
+  /** Writes the next message that may go. */
+  async write(): Promise<void> {
+    const message = this.#queue.next();
+    if (!message) return;
+    const { id, expiresAt, mayBeOut } = message;
+    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+      this.#queue.done(message);
+      if (!mayBeOut) this.#unstored.push({ id, kind: 'failed', ...EXPIRED, refund: true });
+      return;
+    }
+    const lost = this.losesNext;
+    this.losesNext = false;
+    const outcome = lost ? UNKNOWN : await this.#session!.send(message, LATER_MS);
+    this.#answers.push({ message, outcome });
+  }
+
+  /** Hears one of the answers that are on their way, whichever. */
+  answer(pick: number): void {
+    const [answer] = this.#answers.splice(pick % Math.max(1, this.#answers.length), 1);
+    if (!answer) return;
+    const { message, outcome } = answer;
+    if (outcome.kind === 'unknown') {
+      this.#queue.giveBack(message);
+      return;
+    }
+    this.#queue.done(message);
+    this.#unstored.push(settlementOf(message, outcome));
+  }
+
+  /** @throws LeaseLost */
+  async settle(): Promise<void> {
+    await this.world.outbox.settle(this.lease, this.#unstored);
+    this.#unstored = [];
+  }
+
+  /** Stores what was heard so far, in any order, and some of it again. @throws LeaseLost */
+  async record(shuffle: (receipts: readonly Receipt[]) => readonly Receipt[]): Promise<void> {
+    await this.world.outbox.recordReceipts(this.lease, shuffle(this.#heard));
+  }
+
+  /** @throws LeaseLost */
+  failUnanswered(): Promise<number> {
+    return this.world.outbox.failUnanswered(this.lease, this.inHand);
+  }
+
+  private get inHand(): string[] {
+    return [...this.#unstored.map(({ id }) => id), ...this.#queue.ids];
+  }
+}

@@ -1,0 +1,133 @@
+import { expect } from '@jest/globals';
+import type { PgWorld } from '@waxwing/adapters/testing';
+import { advance, isSettled, type MessageStatus, SendMessage } from '@waxwing/core';
+import {
+  aKey,
+  claimOf,
+  FakeTransport,
+  FakeWhatsApp,
+  newId,
+  newNumber,
+  newOwner,
+  type Sender,
+  seedSender,
+  sentNow,
+} from '@waxwing/core/testing';
+import { Owner } from './owner.js';
+
+const CHATS = 3;
+
+export interface Accepted {
+  readonly id: string;
+  readonly waId: string;
+  readonly text: string;
+  readonly chat: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly status: MessageStatus;
+  readonly reason: string | null;
+  readonly refunded: boolean;
+}
+
+/** One instance with its messages in the database, the phones it writes to, and whoever owns it at the moment. */
+export class SendStage {
+  readonly accepted: Accepted[] = [];
+  readonly network = new FakeWhatsApp();
+  readonly #transport: FakeTransport;
+  readonly #seen = new Map<string, MessageStatus>();
+  owner: Owner | undefined;
+  /** What may have made a message cross the wire once more: ends of owners and answers that got lost. */
+  doubts = 0;
+
+  private constructor(
+    readonly world: PgWorld,
+    private readonly sender: Sender,
+    readonly number: string,
+    /** The last of them is not on WhatsApp. */
+    private readonly contacts: readonly string[],
+  ) {
+    this.#transport = new FakeTransport(this.network, new Map());
+  }
+
+  static async open(world: PgWorld): Promise<SendStage> {
+    const contacts = Array.from({ length: CHATS }, newNumber);
+    const sender = await seedSender(world);
+    await world.expireLease(sender.lease);
+    const stage = new SendStage(world, sender, newNumber(), contacts);
+    for (const number of [stage.number, ...contacts.slice(0, -1)]) await stage.network.addPhone(number);
+    return stage;
+  }
+
+  /** @returns whether it was a repetition */
+  async send(chat: number, repeated?: number): Promise<boolean> {
+    const { world, sender } = this;
+    const ids = { next: newId };
+    const sessions = { wake: () => undefined, forget: async () => undefined };
+    const first = repeated === undefined ? undefined : this.accepted[repeated];
+    const text = first?.text ?? `Message ${this.accepted.length}`;
+    const to = this.contacts[first?.chat ?? chat]!;
+    const { reply, replayed } = await new SendMessage({ ...world, ids, sessions }).execute({
+      key: aKey({ accountId: sender.account.id }),
+      instanceId: sender.instance.id,
+      to,
+      text,
+      idempotencyKey: text,
+      async: true,
+    });
+    const { id, waId } = reply.message;
+    if (!replayed) this.accepted.push({ id, waId, text, chat });
+    else expect(id).toBe(first?.id);
+    return replayed;
+  }
+
+  /** The session goes to somebody new. Who had it before has ended, or stands still. */
+  async connect(): Promise<void> {
+    const order = await claimOf(this.world, this.sender.instance, newOwner());
+    if (!order) throw new Error('the session was not to be had');
+    const scan = (qr: string) => this.network.scan(this.number, qr);
+    this.owner = await Owner.connect(this.world, order.lease, this.#transport, scan);
+  }
+
+  read(chat: number): Promise<void> {
+    return this.network.read(this.contacts[chat]!);
+  }
+
+  /** Ends the validity of one of the messages that wait. */
+  async outlive(pick: number, ms: number): Promise<void> {
+    const waiting = (await this.rows()).filter(({ status }) => !isSettled(status));
+    const row = waiting[pick % Math.max(1, waiting.length)];
+    const message = row && (await this.world.messages.byId(this.sender.account.id, row.id));
+    if (message) await this.world.outlive(message, ms);
+  }
+
+  rows(): Promise<Row[]> {
+    return this.world.database.query<Row & { [column: string]: unknown }>(
+      `select id, status::text, failure_reason as reason, refunded from messages
+       where instance_id = $1 and direction = 'outbound' order by seq`,
+      [this.sender.instance.id],
+    );
+  }
+
+  charged(): Promise<number> {
+    return sentNow(this.world, this.sender.subscription);
+  }
+
+  /** What arrived at the contacts, chat by chat. */
+  arrived() {
+    return Promise.all(this.contacts.slice(0, -1).map((number) => this.network.arrived(number)));
+  }
+
+  /** Statuses only move forward, and what is charged is what was accepted less what was given back. */
+  async agree(): Promise<void> {
+    const rows = await this.rows();
+    for (const { id, status } of rows) {
+      const before = this.#seen.get(id) ?? 'pending';
+      expect(`${before} to ${advance(before, status)}`).toBe(`${before} to ${status}`);
+      this.#seen.set(id, status);
+    }
+    const refunded = rows.filter((row) => row.refunded).length;
+    expect(await this.charged()).toBe(this.accepted.length - refunded);
+  }
+}
