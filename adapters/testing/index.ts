@@ -1,4 +1,3 @@
-export { type PgWorld, pgWorld } from '../src/postgres/testing/pg-world.js';
 export {
   type RazorpayCheckout,
   RazorpayDouble,
@@ -7,5 +6,6 @@ export {
 } from '../src/razorpay/testing/razorpay-double.js';
 export type { RazorpayWebhook } from '../src/razorpay/testing/webhooks.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';
+export { type PgWorld, pgWorld } from './pg-world.js';
 export { temporaryFolder } from './temporary-folder.js';
 export { freshDatabase, testDatabase } from './test-database.js';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
@@ -76,18 +76,21 @@ export class Cluster {
 /** WhatsApp's id of a message, which both sides can tell from its own. */
 export const waIdOf = (id: string): string => `3EB0${id.slice(-18).toUpperCase()}`;
 
-/** Sends without waiting for WhatsApp. Answers with the id of the accepted message. @throws when it is refused */
+/**
+ * Sends without waiting for WhatsApp, again under the same key where the answer was lost. Answers with the id of the accepted message.
+ * @throws when it is refused
+ */
 export async function sendAsync(
   url: string,
   { instanceId, key }: LinkedCustomer,
   number: string,
   message: string,
 ): Promise<string> {
-  const { status, body } = await call(`${url}/api/public/send/${instanceId}`, {
-    bearer: key,
-    body: { number, message },
-    headers: { prefer: 'respond-async' },
-  });
+  const headers = { prefer: 'respond-async', 'idempotency-key': randomUUID() };
+  const send = () =>
+    call(`${url}/api/public/send/${instanceId}`, { bearer: key, body: { number, message }, headers });
+  // A kept connection may be closed by the server at the moment it is used again.
+  const { status, body } = await send().catch(send);
   if (status !== 202) throw new Error(`not accepted: ${status} ${JSON.stringify(body)}`);
   return body.id as string;
 }

@@ -6,8 +6,8 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent one after the other, each connection beginning at another one. */
   readonly bodies: readonly string[];
-  /** Sent instead, where not all requests go to the same path with the same headers. */
-  readonly requests?: readonly OneRequest[];
+  /** Where not all connections do the same: what each of them sends instead, in turns. */
+  readonly perConnection?: readonly (readonly OneRequest[])[];
 }
 
 export interface OneRequest {
@@ -31,23 +31,23 @@ export interface LoadResult {
 
 /** Posts on kept connections, each waiting for its answer. @throws when a request fails or is refused */
 export async function post(load: Load): Promise<LoadResult> {
-  const { url, headers, bodies, connections, amount } = load;
+  const { url, headers, bodies, perConnection, connections, amount } = load;
   const times: number[] = [];
   const statuses = new Map<number, number>();
   const started = performance.now();
   let last = started;
   await new Promise<void>((resolve, reject) => {
     // It counts in whole milliseconds and looks at the clock now and then; both are too coarse here.
-    const requests = (load.requests ?? bodies.map((body) => ({ headers, body }))).map((request) => ({
-      method: 'POST' as const,
-      ...request,
-    }));
+    const common = bodies.map((body) => ({ method: 'POST' as const, headers, body }));
     let clients = 0;
     const setupClient = (client: autocannon.Client) => {
-      const first = clients++ % requests.length;
+      const number = clients++;
+      const own = perConnection?.[number % perConnection.length];
+      const requests = own?.map((request) => ({ method: 'POST' as const, ...request })) ?? common;
+      const first = number % requests.length;
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
     };
-    const options = { url, connections, amount, sampleInt: 100, requests, setupClient };
+    const options = { url, connections, amount, sampleInt: 100, requests: common, setupClient };
     const run = autocannon(options, (error, result) => {
       if (error) reject(error);
       else if (result.errors > 0) reject(new Error(`${result.errors} requests failed at ${url}`));

@@ -22,15 +22,11 @@ export function sendRequest(
   };
 }
 
-/** All of these to one product, in turns. */
+/** All of these to one product, each connection with one of them. */
 export function mixed(targets: readonly Target[]): Target {
   const [first] = targets as readonly [Target];
-  const requests = CONTACTS.flatMap((_, n) =>
-    targets.map(({ url, headers, bodies }, at) => ({
-      path: new URL(url).pathname,
-      headers,
-      body: bodies[(n + at) % bodies.length]!,
-    })),
+  const perConnection = targets.map(({ url, headers, bodies }) =>
+    bodies.map((body) => ({ path: new URL(url).pathname, headers, body })),
   );
-  return { ...first, requests };
+  return { ...first, perConnection };
 }

@@ -83,7 +83,7 @@ export const publicMessages = {
     headers: z.object({
       'idempotency-key': z.string().optional().meta({
         description:
-          'Up to 255 printable characters, kept 30 days: a repeated request gets the first reply again. After a 503 only this tells whether the message was accepted',
+          'Up to 255 printable characters, kept 30 days: a repeated request gets the first reply again. After `unavailable` only this tells whether the message was accepted',
         minLength: 1,
         maxLength: 255,
       }),

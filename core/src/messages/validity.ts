@@ -1,13 +1,11 @@
-import type { FailureCode } from './message.js';
-
 /** How long a message may wait to be sent, in seconds, where the sender does not say. */
 export const DEFAULT_VALIDITY_S = 24 * 60 * 60;
 
 /** What becomes of a message that waited longer. */
-export const EXPIRED: { readonly code: FailureCode; readonly reason: string } = {
+export const EXPIRED = {
   code: 'expired',
   reason: 'The message could not be sent within its validity.',
-};
+} as const;
 
 /** @param validFor seconds */
 export function expiryOf(acceptedAt: Date, validFor: number = DEFAULT_VALIDITY_S): Date {
