@@ -22,6 +22,7 @@ import { paymentsModule } from './payments-module.js';
 import { persistenceModule } from './persistence-module.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
+import { siteOf } from './site.js';
 import { subscriptionsModule } from './subscriptions-module.js';
 import { LOG, PUBLIC_URL, ROUTE } from './tokens.js';
 import { whatsappModule } from './whatsapp-module.js';
@@ -77,6 +78,7 @@ export function compose(surroundings: Surroundings): Parts {
     log,
     ready: async () => ({ database: await answers(database), transport: worker?.healthy ?? true }),
     mounts,
+    site: siteOf(settings),
     publicUrl,
     validateResponses: !settings.production,
   });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 
+/** Undefined for what is no JSON, which no further step takes. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the environment may say. The README's table of settings is made from the descriptions. */
 export const settingsSchema = z.object({
   NODE_ENV: z.string().default('development').describe('`production` makes unsafe defaults an error'),
@@ -80,6 +89,12 @@ export const settingsSchema = z.object({
     .min(0)
     .default(300)
     .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
+  REMOTES: z
+    .string()
+    .transform(readJson)
+    .pipe(z.record(z.string(), z.url()))
+    .optional()
+    .describe('JSON: parts of the dashboard that come from elsewhere, name → URL of the manifest'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -8,6 +8,7 @@ import { HttpError } from './http-error.js';
 import { type Mounts, mounts } from './mounts.js';
 import type { Route } from './route.js';
 import { headersSetBy, securityHeaders } from './security-headers.js';
+import { originsOf, type Site, staticSite } from './static-site.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
 import { answerWriter } from './write-answer.js';
 
@@ -16,6 +17,8 @@ export interface AppDeps extends Authenticators {
   readonly log: Logger;
   readonly ready: () => Promise<Readiness>;
   readonly mounts?: Mounts;
+  /** The front ends; without them only the API is served. */
+  readonly site?: Site;
   /** Where customers reach us; https brings HSTS. */
   readonly publicUrl: string;
   /** Checks every reply against the contract. Costs time: for development and tests. */
@@ -27,7 +30,7 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
   const app = new Koa<ExchangeState>();
   app.on('error', (error) => deps.log.error({ err: error }, 'connection failed'));
 
-  const secure = securityHeaders(deps.publicUrl);
+  const secure = securityHeaders(deps.publicUrl, originsOf(deps.site));
   const write = answerWriter(headersSetBy(secure));
   const router = new Router<ExchangeState>({ strict: true, sensitive: true });
   for (const route of [...systemRoutes(deps.ready), ...deps.routes]) {
@@ -39,6 +42,7 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
   app.use(router.routes());
   app.use(secure);
   if (deps.mounts) app.use(mounts(deps.mounts));
+  if (deps.site) app.use(staticSite(deps.site));
   app.use(refuseUnknown);
   return app;
 }

@@ -5,19 +5,20 @@ import helmet from 'koa-helmet';
 
 /**
  * The headers that keep a browser strict. Scripts, styles and frames come from our own origin or not at all; QR codes are
- * data images. HSTS is sent only where customers come by https.
+ * data images. HSTS is sent only where customers come by https. `partOrigins` are those that parts of the dashboard come from.
  */
-export function securityHeaders(publicUrl: string): Middleware {
+export function securityHeaders(publicUrl: string, partOrigins: readonly string[] = []): Middleware {
+  const own = ["'self'", ...partOrigins];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: own,
+        styleSrc: own,
         imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        fontSrc: own,
+        connectSrc: own,
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
