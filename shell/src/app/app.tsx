@@ -1,0 +1,27 @@
+import { Navigate, Route, Routes } from '@waxwing/kit/router';
+import { Suspense } from 'react';
+import { Guard } from '../session/guard.js';
+import { Loading } from '../session/loading.js';
+import { DashboardPage, HomePage, KitPage, LoginPage } from './lazy-pages.js';
+
+/** Every path of the product. An unknown one leads home. */
+export function App() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path="/" element={<HomePage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route
+          path="/dashboard"
+          element={
+            <Guard>
+              <DashboardPage />
+            </Guard>
+          }
+        />
+        {KitPage && <Route path="/kit" element={<KitPage />} />}
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </Suspense>
+  );
+}
