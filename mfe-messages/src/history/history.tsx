@@ -1,37 +1,64 @@
-import { formatDateTime } from '@waxwing/kit/format';
-import { Banner, type Column, EmptyState, Pagination, Skeleton, Table } from '@waxwing/kit/ui';
-import { useState } from 'react';
-import { type Message, useHistory } from './history.api.js';
-import { MessageStatus } from './message-status.js';
+import { formatCount } from '@waxwing/kit/format';
+import { Pagination, Skeleton } from '@waxwing/kit/ui';
+import { useRef } from 'react';
+import { MessageDialog } from '../message/message-dialog.js';
+import { Standing } from '../view/standing.js';
+import { useAddress } from '../view/use-address.js';
+import { useNarrow } from '../view/use-narrow.js';
+import { ExportButton } from './export-button.js';
+import { FilterForm } from './filter-form.js';
+import { areInOrder, filtersIn, isFiltered, pageIn } from './filters.js';
+import styles from './history.module.css';
+import { MessageList } from './message-list.js';
+import { MessageTable } from './message-table.js';
+import { NewMessages } from './new-messages.js';
+import { NoMessages } from './no-messages.js';
+import { useShownPage } from './use-shown-page.js';
 
-const COLUMNS: readonly Column<Message>[] = [
-  { header: 'Number', cell: numberOf },
-  { header: 'Status', cell: ({ status }) => <MessageStatus status={status} /> },
-  { header: 'Content', cell: ({ content }) => content },
-  { header: 'Time', cell: ({ timestamp }) => formatDateTime(timestamp), align: 'end' },
-];
-
+/** Every message of the account, the newest first, as far as the filters let them through. */
 export function History() {
-  const [page, setPage] = useState(1);
-  const { data, error, isPending } = useHistory(page);
-  if (isPending) return <Skeleton lines={8} />;
-  if (error) return <Banner tone="danger">{error.message}</Banner>;
-  const { messages, pagination } = data;
-  if (pagination.total === 0) {
-    return (
-      <EmptyState title="No messages yet">Messages that you send and receive are listed here.</EmptyState>
-    );
-  }
+  const address = useAddress();
+  const narrow = useNarrow();
+  const top = useRef<HTMLDivElement>(null);
+  const filters = filtersIn(address);
+  const page = pageIn(address);
+  const { query, shown, accept } = useShownPage(filters, page);
+  const Messages = narrow ? MessageList : MessageTable;
+  const turnTo = (next: number) => {
+    address.set({ page: next === 1 ? '' : String(next) });
+    top.current?.scrollIntoView();
+  };
   return (
-    <>
-      <Table caption="Message history" columns={COLUMNS} rows={messages} keyOf={({ id }) => id} />
-      <Pagination {...pagination} noun="messages" onChange={setPage} />
-    </>
+    <div className={styles.view} ref={top}>
+      <FilterForm
+        filters={filters}
+        onChange={(changes) => address.set({ ...changes, page: '' }, { replace: true })}
+      />
+      {areInOrder(filters) && (
+        <>
+          <Standing query={query} />
+          {!shown && query.isFetching && <Skeleton lines={10} />}
+          {shown?.messages.length === 0 && (
+            <NoMessages isFiltered={isFiltered(filters)} isPast={page > 1} onFirstPage={() => turnTo(1)} />
+          )}
+          {shown && shown.messages.length > 0 && (
+            <div className={styles.page} data-stale={query.isPlaceholderData || undefined}>
+              <div className={styles.bar}>
+                <p>{formatCount(shown.pagination.total)} messages, the newest first</p>
+                <ExportButton filters={filters} />
+              </div>
+              <NewMessages count={shown.fresh} more={shown.more} onShow={accept} />
+              <Messages messages={shown.messages} onOpen={(message) => address.set({ message })} />
+              <Pagination {...shown.pagination} noun="messages" onChange={turnTo} />
+            </div>
+          )}
+        </>
+      )}
+      <MessageDialog
+        id={address.get('message')}
+        known={shown?.messages}
+        onClose={() => address.set({ message: '' }, { replace: true })}
+      />
+    </div>
   );
-}
-
-/** The other side's number, without what WhatsApp puts behind it. */
-function numberOf({ direction, sender_number, recipient_number }: Message): string {
-  const number = direction === 'outbound' ? recipient_number : sender_number;
-  return number?.replace('@c.us', '') ?? 'Unknown';
 }

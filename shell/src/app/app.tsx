@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from '@waxwing/kit/router';
 import { Suspense } from 'react';
 import { Guard } from '../session/guard.js';
 import { Loading } from '../session/loading.js';
-import { DashboardPage, HomePage, KitPage, LoginPage } from './lazy-pages.js';
+import { DashboardPage, HomePage, KitPage, LoginPage, ResetPage, SignupPage } from './lazy-pages.js';
 
 /** Every path of the product. An unknown one leads home. */
 export function App() {
@@ -11,14 +11,18 @@ export function App() {
       <Routes>
         <Route path="/" element={<HomePage />} />
         <Route path="/login" element={<LoginPage />} />
+        <Route path="/signup" element={<SignupPage />} />
+        <Route path="/reset-password" element={<ResetPage />} />
         <Route
-          path="/dashboard"
           element={
             <Guard>
               <DashboardPage />
             </Guard>
           }
-        />
+        >
+          <Route path="/dashboard" />
+          <Route path="/profile" />
+        </Route>
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

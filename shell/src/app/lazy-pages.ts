@@ -3,7 +3,11 @@ import { loadRemoteList } from '../remotes/remote-list.js';
 
 // A page a chunk: nobody loads what they do not look at.
 export const HomePage = lazy(() => import(/* webpackChunkName: "home" */ '../pages/home/home-page.js'));
-export const LoginPage = lazy(() => import(/* webpackChunkName: "login" */ '../pages/login/login-page.js'));
+export const LoginPage = lazy(() => import(/* webpackChunkName: "login" */ '../auth/login/login-page.js'));
+export const SignupPage = lazy(
+  () => import(/* webpackChunkName: "signup" */ '../auth/signup/signup-page.js'),
+);
+export const ResetPage = lazy(() => import(/* webpackChunkName: "reset" */ '../auth/reset/reset-page.js'));
 export const DashboardPage = lazy(() => {
   // Asked for beside the chunk, not after it: on a phone this wait is what is noticed.
   void loadRemoteList().catch(() => undefined);

@@ -1,26 +1,24 @@
-import { useSearchParams } from '@waxwing/kit/router';
-import { EmptyState } from '@waxwing/kit/ui';
+import { sessionAtom } from '@waxwing/client/session';
+import { useAtomValue } from 'jotai';
 import { useTitle } from '../app/use-title.js';
-import { RemoteView } from '../remotes/remote-view.js';
 import { DashboardProviders } from './dashboard-providers.js';
-import { Frame } from './frame.js';
-import { tabOf } from './tabs.js';
-import { useErrorHandler } from './use-error-handler.js';
+import { Frame } from './frame/frame.js';
+import { SubscriptionRequired } from './subscription-required/subscription-required.js';
+import { TabView } from './tab-view.js';
+import { useTab } from './use-tab.js';
 
 export default function DashboardPage() {
-  const [search] = useSearchParams();
-  const tab = tabOf(search.get('tab'));
+  const session = useAtomValue(sessionAtom);
+  const account = session.status === 'signed-in' ? session.user.user_id : undefined;
+  const tab = useTab();
   useTitle(tab.label);
-  const onError = useErrorHandler();
   return (
-    <DashboardProviders>
+    // Another account, another dashboard: nothing that was fetched for the one may be seen by the other.
+    <DashboardProviders key={account}>
       <Frame tab={tab}>
-        {tab.remote ? (
-          <RemoteView remote={tab.remote} title={tab.label} view={tab.id} onError={onError} />
-        ) : (
-          <EmptyState title={`${tab.label} Coming Soon`} />
-        )}
+        <TabView tab={tab} />
       </Frame>
+      <SubscriptionRequired />
     </DashboardProviders>
   );
 }

@@ -14,6 +14,8 @@ export interface Tab {
   /** As it stands in the address. */
   readonly id: string;
   readonly label: string;
+  /** What stands above the content, where that is not the label. */
+  readonly heading?: string;
   readonly icon: typeof Smartphone;
   /** Whose view it is; without one it is the shell's own. */
   readonly remote?: RemoteName;
@@ -26,7 +28,14 @@ export const TABS: readonly Tab[] = [
   { id: 'api-keys', label: 'API Keys', icon: KeyRound, remote: 'mfe_instances' },
   { id: 'subscription', label: 'Subscription', icon: CreditCard, remote: 'mfe_billing' },
   { id: 'orders', label: 'Order History', icon: ReceiptText, remote: 'mfe_billing' },
-  { id: 'create', label: 'Create Instance', icon: CirclePlus, remote: 'mfe_instances' },
+  // A dialog over the instances.
+  {
+    id: 'create',
+    label: 'Create Instance',
+    heading: 'My Instances',
+    icon: CirclePlus,
+    remote: 'mfe_instances',
+  },
   { id: 'profile', label: 'Profile', icon: UserRound },
   { id: 'settings', label: 'Settings', icon: Settings },
 ];

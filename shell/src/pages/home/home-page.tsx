@@ -1,25 +1,33 @@
-import { Link } from '@waxwing/kit/router';
-import { buttonClass } from '@waxwing/kit/ui';
-import { Logo } from '../../app/logo.js';
-import { useTitle } from '../../app/use-title.js';
-import styles from './home-page.module.css';
+import { Figures } from '../../site/figures.js';
+import { PageHead } from '../../site/page-head.js';
+import { CallToAction } from './call-to-action.js';
+import { FeaturesGrid } from './features-grid.js';
+import { Hero } from './hero.js';
+import { HowItWorks } from './how-it-works.js';
+import { Testimonials } from './testimonials.js';
+import { UseCases } from './use-cases.js';
+
+const STATS = [
+  { value: '10,000+', label: 'Active Users' },
+  { value: '1M+', label: 'Messages Sent Daily' },
+  { value: '99.9%', label: 'Uptime' },
+  { value: '24/7', label: 'Support' },
+];
 
 export default function HomePage() {
-  useTitle('WhatsApp messages by one REST call');
   return (
-    <div className={styles.page}>
-      <header>
-        <Logo />
-        <Link to="/login" className={buttonClass('secondary', 'small')}>
-          Sign In
-        </Link>
-      </header>
-      <main>
-        <h1>WhatsApp messages by one REST call</h1>
-        <p>
-          Link a phone by scanning a code, send with an API key, and see every message delivered and read.
-        </p>
-      </main>
-    </div>
+    <>
+      <PageHead
+        title="WhatsApp messages by one REST call"
+        description="A hosted WhatsApp messaging API: link a phone by scanning a code, send with an API key, and follow every message until it is read."
+      />
+      <Hero />
+      <Figures figures={STATS} />
+      <FeaturesGrid />
+      <UseCases />
+      <HowItWorks />
+      <Testimonials />
+      <CallToAction />
+    </>
   );
 }
