@@ -1,7 +1,15 @@
 import type { RemoteProps } from '@waxwing/client';
-import { PlanList } from './plans/plan-list.js';
+import { OnError } from './common/on-error.js';
+import { OrdersView } from './orders/orders-view.js';
+import { UnconfirmedPayment } from './payment/unconfirmed-payment.js';
+import { SubscriptionView } from './subscription/subscription-view.js';
 
-/** All that this remote shows. */
-export function App(_props: RemoteProps) {
-  return <PlanList />;
+/** All that this remote shows: the Subscription tab and the Order History. */
+export function App({ view, onError }: RemoteProps) {
+  return (
+    <OnError value={onError}>
+      <UnconfirmedPayment />
+      {view === 'orders' ? <OrdersView /> : <SubscriptionView />}
+    </OnError>
+  );
 }

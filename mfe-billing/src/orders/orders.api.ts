@@ -26,14 +26,14 @@ export function useOrder(id: string) {
   });
 }
 
-/** Asks about an order until its payment is confirmed or has come to nothing. */
+/** Asks about an order until its payment is confirmed or has come to nothing. What was known of it before does not count. */
 export function useWatchedOrder(id: string) {
   return useQuery({
     ...HEARD_OFFLINE,
-    queryKey: ['order', id],
+    queryKey: ['watched-order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,
     refetchInterval: WATCH_MS,
-    refetchIntervalInBackground: true,
+    gcTime: 0,
   });
 }

@@ -23,8 +23,8 @@ export function Due({ offer, running }: { offer: Offer; running: Subscription | 
       />
       {credit_paise > 0 && (
         <p>
-          You paid for {old} up to its end, and the new period begins now. What is unused of {old} counts towards
-          it, so that no day is paid for twice.
+          You paid for {old} up to its end, and the new period begins now. What is unused of {old} counts
+          towards it, so that no day is paid for twice.
         </p>
       )}
       {extra_days > 0 && (

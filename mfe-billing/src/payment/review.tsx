@@ -31,8 +31,8 @@ function Consequences({ purchase, running }: { purchase: Purchase; running: Subs
     <>
       {price > 0 ? (
         <p>
-          Your {old} plan is paid until {formatDay(end_date)}. What is unused of it is taken off this price. If
-          that covers all of it, nothing is due and the new period starts as soon as you go on.
+          Your {old} plan is paid until {formatDay(end_date)}. What is unused of it is taken off this price.
+          If that covers all of it, nothing is due and the new period starts as soon as you go on.
         </p>
       ) : (
         <p>

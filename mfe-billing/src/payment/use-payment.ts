@@ -1,10 +1,12 @@
 import { serverTextOr } from '@waxwing/client';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSessionEnd } from '../common/on-error.js';
 import { loadCheckout } from './checkout-script.js';
 import { type Offer, useCreateOrder } from './payments.api.js';
 import type { Phase } from './phase.js';
 import type { Purchase } from './purchase.js';
+import { unconfirmedAtom } from './unconfirmed.atoms.js';
 import { useProvider } from './use-provider.js';
 import { useSettled } from './use-settled.js';
 
@@ -26,6 +28,7 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
     onDone();
   };
   useProvider(phase, setPhase, succeed);
+  useConfirmation(phase, onDone);
 
   const pay = async (offer: Offer, mock: boolean) => {
     if (mock) return setPhase({ at: 'mock', offer });
@@ -58,6 +61,15 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
   return { phase, start, agree };
 }
 
+/** The page waits for what is unconfirmed; when it no longer does, there is nothing left to say here. */
+function useConfirmation({ at }: Phase, onDone: () => void) {
+  const isOver = useAtomValue(unconfirmedAtom) === null;
+  const end = useEffectEvent(onDone);
+  useEffect(() => {
+    if (at === 'confirming' && isOver) end();
+  }, [at, isOver]);
+}
+
 function useIsShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
@@ -66,5 +78,5 @@ function useIsShown(): () => boolean {
       shown.current = false;
     };
   }, []);
-  return useEffectEvent(() => shown.current);
+  return () => shown.current;
 }

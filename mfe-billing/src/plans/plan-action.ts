@@ -11,7 +11,8 @@ export interface PlanAction {
 /** `current` is the active subscription, if there is one. */
 export function actionOf(plan: Plan, current: Subscription | undefined): PlanAction {
   if (current?.package_id === plan.id) return { label: 'Current Plan' };
-  if (plan.price === 0) return current ? later(plan, current) : { label: `Start ${plan.name}`, does: 'claim' };
+  if (plan.price === 0)
+    return current ? later(plan, current) : { label: `Start ${plan.name}`, does: 'claim' };
   if (!current || current.price === 0) return { label: `Choose ${plan.name}`, does: 'buy' };
   const verb = plan.price > current.price ? 'Upgrade' : 'Change';
   return { label: `${verb} to ${plan.name}`, does: 'buy' };

@@ -2,8 +2,8 @@ import { LoadError } from '../common/load-error.js';
 import { Loading } from '../common/loading.js';
 import { useSessionEnd } from '../common/on-error.js';
 import { usePlans } from '../plans/plans.api.js';
-import { SubscriptionSheets } from './subscription-sheets.js';
 import { useSubscription } from './subscription.api.js';
+import { SubscriptionSheets } from './subscription-sheets.js';
 
 /** The Subscription tab: what the account has and what it could have. */
 export function SubscriptionView() {

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { loadRemoteList } from '../remotes/remote-list.js';
 
 // A page a chunk: nobody loads what they do not look at.
-export const HomePage = lazy(() => import(/* webpackChunkName: "home" */ '../pages/home/home-page.js'));
 export const LoginPage = lazy(() => import(/* webpackChunkName: "login" */ '../auth/login/login-page.js'));
 export const SignupPage = lazy(
   () => import(/* webpackChunkName: "signup" */ '../auth/signup/signup-page.js'),

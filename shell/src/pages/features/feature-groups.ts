@@ -20,7 +20,10 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     sample: LinkSample,
     features: [
       ['QR code on screen', 'Renewed as WhatsApp renews it, so that the one you see can be scanned.'],
-      ['One instance, one WhatsApp account', 'Run as many as your plan allows, each with its own state and key.'],
+      [
+        'One instance, one WhatsApp account',
+        'Run as many as your plan allows, each with its own state and key.',
+      ],
       ['Reconnects by itself', 'A linked instance comes back after a lost connection without being asked.'],
       ['Reset and start again', 'Drop a session and scan anew, without a new instance in your code.'],
     ],
@@ -30,7 +33,10 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
     text: 'One call, in any language that speaks HTTP.',
     sample: RetrySample,
     features: [
-      ['A plain REST call', 'A number, a message, a bearer key. Examples for JavaScript, Python, PHP and curl.'],
+      [
+        'A plain REST call',
+        'A number, a message, a bearer key. Examples for JavaScript, Python, PHP and curl.',
+      ],
       ['Never twice', 'With an Idempotency-Key, a repeated call gets the first answer again.'],
       ['Answers that mean something', 'The reply waits for WhatsApp, or comes at once when you prefer that.'],
       ['Refused means not charged', 'A number that is not on WhatsApp costs nothing of your plan.'],

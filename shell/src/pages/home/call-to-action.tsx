@@ -19,7 +19,15 @@ export function CallToAction() {
         </div>
       </div>
       <svg className={styles.stamp} aria-hidden="true" viewBox="0 0 132 96" fill="none" stroke="currentColor">
-        <rect x="66" y="6" width="60" height="72" strokeWidth="2" strokeDasharray="0.1 5" strokeLinecap="round" />
+        <rect
+          x="66"
+          y="6"
+          width="60"
+          height="72"
+          strokeWidth="2"
+          strokeDasharray="0.1 5"
+          strokeLinecap="round"
+        />
         <path d="M80 34l8 22 8-18 8 18 8-22" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round" />
         <g strokeWidth="1.5" opacity="0.7">
           <circle cx="44" cy="58" r="30" />

@@ -3,7 +3,11 @@ import { buttonClass, Mark } from '@waxwing/kit/ui';
 import { SendDemo } from './demo/send-demo.js';
 import styles from './hero.module.css';
 
-const PROMISES = ['1,000 messages a month on the Free plan', 'No credit card', 'Any language that speaks HTTP'];
+const PROMISES = [
+  '1,000 messages a month on the Free plan',
+  'No credit card',
+  'Any language that speaks HTTP',
+];
 
 export function Hero() {
   return (

@@ -44,10 +44,7 @@ function Places() {
 
 function Failure() {
   return (
-    <Banner
-      tone="danger"
-      action={<Button onClick={() => window.location.reload()}>Refresh Page</Button>}
-    >
+    <Banner tone="danger" action={<Button onClick={() => window.location.reload()}>Refresh Page</Button>}>
       <p>{FAILED}</p>
       <p>
         Support: <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>

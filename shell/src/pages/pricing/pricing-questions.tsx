@@ -16,8 +16,8 @@ export const PRICING_QUESTIONS: readonly Question[] = [
     question: 'Is there a money-back guarantee?',
     answer: (
       <>
-        Paid plans have a 30-day money-back guarantee. How a refund is asked for, and what it covers, is on the{' '}
-        <Link to="/refunds">Cancellations and Refunds</Link> page.
+        Paid plans have a 30-day money-back guarantee. How a refund is asked for, and what it covers, is on
+        the <Link to="/refunds">Cancellations and Refunds</Link> page.
       </>
     ),
   },
@@ -29,8 +29,8 @@ export const PRICING_QUESTIONS: readonly Question[] = [
     question: 'How soon does support answer?',
     answer: (
       <>
-        Within 24 hours. Write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a> or use the{' '}
-        <Link to="/contact">contact page</Link>.
+        Within 24 hours. Write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a> or use
+        the <Link to="/contact">contact page</Link>.
       </>
     ),
   },

@@ -10,10 +10,38 @@ interface Line extends Pick<BadgeProps, 'tone' | 'mark'> {
 }
 
 const LINES: readonly Line[] = [
-  { number: '1 202 555 0142', text: 'Your code is 482 913.', word: 'Read', tone: 'success', mark: 'ticks', time: '14:05' },
-  { number: '1 202 555 0117', text: 'Your parcel is out for delivery.', word: 'Delivered', tone: 'success', mark: 'ticks', time: '14:03' },
-  { number: '1 202 555 0163', text: 'Reminder: tomorrow at 10:30.', word: 'Sent', tone: 'info', mark: 'tick', time: '14:01' },
-  { number: '1 202 555 0188', text: 'We received ₹1,499.', word: 'Failed', tone: 'danger', mark: 'cross', time: '13:58' },
+  {
+    number: '1 202 555 0142',
+    text: 'Your code is 482 913.',
+    word: 'Read',
+    tone: 'success',
+    mark: 'ticks',
+    time: '14:05',
+  },
+  {
+    number: '1 202 555 0117',
+    text: 'Your parcel is out for delivery.',
+    word: 'Delivered',
+    tone: 'success',
+    mark: 'ticks',
+    time: '14:03',
+  },
+  {
+    number: '1 202 555 0163',
+    text: 'Reminder: tomorrow at 10:30.',
+    word: 'Sent',
+    tone: 'info',
+    mark: 'tick',
+    time: '14:01',
+  },
+  {
+    number: '1 202 555 0188',
+    text: 'We received ₹1,499.',
+    word: 'Failed',
+    tone: 'danger',
+    mark: 'cross',
+    time: '13:58',
+  },
 ];
 
 export function HistorySample() {

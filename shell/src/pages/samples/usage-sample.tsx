@@ -14,7 +14,13 @@ export function UsageSample() {
             // biome-ignore lint/suspicious/noArrayIndexKey: days, which never change their order
             <g key={day}>
               <rect x={day * 20 + 3} y={100 - sent} width="14" height={sent} className={styles.sent} />
-              <rect x={day * 20 + 3} y={97 - sent - failed} width="14" height={failed} className={styles.failed} />
+              <rect
+                x={day * 20 + 3}
+                y={97 - sent - failed}
+                width="14"
+                height={failed}
+                className={styles.failed}
+              />
             </g>
           );
         })}

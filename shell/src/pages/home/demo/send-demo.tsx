@@ -1,7 +1,7 @@
 import { CallPanel } from './call-panel.js';
+import { Journey } from './journey.js';
 import { Phone } from './phone.js';
 import styles from './send-demo.module.css';
-import { Journey } from './journey.js';
 import { useSendDemo } from './use-send-demo.js';
 
 const FIRST = 'Your parcel is out for delivery. It arrives before noon.';
