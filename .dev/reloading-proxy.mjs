@@ -19,7 +19,10 @@ export async function startReloadingProxy({ port, target }) {
   await once(server, 'listening');
   // The product ends this process when it ends; open pages must not keep it.
   server.unref();
-  return { reload: () => pages.forEach((page) => page.write('data: built\n\n')) };
+  const reload = () => {
+    for (const page of pages) page.write('data: built\n\n');
+  };
+  return { reload };
 }
 
 function subscribe(pages, res) {
@@ -32,7 +35,7 @@ function handOn(req, res, target) {
   const isPage = req.headers.accept?.includes('text/html');
   const headers = isPage ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers;
   const onward = request(target + req.url, { method: req.method, headers }, (answer) => {
-    if (isPage && answer.headers['content-type']?.startsWith('text/html')) withScript(answer, res);
+    if (isPage && answer.headers['content-type']?.startsWith('text/html')) void withScript(answer, res);
     else answer.pipe(res.writeHead(answer.statusCode, answer.headers));
   });
   onward.once('error', () => res.writeHead(502).end('The product does not answer.'));

@@ -34,7 +34,17 @@ function missing(program) {
 }
 
 function importRules() {
-  return ['--config', '.dependency-cruiser.cjs', 'core', 'adapters', 'api', 'features'];
+  const folders = [
+    'core',
+    'adapters',
+    'api',
+    'shell',
+    'mfe-instances',
+    'mfe-billing',
+    'mfe-messages',
+    'features',
+  ];
+  return ['--config', '.dependency-cruiser.cjs', ...folders];
 }
 
 function jest(args) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 const WIDTHS = [360, 1280];
+const QUIET_MS = 3_000;
 const THEMES = ['light', 'dark'] as const;
 
 export interface Pictures {
@@ -41,7 +42,9 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
     if (message.type() === 'error') said.push(`  console: ${message.text()}`);
   });
   page.on('pageerror', (error) => said.push(`  error: ${error.message}`));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  // A page that polls, or loads itself anew in development, is never quiet.
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wider > 0) said.push(`  ${wider} px wider than the screen`);

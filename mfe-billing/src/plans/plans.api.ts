@@ -1,7 +1,5 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-
-export type Plan = AnswerOf<'plans.list'>['plans'][number];
 
 export function usePlans() {
   return useQuery({

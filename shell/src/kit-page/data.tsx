@@ -37,15 +37,15 @@ const SAMPLES = [
   { language: 'Python', code: 'requests.post(url, json={"number": number, "message": "Hello"})' },
 ];
 
-export function Data() {
+export function Data({ theme }: { theme: string }) {
   const [page, setPage] = useState(2);
   const [tab, setTab] = useState<'history' | 'statistics'>('history');
-  const table = <Table caption="Usage by instance" columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />;
+  const table = <Table caption={`Usage, ${theme}`} columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />;
   return (
     <>
       <Part title="Table and pages">
         {table}
-        <Pagination page={page} pages={9} total={431} noun="messages" onChange={setPage} />
+        <Pagination page={page} pages={9} total={431} noun={`messages, ${theme}`} onChange={setPage} />
       </Part>
       <Part title="Tabs">
         <Tabs
@@ -59,8 +59,8 @@ export function Data() {
         />
       </Part>
       <Part title="Code">
-        <CodeBlock label="send example" samples={SAMPLES} />
-        <CodeBlock label="public URL" samples={SAMPLES.slice(1)} />
+        <CodeBlock label={`send example, ${theme}`} samples={SAMPLES} />
+        <CodeBlock label={`request, ${theme}`} samples={SAMPLES.slice(1)} />
       </Part>
       <Part title="Chart">
         <ChartFrame title="Messages per day" series={['Sent', 'Received', 'Failed', 'Other']} table={table}>

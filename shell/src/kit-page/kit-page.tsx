@@ -20,7 +20,7 @@ export default function KitPage() {
           <Actions />
           <Fields />
           <Status />
-          <Data />
+          <Data theme={theme} />
           <Overlays />
         </section>
       ))}

@@ -18,7 +18,8 @@ export function Card({ title, aside, children, footer, edge = 'plain', level = 3
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className={classNames(styles.card, styles[edge])} aria-labelledby={title ? id : undefined}>
+    // No landmark: a page may have a dozen.
+    <article className={classNames(styles.card, styles[edge])} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={styles.header}>
           <Heading id={id}>{title}</Heading>
@@ -27,6 +28,6 @@ export function Card({ title, aside, children, footer, edge = 'plain', level = 3
       )}
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
-    </section>
+    </article>
   );
 }

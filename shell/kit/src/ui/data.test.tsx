@@ -136,7 +136,7 @@ test('a card is named by its title, and a postmark by what happened', () => {
       Five instances
     </Card>,
   );
-  expect(screen.getByRole('region', { name: 'Basic' }).textContent).toContain('Five instances');
+  expect(screen.getByRole('article', { name: 'Basic' }).textContent).toContain('Five instances');
   expect(screen.getByRole('time').getAttribute('datetime')).toBe('2026-03-04T09:15:00Z');
   expect(screen.getByRole('time').textContent).toMatch(/^Created.*2026/);
 });
