@@ -14,9 +14,9 @@ export function PlanList() {
           <Card title={plan.name} edge="perforated">
             <p className={styles.price}>{formatRupees(plan.price)}</p>
             <p>
-              {formatCount(plan.instance_limit)} instances, {formatCount(plan.message_limit)} messages per
-              month
+              {formatCount(plan.instance_limit)} WhatsApp Instance{plan.instance_limit === 1 ? '' : 's'}
             </p>
+            <p>{formatCount(plan.message_limit)} messages per month</p>
           </Card>
         </li>
       ))}
