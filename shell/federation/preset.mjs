@@ -61,7 +61,8 @@ function output(folder, id, publicPath) {
     publicPath,
     uniqueName: `${folder.replaceAll('-', '_')}_${id}`,
     chunkLoadTimeout: CHUNK_LOAD_MS,
-    clean: true,
+    // The page's template emits this one, and not again while the template is the same.
+    clean: { keep: /early-theme/ },
   };
 }
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { root } from './paths.mjs';
 
@@ -15,13 +18,19 @@ export function rules(development) {
       generator: { filename: 'static/fonts/[name].[contenthash:8][ext]' },
     },
     { test: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/, use: [require.resolve('./strict-style-loader.cjs')] },
-    // A script of its own, loaded before the page is painted.
+    // A script of its own, loaded before the page is painted. Its hash is made here: webpack changes its own hashes after
+    // minifying, when the page that names the script has been written.
     {
       resourceQuery: /asset/,
       type: 'asset/resource',
-      generator: { filename: 'static/js/[name].[contenthash:8][ext]' },
+      generator: { filename: ({ filename }) => `static/js/[name].${contentHash(filename)}[ext]` },
     },
   ];
+}
+
+function contentHash(request) {
+  const content = readFileSync(join(root, 'shell', request.replace(/\?.*$/, '')));
+  return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }
 
 function swc(development) {

@@ -27,8 +27,9 @@ function payloadOf(token: string): Record<string, unknown> | undefined {
   const part = token.split('.')[1] ?? '';
   try {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    // The bytes are UTF-8, which is also what percent signs stand for.
+    const escaped = Array.from(binary, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+    const claims: unknown = JSON.parse(decodeURIComponent(escaped.join('')));
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

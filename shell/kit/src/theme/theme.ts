@@ -6,13 +6,13 @@ export type Theme = 'system' | 'light' | 'dark';
 /** Under which the choice is kept; the script that runs before the first paint reads it too. */
 const KEY = 'theme';
 
-export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
+function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
   const kept = storage.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
 /** Keeps the choice and shows it. */
-export function applyTheme(theme: Theme, storage: Storage, root: HTMLElement): void {
+function applyTheme(theme: Theme, storage: Storage, root: HTMLElement): void {
   if (theme === 'system') {
     storage.removeItem(KEY);
     delete root.dataset.theme;

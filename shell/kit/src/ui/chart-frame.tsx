@@ -18,7 +18,9 @@ export function ChartFrame({ title, series, children, table }: ChartFrameProps) 
   return (
     <figure className={styles.frame} aria-labelledby={id}>
       <figcaption className={styles.caption}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         <Button size="small" variant="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show chart' : 'Show figures'}
         </Button>

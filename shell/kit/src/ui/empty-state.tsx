@@ -5,10 +5,13 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Of its heading: 3 where a heading of level 2 stands above it. */
+  readonly level?: 2 | 3;
 }
 
 /** Nothing here yet: an empty place for a stamp, and how to fill it. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
       <svg className={styles.stamp} aria-hidden="true" width="72" height="84" viewBox="0 0 72 84" fill="none">
@@ -30,7 +33,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
           strokeLinecap="round"
         />
       </svg>
-      <h3>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>

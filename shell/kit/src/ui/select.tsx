@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.js';
@@ -13,13 +14,16 @@ export function Select({ label, hint, error, options, ...select }: SelectProps) 
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(tied) => (
-        <select {...select} {...tied} className={`${styles.control} ${styles.select}`}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className={styles.select}>
+          <select {...select} {...tied} className={styles.control}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" size={14} />
+        </div>
       )}
     </FieldFrame>
   );

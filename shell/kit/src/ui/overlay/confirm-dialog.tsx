@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from '../button.js';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.js';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -25,11 +26,12 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const focus = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay} data-locks-page="" />
-        <AlertDialog.Content className={styles.dialog}>
+        <AlertDialog.Content className={styles.dialog} {...focus}>
           <header className={styles.header}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>

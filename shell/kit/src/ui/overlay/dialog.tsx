@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button.js';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -18,12 +19,17 @@ export interface DialogProps {
 
 /** Something to be done before going on. Keeps the focus inside, and gives it back when it closes. */
 export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} data-locks-page="" />
         {/* Without a description there is nothing that describes it. */}
-        <Radix.Content className={styles.dialog} {...(!description && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={styles.dialog}
+          {...focus}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
           <header className={styles.header}>
             <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
