@@ -11,7 +11,8 @@ interface Passed {
 export function usePlaces() {
   const navigate = useNavigate();
   const toList = useCallback(
-    (left?: string) => void navigate('?tab=instances', { state: { left } satisfies { left?: string | undefined } }),
+    (left?: string) =>
+      void navigate('?tab=instances', { state: { left } satisfies { left?: string | undefined } }),
     [navigate],
   );
   const toInstance = useCallback(

@@ -11,7 +11,7 @@ const WATCH_MS = 3_000;
 export function useOrders(query: OrderQuery) {
   return useQuery({
     ...HEARD_OFFLINE,
-    queryKey: ['orders', query],
+    queryKey: ['billing', 'orders', query],
     queryFn: ({ signal }) => call('orders.list', { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -20,7 +20,7 @@ export function useOrders(query: OrderQuery) {
 export function useOrder(id: string) {
   return useQuery({
     ...HEARD_OFFLINE,
-    queryKey: ['order', id],
+    queryKey: ['billing', 'order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,
   });
@@ -30,7 +30,7 @@ export function useOrder(id: string) {
 export function useWatchedOrder(id: string) {
   return useQuery({
     ...HEARD_OFFLINE,
-    queryKey: ['watched-order', id],
+    queryKey: ['billing', 'watched-order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,
     refetchInterval: WATCH_MS,

@@ -9,9 +9,12 @@ interface RetryPaymentProps {
 }
 
 /** For a failed order: pays for the same plan and period. */
-export function RetryPayment({ order, onRetry }: RetryPaymentProps) {
+export function RetryPayment(props: RetryPaymentProps) {
+  return props.order.status === 'failed' && <RetryButton {...props} />;
+}
+
+function RetryButton({ order, onRetry }: RetryPaymentProps) {
   const plan = usePlans().data?.find(({ name }) => name === order.package_name);
-  if (order.status !== 'failed') return null;
   return (
     <Button
       variant="primary"

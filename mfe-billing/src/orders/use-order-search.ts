@@ -4,6 +4,9 @@ import type { Order } from './orders.api.js';
 
 export const PAGE_SIZES = [10, 25, 50] as const;
 
+/** As far as the server leafs. */
+const LAST_PAGE = 1_000_000;
+
 /** What the address asks for: which page of which orders, or one of them. */
 export interface OrderSearch {
   readonly status: Order['status'] | undefined;
@@ -31,9 +34,10 @@ export function useOrderSearch() {
 
 export function parse(params: URLSearchParams): OrderSearch {
   const page = Number(params.get('page'));
+  const isPage = Number.isInteger(page) && page >= 1 && page <= LAST_PAGE;
   return {
     status: ORDER_STATUSES.find((status) => status === params.get('status')),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: isPage ? page : 1,
     limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? 10,
     order: params.get('order') ?? undefined,
   };

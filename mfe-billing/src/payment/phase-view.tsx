@@ -2,12 +2,12 @@ import { Banner } from '@waxwing/kit/ui';
 import type { Subscription } from '../subscription/subscription.api.js';
 import { Due } from './due.js';
 import styles from './payment.module.css';
-import type { Phase } from './phase.js';
+import type { ConfirmingNote, Phase } from './phase.js';
 import type { Purchase } from './purchase.js';
 import { Review } from './review.js';
 import { Waiting } from './waiting.js';
 
-export interface PhaseViewProps {
+interface PhaseViewProps {
   readonly phase: Phase;
   readonly purchase: Purchase;
   /** The plan that runs now. */
@@ -47,10 +47,14 @@ export function PhaseView({ phase, purchase, running, due }: PhaseViewProps) {
   }
 }
 
-function Confirming({ note }: { note: string | undefined }) {
+function Confirming({ note }: { note?: ConfirmingNote | undefined }) {
   return (
     <div className={styles.stack}>
-      {note && <Banner tone="warn">{note}</Banner>}
+      {note && (
+        <Banner tone="warn" title={note.title}>
+          {note.text}
+        </Banner>
+      )}
       <Waiting>
         Waiting for the payment to be confirmed. Please do not pay again. You can close this window: the plan
         starts by itself, also when this page is closed.

@@ -1,6 +1,12 @@
 import type { CheckoutMaker } from './checkout-script.js';
 import type { Offer } from './payments.api.js';
 
+/** Why it has to be waited for. */
+export interface ConfirmingNote {
+  readonly title: string;
+  readonly text?: string;
+}
+
 /** How far a payment has come. */
 export type Phase =
   /** Nothing has been asked yet. */
@@ -15,7 +21,7 @@ export type Phase =
   | { readonly at: 'checkout'; readonly offer: Offer; readonly Maker: CheckoutMaker }
   | { readonly at: 'verifying' }
   /** Paid as far as the checkout knows; nobody has confirmed it yet. */
-  | { readonly at: 'confirming'; readonly note: string | undefined }
+  | { readonly at: 'confirming'; readonly note?: ConfirmingNote }
   | { readonly at: 'failed'; readonly reason: string }
   | { readonly at: 'cancelled' };
 

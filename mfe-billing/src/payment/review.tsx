@@ -3,11 +3,18 @@ import { Ledger, type LedgerLine } from '../common/ledger.js';
 import { formatPaise, periodPaise } from '../money/prices.js';
 import type { Subscription } from '../subscription/subscription.api.js';
 import styles from './payment.module.css';
-import type { PhaseViewProps } from './phase-view.js';
 import type { Purchase } from './purchase.js';
 
+interface ReviewProps {
+  readonly purchase: Purchase;
+  /** The plan that runs now. */
+  readonly running: Subscription | undefined;
+  /** Paise, where it is known before the server is asked. */
+  readonly due: number | undefined;
+}
+
 /** What is about to be bought, before anything is asked of anybody. */
-export function Review({ purchase, running, due }: Omit<PhaseViewProps, 'phase'>) {
+export function Review({ purchase, running, due }: ReviewProps) {
   const { plan, period } = purchase;
   const lines: LedgerLine[] = [
     { label: 'Plan', value: `${plan.name}, ${period === 'month' ? 'monthly' : 'annual'}` },

@@ -18,7 +18,9 @@ const NOT_BEGUN = 'Failed to initiate payment. Please try again.';
  * is shown before it is paid. `onDone` is told when the plan runs.
  */
 export function usePayment({ plan, period }: Purchase, promised: number | undefined, onDone: () => void) {
-  const [phase, setPhase] = useState<Phase>({ at: 'review' });
+  // Whoever has paid already, and not been told so yet, must not pay again.
+  const isPaying = useAtomValue(unconfirmedAtom) !== null;
+  const [phase, setPhase] = useState<Phase>({ at: isPaying ? 'confirming' : 'review' });
   const create = useCreateOrder();
   useSessionEnd(create.error);
   const settled = useSettled();
@@ -28,13 +30,13 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
     onDone();
   };
   useProvider(phase, setPhase, succeed);
-  useConfirmation(phase, onDone);
+  useConfirmation(phase, isPaying, onDone);
 
   const pay = async (offer: Offer, mock: boolean) => {
     if (mock) return setPhase({ at: 'mock', offer });
     setPhase({ at: 'ordering' });
     try {
-      const Maker = await loadCheckout((offer as { readonly checkout_url?: string }).checkout_url);
+      const Maker = await loadCheckout(offer.checkout_url ?? undefined);
       // Nobody waits for it any more: no window must open over another page.
       if (isShown()) setPhase({ at: 'checkout', offer, Maker });
     } catch {
@@ -62,12 +64,11 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
 }
 
 /** The page waits for what is unconfirmed; when it no longer does, there is nothing left to say here. */
-function useConfirmation({ at }: Phase, onDone: () => void) {
-  const isOver = useAtomValue(unconfirmedAtom) === null;
+function useConfirmation({ at }: Phase, isPaying: boolean, onDone: () => void) {
   const end = useEffectEvent(onDone);
   useEffect(() => {
-    if (at === 'confirming' && isOver) end();
-  }, [at, isOver]);
+    if (at === 'confirming' && !isPaying) end();
+  }, [at, isPaying]);
 }
 
 function useIsShown(): () => boolean {

@@ -5,11 +5,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSessionEnd } from '../common/on-error.js';
 import { openCheckout } from './open-checkout.js';
 import { type CheckoutResult, isRefusal, type Offer, useVerifyPayment } from './payments.api.js';
-import type { Phase } from './phase.js';
+import type { ConfirmingNote, Phase } from './phase.js';
 import { keepUnconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
 
 /** How long an acted payment takes, in milliseconds. */
 const MOCK_MS = 2_000;
+
+const NOT_VERIFIED = 'Payment verification failed';
+const NO_ANSWER = 'No answer came. That does not mean that the payment did not go through.';
 
 /** Has the payment made in the phases in which somebody else makes it, and verifies what they answer. */
 export function useProvider(
@@ -43,8 +46,8 @@ function useVerify(setPhase: (phase: Phase) => void, onPaid: (planName: string) 
   useSessionEnd(error);
   const setUnconfirmed = useSetAtom(unconfirmedAtom);
   return async ({ order_id: orderId, package_name: planName }: Offer, result: CheckoutResult | null) => {
-    if (!result) return setPhase({ at: 'failed', reason: 'Payment verification failed' });
-    const confirmLater = (note?: string) => {
+    if (!result) return setPhase({ at: 'failed', reason: NOT_VERIFIED });
+    const confirmLater = (note: ConfirmingNote) => {
       setUnconfirmed({ orderId, planName });
       setPhase({ at: 'confirming', note });
     };
@@ -54,12 +57,11 @@ function useVerify(setPhase: (phase: Phase) => void, onPaid: (planName: string) 
     try {
       const { success, error: why } = await mutateAsync(result);
       if (success) onPaid(planName);
-      else confirmLater(why ?? undefined);
+      else confirmLater({ title: why ?? NOT_VERIFIED });
     } catch (failure) {
-      const reason = serverTextOr(failure, 'Payment verification failed');
-      if (!isRefusal(failure)) return confirmLater(reason);
+      if (!isRefusal(failure)) return confirmLater({ title: NOT_VERIFIED, text: NO_ANSWER });
       keepUnconfirmed(null);
-      setPhase({ at: 'failed', reason });
+      setPhase({ at: 'failed', reason: serverTextOr(failure, NOT_VERIFIED) });
     }
   };
 }

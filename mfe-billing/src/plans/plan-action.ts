@@ -5,6 +5,8 @@ import type { Plan } from './plans.api.js';
 export interface PlanAction {
   readonly label: string;
   readonly does?: 'buy' | 'claim';
+  /** It leads to more than there is now. */
+  readonly leadsUp?: boolean;
   readonly note?: string;
 }
 
@@ -13,9 +15,9 @@ export function actionOf(plan: Plan, current: Subscription | undefined): PlanAct
   if (current?.package_id === plan.id) return { label: 'Current Plan' };
   if (plan.price === 0)
     return current ? later(plan, current) : { label: `Start ${plan.name}`, does: 'claim' };
-  if (!current || current.price === 0) return { label: `Choose ${plan.name}`, does: 'buy' };
-  const verb = plan.price > current.price ? 'Upgrade' : 'Change';
-  return { label: `${verb} to ${plan.name}`, does: 'buy' };
+  if (!current || current.price === 0) return { label: `Choose ${plan.name}`, does: 'buy', leadsUp: true };
+  const leadsUp = plan.price > current.price;
+  return { label: `${leadsUp ? 'Upgrade' : 'Change'} to ${plan.name}`, does: 'buy', leadsUp };
 }
 
 const later = (plan: Plan, current: Subscription): PlanAction => ({

@@ -1,5 +1,5 @@
 import { formatCount } from '@waxwing/kit/format';
-import { Badge, Button, Card, Mark } from '@waxwing/kit/ui';
+import { Button, Card, Mark } from '@waxwing/kit/ui';
 import type { PlanAction } from './plan-action.js';
 import styles from './plan-card.module.css';
 import { featuresOf } from './plan-features.js';
@@ -18,13 +18,14 @@ export interface PlanCardProps {
 export function PlanCard({ plan, period, isCurrent, action, busy, onPress }: PlanCardProps) {
   return (
     <Card
+      level={3}
       title={plan.name}
       edge="perforated"
-      aside={isCurrent && <Badge tone="success">Current</Badge>}
       footer={
         <Button
           wide
-          variant={action.does ? 'primary' : 'secondary'}
+          variant={action.leadsUp ? 'primary' : 'secondary'}
+          icon={isCurrent && <Mark name="tick" />}
           disabled={!action.does}
           busy={busy}
           onClick={onPress}

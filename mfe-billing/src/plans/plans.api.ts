@@ -8,7 +8,7 @@ export type Period = NonNullable<RequestOf<'orders.create'>['body']>['billingPer
 export function usePlans() {
   return useQuery({
     ...HEARD_OFFLINE,
-    queryKey: ['plans'],
+    queryKey: ['billing', 'plans'],
     queryFn: ({ signal }) => call('plans.list', { signal }),
     select: plansIn,
   });

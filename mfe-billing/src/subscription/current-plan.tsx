@@ -18,7 +18,7 @@ export interface CurrentPlanProps {
 /** What the account has, until when, and what can be done about it. */
 export function CurrentPlan({ subscription, plan, onBuy }: CurrentPlanProps) {
   const [cancelling, setCancelling] = useState(false);
-  const { package_name, cancelled_at, usage } = subscription;
+  const { package_name, cancelled_at, usage, window_ends_at } = subscription;
   return (
     <Card
       level={2}
@@ -35,7 +35,7 @@ export function CurrentPlan({ subscription, plan, onBuy }: CurrentPlanProps) {
       <div className={styles.body}>
         <Terms subscription={subscription} />
         <Meter
-          label="Messages this period"
+          label={`Messages until ${formatDay(window_ends_at)}`}
           value={usage.sent_messages}
           max={usage.message_limit}
           text={`${formatCount(usage.sent_messages)} / ${formatCount(usage.message_limit)}`}

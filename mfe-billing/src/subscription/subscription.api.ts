@@ -7,7 +7,7 @@ export type Subscription = AnswerOf<'subscriptions.claimFree'>['subscription'];
 export function useSubscription() {
   return useQuery({
     ...HEARD_OFFLINE,
-    queryKey: ['subscription'],
+    queryKey: ['billing', 'subscription'],
     queryFn: ({ signal }) => call('subscriptions.current', { signal }),
   });
 }

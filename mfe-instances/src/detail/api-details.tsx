@@ -20,7 +20,7 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
     </Button>
   );
   return (
-    <Card title="API Details">
+    <Card level={3} title="API Details">
       <div className={styles.details}>
         <div className={styles.row}>
           <span className={styles.label}>Public URL</span>
@@ -32,7 +32,7 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
           <code>{detail?.api_key ?? 'Loading...'}</code>
           {detail ? <CopyButton text={detail.api_key} label="Copy API key" /> : retry}
         </div>
-        <h4>Send a message</h4>
+        <h4>Send from your own program</h4>
         {detail ? (
           <Example detail={detail} />
         ) : (

@@ -7,7 +7,12 @@ export function BackLink({ instanceId }: { instanceId: string }) {
   const { toList } = usePlaces();
   return (
     <div className={styles.back}>
-      <Button variant="quiet" size="small" icon={<ChevronLeft size={14} />} onClick={() => toList(instanceId)}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<ChevronLeft size={14} />}
+        onClick={() => toList(instanceId)}
+      >
         Back to Instances
       </Button>
     </div>

@@ -7,7 +7,8 @@ const EXAMPLE_NUMBER = '919876543210';
 export function curlExample({ publicUrl, api_key, phone }: Detail): string {
   const body = JSON.stringify({ number: phone ?? EXAMPLE_NUMBER, message: 'Hello from Waxwing' });
   return [
-    `curl -X POST ${quoted(publicUrl)}`,
+    'curl -X POST',
+    `  ${quoted(publicUrl)}`,
     `  -H ${quoted(`Authorization: Bearer ${api_key}`)}`,
     `  -H ${quoted('Content-Type: application/json')}`,
     `  -d ${quoted(body)}`,

@@ -1,6 +1,7 @@
-import { ApiError, type AnswerOf, call } from '@waxwing/client';
-import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { type AnswerOf, ApiError, call } from '@waxwing/client';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useHandOver } from '../failure/on-error.js';
+import { useDeed } from '../failure/use-deed.js';
 import { INSTANCES_KEY, REFRESH_MS } from '../instances/instances.api.js';
 
 export type Detail = AnswerOf<'instances.detail'>['instance'];
@@ -28,7 +29,7 @@ export function isGone(error: unknown): boolean {
 
 export function useResetInstance(instanceId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useDeed({
     mutationFn: () => call('instances.reset', { params: { instanceId } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
@@ -40,7 +41,7 @@ export function useResetInstance(instanceId: string) {
 /** One that was deleted elsewhere in the meantime counts as deleted. */
 export function useDeleteInstance(instanceId: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useDeed({
     mutationFn: () =>
       call('instances.remove', { params: { instanceId } }).catch((error: unknown) => {
         if (!isGone(error)) throw error;

@@ -6,7 +6,6 @@ export function Gone({ instanceId }: { instanceId: string }) {
   const { toList } = usePlaces();
   return (
     <div role="status">
-      <h2 className="only-heard">Instance</h2>
       <EmptyState
         title="This instance is gone"
         action={

@@ -24,6 +24,6 @@ export function Heading({ detail }: { detail: Detail | undefined }) {
 }
 
 function titleOf({ phone, name }: Detail): string {
-  if (!phone) return 'Not linked yet';
+  if (!phone) return 'Not linked';
   return name ? `${name}, +${phone}` : `+${phone}`;
 }

@@ -4,8 +4,8 @@ import { ConfirmDialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import { useFailure } from '../failure/on-error.js';
 import { usePlaces } from '../places.js';
-import styles from './detail.module.css';
 import { useDeleteInstance, useResetInstance } from './detail.api.js';
+import styles from './detail.module.css';
 
 export interface InstanceActionsProps {
   readonly instanceId: string;

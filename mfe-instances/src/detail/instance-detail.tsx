@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { FailureBanner } from '../failure/failure-banner.js';
-import { OfflineBanner } from '../failure/offline-banner.js';
 import { QrPanel } from '../qr/qr-panel.js';
 import { ApiDetails } from './api-details.js';
 import { BackLink } from './back-link.js';
-import styles from './detail.module.css';
 import { isGone, useInstanceDetail } from './detail.api.js';
+import styles from './detail.module.css';
 import { Gone } from './gone.js';
 import { Heading } from './heading.js';
 import { InstanceActions } from './instance-actions.js';
@@ -13,7 +12,7 @@ import { InstanceInformation } from './instance-information.js';
 
 /** One instance: its way to WhatsApp, how to call it, and what is known of it. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
-  const { data: detail, error, isFetching, isPaused, refetch } = useInstanceDetail(instanceId);
+  const { data: detail, error, isFetching, refetch } = useInstanceDetail(instanceId);
   const [refresh, setRefresh] = useState(0);
   const [resetting, setResetting] = useState(false);
   const startAnew = useCallback(() => setRefresh((count) => count + 1), []);
@@ -30,7 +29,6 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           onReset={startAnew}
         />
       </div>
-      {isPaused && <OfflineBanner />}
       {error && detail && (
         <FailureBanner
           title="The instance could not be updated"
@@ -43,7 +41,7 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           instanceId={instanceId}
           status={detail?.status}
           apiKey={detail?.api_key}
-          used={detail ? detail.last_message_at !== null : true}
+          used={detail && detail.last_message_at !== null}
           refresh={refresh}
           onRefresh={startAnew}
           onReset={() => setResetting(true)}

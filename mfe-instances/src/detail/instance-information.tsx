@@ -12,7 +12,7 @@ export interface InstanceInformationProps {
 
 export function InstanceInformation({ instanceId, detail }: InstanceInformationProps) {
   return (
-    <Card title="Instance Information">
+    <Card level={3} title="Instance Information">
       <dl className={styles.information}>
         <Fact term="Instance ID">
           <code>{instanceId}</code>
@@ -25,7 +25,9 @@ export function InstanceInformation({ instanceId, detail }: InstanceInformationP
             </>
           )}
         </Fact>
-        <Fact term="Number">{detail && (detail.phone ? `+${detail.phone}` : 'None until a phone is linked')}</Fact>
+        <Fact term="Number">
+          {detail && (detail.phone ? `+${detail.phone}` : 'None until a phone is linked')}
+        </Fact>
         <Fact term="Name">{detail && (detail.name ?? 'Not known')}</Fact>
         <Fact term="Messages today">{detail && formatCount(detail.messages_today)}</Fact>
         <Fact term="Last message">

@@ -22,7 +22,8 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
   }, [takesFocus]);
   return (
     <Card
-      title={phone ? `+${phone}` : 'Not linked yet'}
+      level={3}
+      title={phone ? `+${phone}` : 'Not linked'}
       aside={<StatusBadge status={currentStatus} />}
       footer={
         <div className={styles.footer}>

@@ -1,4 +1,4 @@
-import { usePlaces, useLeftInstance } from '../places.js';
+import { useLeftInstance, usePlaces } from '../places.js';
 import { InstanceCard } from './card.js';
 import type { Instance } from './instances.api.js';
 import styles from './list.module.css';
@@ -10,11 +10,7 @@ export function InstanceGrid({ instances }: { instances: readonly Instance[] }) 
     <ul className={styles.grid}>
       {instances.map((instance) => (
         <li key={instance.instanceId}>
-          <InstanceCard
-            instance={instance}
-            takesFocus={instance.instanceId === left}
-            onSelect={toInstance}
-          />
+          <InstanceCard instance={instance} takesFocus={instance.instanceId === left} onSelect={toInstance} />
         </li>
       ))}
     </ul>

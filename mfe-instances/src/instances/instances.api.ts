@@ -1,6 +1,7 @@
 import { type AnswerOf, call } from '@waxwing/client';
-import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useHandOver } from '../failure/on-error.js';
+import { useDeed } from '../failure/use-deed.js';
 
 export type Instance = AnswerOf<'instances.list'>['instances'][number];
 export type InstanceStatus = Instance['currentStatus'];
@@ -24,7 +25,7 @@ export function useInstances() {
 
 export function useCreateInstance() {
   const client = useQueryClient();
-  return useMutation({
+  return useDeed({
     mutationFn: () => call('instances.create'),
     onSuccess: () => client.invalidateQueries({ queryKey: INSTANCES_KEY }),
   });

@@ -2,7 +2,6 @@ import { CirclePlus } from '@waxwing/kit/icons';
 import { Button, EmptyState, Skeleton } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { FailureBanner } from '../failure/failure-banner.js';
-import { OfflineBanner } from '../failure/offline-banner.js';
 import { FirstSteps } from '../first-steps/first-steps.js';
 import { usePlaces } from '../places.js';
 import { CreateInstanceDialog } from './create-dialog.js';
@@ -14,14 +13,9 @@ import { Updating } from './updating.js';
 
 /** The Instances tab. `createAtOnce`: the Create Instance tab, which opens the dialog over the instances. */
 export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
-  const { data: instances, error, isFetching, isPaused, isPending, refetch } = useInstances();
+  const { data: instances, error, isFetching, isPending, refetch } = useInstances();
   const [asked, setAsked] = useState(false);
   const { toInstance, toList } = usePlaces();
-  const create = (
-    <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setAsked(true)}>
-      Create Instance
-    </Button>
-  );
   const close = () => {
     setAsked(false);
     if (createAtOnce) toList();
@@ -30,7 +24,6 @@ export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
     <div className={styles.view}>
       {instances && <FirstSteps instances={instances} onCreate={() => setAsked(true)} />}
       <InstanceStats instances={instances} />
-      {isPaused && <OfflineBanner />}
       {error && (
         <FailureBanner
           title={instances ? 'The list could not be updated' : 'The instances could not be loaded'}
@@ -41,13 +34,15 @@ export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
       <div className={styles.bar}>
         <h2>Instances</h2>
         <Updating on={isFetching && !isPending} />
-        {instances?.length !== 0 && create}
+        <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setAsked(true)}>
+          Create Instance
+        </Button>
       </div>
       {isPending && !error && <Skeleton lines={4} />}
       {instances?.length === 0 && (
-        <EmptyState title="No instances yet" action={create}>
-          An instance is one WhatsApp number, linked by scanning a QR code. Create one, scan, and send your first
-          message.
+        <EmptyState title="No instances yet" level={3}>
+          An instance is one WhatsApp number, linked by scanning a QR code. Create one, scan, and send your
+          first message.
         </EmptyState>
       )}
       {instances && <InstanceGrid instances={instances} />}

@@ -15,8 +15,8 @@ export interface QrPanelProps {
   /** As the detail has it: tells of a phone that was unlinked after the widget had come to rest. */
   readonly status: InstanceStatus | undefined;
   readonly apiKey: string | undefined;
-  /** Whether a message has gone through the instance before. */
-  readonly used: boolean;
+  /** Whether a message has gone through the instance before; undefined while that is not known. */
+  readonly used: boolean | undefined;
   /** Counts up; each time the widget starts anew. */
   readonly refresh: number;
   readonly onRefresh: () => void;
@@ -25,7 +25,7 @@ export interface QrPanelProps {
 
 export function QrPanel(props: QrPanelProps) {
   const { instanceId, status, apiKey, used, refresh, onRefresh, onReset } = props;
-  const { state, life, celebrates, error, again } = useLinking({ instanceId, status, refresh });
+  const { state, life, sawCode, error, again } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useLockout(LOCKOUT_MS);
   const renew = () => {
     lock();
@@ -33,6 +33,7 @@ export function QrPanel(props: QrPanelProps) {
   };
   return (
     <Card
+      level={3}
       title="QR Code"
       aside={
         <Button size="small" icon={<RefreshCw size={14} />} disabled={locked} onClick={renew}>
@@ -47,9 +48,15 @@ export function QrPanel(props: QrPanelProps) {
           state={state}
           life={life}
           refreshing={refresh > 0}
-          celebrates={celebrates}
+          sawCode={sawCode}
           onReset={onReset}
-          whenConnected={<SendMessage instanceId={instanceId} apiKey={apiKey} first={!used} />}
+          whenConnected={
+            <SendMessage
+              instanceId={instanceId}
+              apiKey={apiKey}
+              first={used === undefined ? undefined : !used}
+            />
+          }
         />
       )}
     </Card>

@@ -2,6 +2,8 @@ import type { QrAnswer } from './qr.api.js';
 
 /** What the widget shows. `reason` is the server's sentence about what happened. */
 export type QrState =
+  /** Without a network no code can be known to be the newest. */
+  | { readonly kind: 'offline' }
   | { readonly kind: 'generating'; readonly reason: string | null }
   | { readonly kind: 'waiting'; readonly qr: string; readonly reason: string | null }
   | { readonly kind: 'connected' }

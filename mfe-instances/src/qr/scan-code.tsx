@@ -15,7 +15,17 @@ export function ScanCode({ qr, life }: ScanCodeProps) {
     <div className={styles.stamp} data-theme="light">
       <svg className={styles.ring} aria-hidden="true" viewBox="0 0 100 100" fill="none">
         <rect x="1" y="1" width="98" height="98" />
-        {life && <rect key={qr} className={life > 20 ? styles.long : styles.short} x="1" y="1" width="98" height="98" pathLength="100" />}
+        {life && (
+          <rect
+            key={qr}
+            className={life > 20 ? styles.long : styles.short}
+            x="1"
+            y="1"
+            width="98"
+            height="98"
+            pathLength="100"
+          />
+        )}
       </svg>
       <img className={styles.code} src={qr} alt="QR code to scan with WhatsApp" width="232" height="232" />
     </div>

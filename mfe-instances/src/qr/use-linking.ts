@@ -14,11 +14,11 @@ export interface Linking {
 
 /** Follows an instance on its way to a linked phone, and back when the phone is unlinked later. */
 export function useLinking({ instanceId, status, refresh }: Linking) {
-  const { data, error, refetch } = useQrCode(instanceId, refresh);
-  const state = qrStateOf(data);
+  const { data, error, isPaused, refetch } = useQrCode(instanceId, refresh);
+  const state: QrState = isPaused ? { kind: 'offline' } : qrStateOf(data);
   const connected = state.kind === 'connected';
-  const life = useCodeLife(data && data.qr);
-  const celebrates = useSawCode(state) && connected;
+  const life = useCodeLife(data?.qr);
+  const sawCode = useSawCode(state, refresh);
   const client = useQueryClient();
 
   useEffect(() => {
@@ -33,13 +33,13 @@ export function useLinking({ instanceId, status, refresh }: Linking) {
     if (lost) void refetch();
   }, [lost, refetch]);
 
-  return { state, life, celebrates, error, again: () => void refetch() };
+  return { state, life, sawCode, error, again: () => void refetch() };
 }
 
-/** Whether a code was waiting to be scanned: coming back from a lost connection is no cause to celebrate. */
-function useSawCode({ kind }: QrState): boolean {
-  const [saw, setSaw] = useState(false);
-  const now = kind === 'waiting' || (saw && kind !== 'reconnecting');
-  if (now !== saw) setSaw(now);
-  return now;
+/** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */
+function useSawCode({ kind }: QrState, refresh: number): boolean {
+  const [sawAt, setSawAt] = useState<number>();
+  const next = kind === 'waiting' ? refresh : kind === 'reconnecting' ? undefined : sawAt;
+  if (next !== sawAt) setSawAt(next);
+  return next === refresh;
 }

@@ -12,8 +12,8 @@ export interface QrWidgetProps {
   readonly life: number | undefined;
   /** Whether what is on its way replaces what was there. */
   readonly refreshing: boolean;
-  /** Whether the phone was linked while this was looked at. */
-  readonly celebrates: boolean;
+  /** Whether a code was there to be scanned: what comes after it is a phone being linked. */
+  readonly sawCode: boolean;
   readonly onReset: () => void;
   /** What can be done once it is connected. */
   readonly whenConnected: ReactNode;
@@ -28,7 +28,7 @@ export function QrWidget(props: QrWidgetProps) {
         <Stage {...props} />
       </div>
       <p className={styles.headline} role="status">
-        {headlineOf(state, props.refreshing)}
+        {headlineOf(props)}
       </p>
       {'reason' in state && state.reason && <p className={styles.reason}>{state.reason}</p>}
       <Details {...props} />
@@ -36,12 +36,12 @@ export function QrWidget(props: QrWidgetProps) {
   );
 }
 
-function Stage({ state, life, celebrates }: QrWidgetProps) {
+function Stage({ state, life, sawCode }: QrWidgetProps) {
   switch (state.kind) {
     case 'waiting':
       return <ScanCode qr={state.qr} life={life} />;
     case 'connected':
-      return <LinkedStamp celebrates={celebrates} />;
+      return <LinkedStamp celebrates={sawCode} />;
     case 'refused':
       return (
         <span className={styles.refused}>
@@ -77,12 +77,21 @@ function Details({ state, life, onReset, whenConnected }: QrWidgetProps) {
   }
 }
 
-function headlineOf({ kind }: QrState, refreshing: boolean): string {
-  if (kind === 'generating') return refreshing ? 'Refreshing QR code...' : 'Generating QR code...';
-  return {
-    waiting: 'Scan this QR code with WhatsApp',
-    connected: 'WhatsApp connected successfully!',
-    reconnecting: 'Reconnecting to WhatsApp...',
-    refused: 'This phone could not be linked',
-  }[kind];
+function headlineOf({ state, refreshing, sawCode }: QrWidgetProps): string {
+  switch (state.kind) {
+    case 'generating':
+      // The code is gone and nothing went wrong: most likely it has just been scanned.
+      if (sawCode && !state.reason) return 'Talking to WhatsApp...';
+      return refreshing ? 'Refreshing QR code...' : 'Generating QR code...';
+    case 'offline':
+      return 'Waiting for the network...';
+    case 'waiting':
+      return 'Scan this QR code with WhatsApp';
+    case 'connected':
+      return 'WhatsApp connected successfully!';
+    case 'reconnecting':
+      return 'Reconnecting to WhatsApp...';
+    case 'refused':
+      return 'This phone could not be linked';
+  }
 }

@@ -1,5 +1,6 @@
 import { type AnswerOf, call } from '@waxwing/client';
-import { useMutation, useQuery } from '@waxwing/kit/query';
+import { useQuery } from '@waxwing/kit/query';
+import { useDeed } from '../failure/use-deed.js';
 
 export type MessageStatus = AnswerOf<'publicMessages.get'>['status'];
 
@@ -10,7 +11,7 @@ export interface Letter {
 
 /** Sends as a customer's own program would: with the key of the instance, through the public call. */
 export function useSend(instanceId: string, key: string | undefined) {
-  return useMutation({
+  return useDeed({
     mutationFn: (body: Letter) =>
       call('publicMessages.send', { params: { instance_id: instanceId }, key: key ?? '', body }),
   });

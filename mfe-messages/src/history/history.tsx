@@ -28,11 +28,15 @@ export function History() {
     address.set({ page: next === 1 ? '' : String(next) });
     top.current?.scrollIntoView();
   };
+  const showNew = () => {
+    accept();
+    top.current?.scrollIntoView();
+  };
   return (
     <div className={styles.view} ref={top}>
       <FilterForm
         filters={filters}
-        onChange={(changes) => address.set({ ...changes, page: '' }, { replace: true })}
+        onChange={(next) => address.set({ ...next, page: '' }, { replace: true })}
       />
       {areInOrder(filters) && (
         <>
@@ -47,8 +51,10 @@ export function History() {
                 <p>{formatCount(shown.pagination.total)} messages, the newest first</p>
                 <ExportButton filters={filters} />
               </div>
-              <NewMessages count={shown.fresh} more={shown.more} onShow={accept} />
-              <Messages messages={shown.messages} onOpen={(message) => address.set({ message })} />
+              <div>
+                <NewMessages count={shown.fresh} more={shown.more} onShow={showNew} />
+                <Messages messages={shown.messages} onOpen={(message) => address.set({ message })} />
+              </div>
               <Pagination {...shown.pagination} noun="messages" onChange={turnTo} />
             </div>
           )}

@@ -4,7 +4,7 @@ import { shortNameOfDay } from './days.js';
 import { labelledDays, type Plot, xOf, yOf } from './scale.js';
 
 /** The room that the name of a day takes, in pixels. */
-const NAME_WIDTH = 84;
+const NAME_WIDTH = 64;
 
 export interface AxesProps {
   readonly dates: readonly string[];

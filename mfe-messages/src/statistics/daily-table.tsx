@@ -1,5 +1,6 @@
 import { formatCount } from '@waxwing/kit/format';
 import { type Column, Table } from '@waxwing/kit/ui';
+import styles from './daily-chart.module.css';
 import { nameOfDay } from './days.js';
 import { SERIES } from './series.js';
 import type { Day } from './statistics.api.js';
@@ -16,11 +17,13 @@ const COLUMNS: readonly Column<Day>[] = [
 /** The figures behind the chart, the newest day first. */
 export function DailyTable({ daily }: { daily: readonly Day[] }) {
   return (
-    <Table
-      caption="Messages per day"
-      columns={COLUMNS}
-      rows={daily.toReversed()}
-      keyOf={({ date }) => date}
-    />
+    <div className={styles.figures}>
+      <Table
+        caption="Messages per day"
+        columns={COLUMNS}
+        rows={daily.toReversed()}
+        keyOf={({ date }) => date}
+      />
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function Statistics() {
           <div className={styles.cards} data-stale={query.isPlaceholderData || undefined}>
             <StatCard label="Total" value={count(stats?.total_messages)} note="Sent and received" />
             <StatCard label="Sent" value={count(stats?.sent_messages)} note={stats && failedNote(stats)} />
-            <StatCard label="Received" value={count(stats?.received_messages)} />
+            <StatCard label="Received" value={count(stats?.received_messages)} note="By your instances" />
             <StatCard label="Active Instances" value={count(stats?.active_instances)} note="Linked now" />
           </div>
           {stats && <UsageBar stats={stats} />}

@@ -17,17 +17,13 @@ export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   return {
     get: (place) => search.get(PREFIX + place) ?? '',
-    set: (changes, { replace = false } = {}) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          for (const [place, value] of Object.entries(changes)) {
-            if (value) next.set(PREFIX + place, value);
-            else next.delete(PREFIX + place);
-          }
-          return next;
-        },
-        { replace },
-      ),
+    set: (changes, { replace = false } = {}) => {
+      const next = new URLSearchParams(search);
+      for (const [place, value] of Object.entries(changes)) {
+        if (value) next.set(PREFIX + place, value);
+        else next.delete(PREFIX + place);
+      }
+      setSearch(next, { replace });
+    },
   };
 }

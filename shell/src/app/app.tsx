@@ -21,8 +21,8 @@ export function App() {
             </Guard>
           }
         >
-          <Route path="/dashboard" />
-          <Route path="/profile" />
+          <Route path="/dashboard" element={null} />
+          <Route path="/profile" element={null} />
         </Route>
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,4 +1,5 @@
 import { Link } from '@waxwing/kit/router';
+import { PRODUCT } from '../site/product.js';
 import styles from './logo.module.css';
 
 /** The name, with the wing that carries the mail. Leads home. */
@@ -25,7 +26,7 @@ export function Logo() {
           strokeLinecap="round"
         />
       </svg>
-      Waxwing
+      {PRODUCT.name}
     </Link>
   );
 }

@@ -10,8 +10,8 @@ import { useTab } from './use-tab.js';
 export default function DashboardPage() {
   const session = useAtomValue(sessionAtom);
   const account = session.status === 'signed-in' ? session.user.user_id : undefined;
-  const tab = useTab();
-  useTitle(tab.label);
+  const { tab, title } = useTab();
+  useTitle(title);
   return (
     // Another account, another dashboard: nothing that was fetched for the one may be seen by the other.
     <DashboardProviders key={account}>

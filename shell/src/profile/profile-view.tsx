@@ -3,12 +3,8 @@ import { Tabs } from '@waxwing/kit/ui';
 import { DataCard } from './data/data-card.js';
 import { Information } from './information/information.js';
 import styles from './profile.module.css';
+import type { ProfileProps } from './profile-props.js';
 import { PasswordForm } from './security/password-form.js';
-
-/** What a profile needs from the dashboard around it. */
-export interface ProfileProps {
-  readonly onError: (error: unknown) => void;
-}
 
 /** The account's own page. Its sub-tab stands in the address: `&section=security`. */
 export function ProfileView({ onError }: ProfileProps) {

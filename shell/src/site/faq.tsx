@@ -6,16 +6,16 @@ export interface Question {
   readonly answer: ReactNode;
 }
 
-/** Questions that unfold their answers. The browser's own: found by its search, and worked by its keys. */
+/** Questions with their answers, all to be read without a press. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className={styles.faq}>
+    <dl className={styles.faq}>
       {questions.map(({ question, answer }) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
       ))}
-    </div>
+    </dl>
   );
 }

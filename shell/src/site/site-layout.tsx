@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@waxwing/kit/router';
-import { Banner, Button } from '@waxwing/kit/ui';
+import { Button } from '@waxwing/kit/ui';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { Loading } from '../session/loading.js';
@@ -32,14 +32,10 @@ export function SiteLayout() {
 
 function Missing() {
   return (
-    <div className={styles.missing}>
-      <Banner
-        tone="danger"
-        title="This page did not load"
-        action={<Button onClick={() => window.location.reload()}>Refresh Page</Button>}
-      >
-        Please check your connection and try again.
-      </Banner>
+    <div className={styles.missing} role="alert">
+      <h1>This page did not load</h1>
+      <p>Please check your connection and try again.</p>
+      <Button onClick={() => window.location.reload()}>Refresh Page</Button>
     </div>
   );
 }

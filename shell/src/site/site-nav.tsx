@@ -1,11 +1,10 @@
-import { Menu, X } from '@waxwing/kit/icons';
 import { Link, NavLink } from '@waxwing/kit/router';
-import { ThemeSwitch } from '@waxwing/kit/theme';
 import { buttonClass, IconButton } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { Logo } from '../app/logo.js';
 import { NAV_LINKS } from './links.js';
 import styles from './site-nav.module.css';
+import { ThemeButton } from './theme-button.js';
 
 /** The bar above every public page. On a phone its links unfold below it. */
 export function SiteNav() {
@@ -24,7 +23,7 @@ export function SiteNav() {
         <span className={styles.fold}>
           <IconButton
             label={unfolded ? 'Close menu' : 'Menu'}
-            icon={unfolded ? <X size={18} /> : <Menu size={18} />}
+            icon={<Bars unfolded={unfolded} />}
             aria-expanded={unfolded}
             aria-controls="site-links"
             onClick={() => setUnfolded(!unfolded)}
@@ -48,9 +47,24 @@ export function SiteNav() {
           <Link to="/signup" className={buttonClass('primary', 'small')}>
             Get Started
           </Link>
-          <ThemeSwitch />
+          <ThemeButton />
         </span>
       </nav>
     </header>
+  );
+}
+
+function Bars({ unfolded }: { unfolded: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
+      <path d={unfolded ? 'M4 4l10 10M14 4L4 14' : 'M2 4.5h14M2 9h14M2 13.5h14'} strokeLinecap="round" />
+    </svg>
   );
 }

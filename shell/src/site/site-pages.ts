@@ -12,6 +12,7 @@ export const AboutPage = lazy(() => import(/* webpackChunkName: "about" */ '../p
 export const ContactPage = lazy(
   () => import(/* webpackChunkName: "contact" */ '../pages/contact/contact-page.js'),
 );
+export const DocsPage = lazy(() => import(/* webpackChunkName: "docs" */ '../docs/docs-page.js'));
 export const RefundsPage = lazy(
   () => import(/* webpackChunkName: "refunds" */ '../pages/policies/refunds-page.js'),
 );

@@ -3,6 +3,7 @@ import { SiteLayout } from './site-layout.js';
 import {
   AboutPage,
   ContactPage,
+  DocsPage,
   FeaturesPage,
   HomePage,
   PricingPage,
@@ -20,6 +21,7 @@ export const SITE_ROUTES = (
     <Route path="/pricing" element={<PricingPage />} />
     <Route path="/about" element={<AboutPage />} />
     <Route path="/contact" element={<ContactPage />} />
+    <Route path="/docs" element={<DocsPage />} />
     <Route path="/refunds" element={<RefundsPage />} />
     <Route path="/terms" element={<TermsPage />} />
     <Route path="/privacy" element={<PrivacyPage />} />

@@ -4,7 +4,7 @@ import { useQuery } from '@waxwing/kit/query';
 type Plan = Omit<AnswerOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
 
 /** What there is to choose from, should the server not say. Prices are rupees a month. */
-export const FALLBACK_PLANS: readonly Plan[] = [
+const FALLBACK_PLANS: readonly Plan[] = [
   { name: 'Free', price: 0, instance_limit: 1, message_limit: 1_000 },
   { name: 'Basic', price: 999, instance_limit: 5, message_limit: 10_000 },
   { name: 'Pro', price: 2_999, instance_limit: 20, message_limit: 50_000 },

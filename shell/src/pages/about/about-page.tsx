@@ -1,6 +1,7 @@
 import { Figures } from '../../site/figures.js';
 import { PageHead } from '../../site/page-head.js';
 import { PageTop } from '../../site/page-top.js';
+import { PRODUCT } from '../../site/product.js';
 import { Section } from '../../site/section.js';
 import styles from './about-page.module.css';
 import { Team } from './team.js';
@@ -32,7 +33,7 @@ export default function AboutPage() {
     <>
       <PageHead
         title="About"
-        description="Who makes Waxwing, why, and what we hold on to: security, innovation, customer success, reliability."
+        description={`Who makes ${PRODUCT.name}, why, and what we hold on to: security, innovation, customer success, reliability.`}
       />
       <PageTop title="We carry messages between software and people" />
       <Section
@@ -55,8 +56,8 @@ export default function AboutPage() {
       <Section title="Our story">
         <div className={styles.story}>
           <p>
-            Waxwing began with a delivery note that nobody read. It went out by e-mail and by SMS; the
-            customer was on WhatsApp, and the parcel came back.
+            {PRODUCT.name} began with an observation: what a customer waits for goes out by e-mail and SMS,
+            while the customer is on WhatsApp.
           </p>
           <p>
             Sending on WhatsApp from software was possible, and broke often: phones lost their link, messages

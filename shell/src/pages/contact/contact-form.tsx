@@ -9,7 +9,7 @@ import { NotSent } from './not-sent.js';
 export function ContactForm() {
   const [written, setWritten] = useState<ContactMessage>();
   return (
-    <Card title="Write to us" level={2}>
+    <Card title="Write to us">
       <form
         className={styles.form}
         onChange={() => setWritten(undefined)}

@@ -1,3 +1,4 @@
+import { Link } from '@waxwing/kit/router';
 import { PageHead } from '../../site/page-head.js';
 import { PageTop } from '../../site/page-top.js';
 import { Section } from '../../site/section.js';
@@ -13,8 +14,8 @@ export default function FeaturesPage() {
         description="Linking by QR code, a REST send call, delivery status, message history with analytics, API key management, plans and billing."
       />
       <PageTop title="Everything between your code and a phone">
-        What the product does, part by part. All of it is in every plan, unless its line says otherwise on the
-        pricing page.
+        What the product does, part by part. What each plan holds is on the{' '}
+        <Link to="/pricing">pricing page</Link>.
       </PageTop>
       {FEATURE_GROUPS.map(({ title, text, features, sample: Sample }) => (
         <Section key={title} title={title} lede={text}>

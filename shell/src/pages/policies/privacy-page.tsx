@@ -1,4 +1,5 @@
 import { PageHead } from '../../site/page-head.js';
+import { PRODUCT } from '../../site/product.js';
 import { Policy } from './policy.js';
 import { PRIVACY_PARTS } from './privacy-parts.js';
 
@@ -7,7 +8,7 @@ export default function PrivacyPage() {
     <>
       <PageHead
         title="Privacy"
-        description="Which data Waxwing keeps, what for, for how long, and how you get it or have it deleted."
+        description={`Which data ${PRODUCT.name} keeps, what for, for how long, and how you get it or have it deleted.`}
       />
       <Policy
         title="Privacy Policy"

@@ -37,8 +37,8 @@ export const PRIVACY_PARTS: readonly PolicyPart[] = [
     title: 'Who else gets data',
     text: (
       <p>
-        WhatsApp carries the messages. The payment provider takes payments, on its own pages and under its own
-        policy. Authorities get what the law makes us hand over.
+        WhatsApp carries the messages. The payment provider takes payments, in its own window and under its
+        own policy. Authorities get what the law makes us hand over.
       </p>
     ),
   },

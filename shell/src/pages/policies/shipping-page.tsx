@@ -1,15 +1,19 @@
 import { Link } from '@waxwing/kit/router';
 import { PageHead } from '../../site/page-head.js';
+import { PRODUCT } from '../../site/product.js';
 import { MailLink } from './mail-link.js';
 import { Policy } from './policy.js';
 
 export default function ShippingPage() {
   return (
     <>
-      <PageHead title="Shipping" description="Waxwing is a digital service: there is no physical delivery." />
+      <PageHead
+        title="Shipping"
+        description={`${PRODUCT.name} is a digital service: there is no physical delivery.`}
+      />
       <Policy
         title="Shipping"
-        lede="Waxwing is a digital service. There is no physical delivery: nothing is packed, shipped or posted."
+        lede={`${PRODUCT.name} is a digital service. There is no physical delivery: nothing is packed, shipped or posted.`}
         parts={[
           {
             title: 'What you get, and when',

@@ -1,5 +1,6 @@
 import { Link } from '@waxwing/kit/router';
 import { PageHead } from '../../site/page-head.js';
+import { PRODUCT } from '../../site/product.js';
 import { Policy } from './policy.js';
 import { TERMS_PARTS } from './terms-parts.js';
 
@@ -8,7 +9,7 @@ export default function TermsPage() {
     <>
       <PageHead
         title="Terms"
-        description="The terms of using Waxwing, which is not an official WhatsApp provider."
+        description={`The terms of using ${PRODUCT.name}, which is not an official WhatsApp provider.`}
       />
       <Policy
         title="Terms and Conditions"

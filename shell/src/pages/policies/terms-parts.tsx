@@ -1,4 +1,5 @@
 import { Link } from '@waxwing/kit/router';
+import { PRODUCT } from '../../site/product.js';
 import { MailLink } from './mail-link.js';
 import type { PolicyPart } from './policy.js';
 
@@ -17,8 +18,8 @@ export const TERMS_PARTS: readonly PolicyPart[] = [
     text: (
       <>
         <p>
-          Waxwing is not an official WhatsApp provider. It is built on an unofficial WhatsApp Web automation
-          library, and is neither made, approved nor endorsed by WhatsApp or Meta.
+          {PRODUCT.name} is not an official WhatsApp provider. It is built on an unofficial WhatsApp Web
+          automation library, and is neither made, approved nor endorsed by WhatsApp or Meta.
         </p>
         <p>
           WhatsApp may limit or close an account that it thinks is automated, and may change what this service

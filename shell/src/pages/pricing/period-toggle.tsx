@@ -25,7 +25,7 @@ export function PeriodToggle({ period, onChange }: PeriodToggleProps) {
             checked={period === value}
             onChange={() => onChange(value)}
           />
-          <span>{label}</span>
+          {label}
         </label>
       ))}
       <strong className={styles.save}>Save 10%</strong>

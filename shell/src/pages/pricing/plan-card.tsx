@@ -13,7 +13,6 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
   return (
     <li className={styles.plan} data-popular={popular || undefined}>
       <Card
-        level={2}
         edge="perforated"
         title={plan.name}
         aside={popular && <strong className={styles.flag}>Most Popular</strong>}

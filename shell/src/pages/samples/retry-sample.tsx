@@ -14,7 +14,7 @@ export function RetrySample() {
           <div key={time} className={rows.code}>
             <span className={`${rows.none} ${rows.minor}`}>{time}</span>
             <span className={rows.grow}>{call}</span>
-            <span>200 {answer}</span>
+            <span>{answer}</span>
           </div>
         ))}
       </div>

@@ -11,7 +11,6 @@ export function UsageSample() {
         {SENT.map((sent, day) => {
           const failed = FAILED[day] ?? 0;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: days, which never change their order
             <g key={day}>
               <rect x={day * 20 + 3} y={100 - sent} width="14" height={sent} className={styles.sent} />
               <rect

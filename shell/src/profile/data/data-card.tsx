@@ -2,7 +2,7 @@ import { Button, Card } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-view.js';
+import type { ProfileProps } from '../profile-props.js';
 import { useCloseAccount, useExport } from './data.api.js';
 import { PasswordDialog } from './password-dialog.js';
 

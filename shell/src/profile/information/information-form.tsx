@@ -2,7 +2,7 @@ import { Banner, Button, Field } from '@waxwing/kit/ui';
 import { textsOf } from '../../auth/form-texts.js';
 import { type User, useUpdateProfile } from '../profile.api.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-view.js';
+import type { ProfileProps } from '../profile-props.js';
 import { refusalText } from '../refusal.js';
 import { useSessionEnd } from '../use-session-end.js';
 

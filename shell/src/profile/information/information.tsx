@@ -1,6 +1,6 @@
 import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
 import { useProfile } from '../profile.api.js';
-import type { ProfileProps } from '../profile-view.js';
+import type { ProfileProps } from '../profile-props.js';
 import { useSessionEnd } from '../use-session-end.js';
 import { InformationForm } from './information-form.js';
 

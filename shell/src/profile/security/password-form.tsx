@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { textsOf } from '../../auth/form-texts.js';
 import { useChangePassword } from '../profile.api.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-view.js';
+import type { ProfileProps } from '../profile-props.js';
 import { refusalText } from '../refusal.js';
 import { useSessionEnd } from '../use-session-end.js';
 import { refusalOf } from './password-rules.js';
