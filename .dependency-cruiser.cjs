@@ -1,5 +1,5 @@
 // Who may import whom. What is written down here and not checked anywhere does not stay true.
-const TEST = '\\.test\\.ts$';
+const TEST = '\\.test\\.tsx?$';
 const TEST_TOOLS = 'node_modules/(@jest/globals|fast-check)/';
 
 /** What a package shows to the others: the files its package.json exports. */
@@ -8,6 +8,9 @@ const ENTRIES = [
   '^adapters/(src/[^/]+|testing)/index\\.ts$',
   '^api/contract/(src/index\\.ts|openapi\\.json)$',
   '^api/(testing/index|src/main)\\.ts$',
+  '^shell/kit/src/[a-z/]+/index\\.tsx?$',
+  '^shell/kit/(src/tokens/tokens\\.css|testing/index\\.ts)$',
+  '^shell/client/src/(session/)?index\\.ts$',
 ];
 
 const forbidden = [
@@ -64,6 +67,34 @@ const forbidden = [
     from: { path: '^api/(src|bench|testing)/' },
     to: { path: '^api/contract/', pathNot: ENTRIES },
   },
+  {
+    name: 'kit-knows-no-product',
+    comment: 'Pieces of a page: no call of the API, no page, no remote.',
+    from: { path: '^shell/kit/' },
+    to: { path: ['^(core|adapters|api|features|mfe-[^/]+)/', '^shell/(src|client)/'] },
+  },
+  {
+    name: 'client-imports-the-contract-only',
+    comment: 'And of that types alone, which a test of its own looks after.',
+    from: { path: '^shell/client/', pathNot: TEST },
+    to: { path: ['^(core|adapters|features|mfe-[^/]+)/', '^api/(src|testing|bench)/', '^shell/(src|kit)/'] },
+  },
+  {
+    name: 'remotes-import-kit-and-client-only',
+    comment: 'Never the shell, never each other: they are deployed one by one.',
+    from: { path: '^(mfe-[^/]+)/', pathNot: TEST },
+    to: { pathNot: ['^$1/', '^shell/(kit|client)/', 'node_modules/'] },
+  },
+  {
+    name: 'shell-finds-remotes-at-run-time',
+    from: { path: '^shell/' },
+    to: { path: '^(mfe-[^/]+|core|adapters|features|api/(src|testing|bench))/' },
+  },
+  {
+    name: 'kit-and-client-through-their-entries-only',
+    from: { path: '^(shell/src|mfe-[^/]+)/', pathNot: TEST },
+    to: { path: '^shell/(kit|client)/', pathNot: ENTRIES },
+  },
   { name: 'no-cycles', from: {}, to: { circular: true } },
   { name: 'everything-resolves', from: {}, to: { couldNotResolve: true } },
 ];
@@ -81,7 +112,7 @@ module.exports = {
       exportsFields: ['exports'],
       // The sources of the other packages, not what they were compiled to.
       conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
     },
     skipAnalysisNotInRules: true,
   },

@@ -4,10 +4,12 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path';
 import { root, runNode } from './node.mjs';
 
-const PROJECTS = ['core', 'adapters', 'api/contract', 'api', 'features'];
-const SOURCES = [...PROJECTS, 'tsconfig.base.json', 'package-lock.json'];
+const PROJECTS = ['core', 'adapters', 'api/contract', 'api', 'shell/kit', 'shell/client', 'features'];
+// Only checked: what a browser loads of them is made by another tool, see front-ends.mjs.
+const CHECKED = ['shell', 'mfe-instances', 'mfe-billing', 'mfe-messages'];
+const SOURCES = [...PROJECTS, ...CHECKED, 'tsconfig.base.json', 'package-lock.json'];
 const STAMP = join(root, 'node_modules/.waxwing-build');
-const SOURCE = /\.(ts|json)$/;
+const SOURCE = /\.(tsx?|json)$/;
 const OUTPUT = /^(dist|node_modules|report)$/;
 
 /** Resolves when everything is compiled. Throws a sentence where the sources do not compile. */
@@ -15,7 +17,7 @@ export async function ensureBuilt(log) {
   if (isBuilt()) return;
   log('Compiling …');
   const began = new Date();
-  const code = await runNode(['node_modules/typescript/bin/tsc', '-b', ...PROJECTS]);
+  const code = await runNode(['node_modules/typescript/bin/tsc', '-b', ...PROJECTS, ...CHECKED]);
   if (code !== 0) throw new Error('The sources do not compile: see above.');
   for (const project of PROJECTS) removeOrphans(join(root, project));
   writeFileSync(STAMP, '');
@@ -48,6 +50,7 @@ function removeOrphans(project) {
   const output = join(project, 'dist');
   for (const name of readdirSync(output, { recursive: true })) {
     const source = name.replace(/\.(js|js\.map|d\.ts)$/, '.ts');
-    if (source !== name && !existsSync(join(project, source))) rmSync(join(output, name));
+    const sources = [join(project, source), join(project, `${source}x`)];
+    if (source !== name && !sources.some(existsSync)) rmSync(join(output, name));
   }
 }

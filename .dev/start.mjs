@@ -1,11 +1,13 @@
 // `npm start`: everything that is needed, from a fresh clone to a running product, in one command.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { ensureFrontEndsBuilt } from './front-ends.mjs';
 import { node, root } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
 
 await script(async () => {
   await ensureReady({ log: toTerminal });
+  await ensureFrontEndsBuilt(toTerminal);
   const child = spawn(node(), ['api/dist/src/main.js'], { cwd: root, stdio: 'inherit' });
   forwardOnce(child);
   return ended(child);

@@ -13,7 +13,7 @@ const results = join(tmpdir(), `waxwing-jest-${process.pid}.json`);
 export const steps = [
   { name: 'types', run: () => ensureBuilt(toTerminal).then(() => 0) },
   tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  tool('imports', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...importRules()),
+  tool('imports', '.dev/imports.mjs'),
   tool('unused', 'node_modules/knip/bin/knip.js'),
   tool('openapi', 'api/contract/dist/src/openapi/check.js'),
   { name: 'jest', run: jest, count: countTests },
@@ -31,10 +31,6 @@ function tool(name, program, ...args) {
 function missing(program) {
   toTerminal(`${program} is not there.`);
   return 1;
-}
-
-function importRules() {
-  return ['--config', '.dependency-cruiser.cjs', 'core', 'adapters', 'api', 'features'];
 }
 
 function jest(args) {

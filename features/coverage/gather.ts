@@ -12,7 +12,7 @@ const SENTENCES = ['features/**/*.feature'];
 /** Every scenario and every marked test of the project at `root`, by file name. */
 export async function gatherProofs(root: string): Promise<Proof[]> {
   const scenarios = await read(root, SENTENCES, scenariosOf);
-  const tests = await read(root, ['{core,adapters,api}/**/*.test.ts'], testsOf);
+  const tests = await read(root, ['{core,adapters,api,shell,mfe-*}/**/*.test.{ts,tsx}'], testsOf);
   return [...scenarios, ...tests];
 }
 

@@ -32,6 +32,7 @@ import { paymentsModule } from './payments-module.js';
 import { persistenceModule } from './persistence-module.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
+import { siteOf } from './site.js';
 import { subscriptionsModule } from './subscriptions-module.js';
 import { JOB_SOURCE, LOG, PUBLIC_URL, QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './tokens.js';
 import { whatsappModule } from './whatsapp-module.js';
@@ -102,6 +103,7 @@ export function compose(surroundings: Surroundings): Parts {
       draining: surroundings.draining?.() ?? false,
     }),
     mounts: showsMetrics(settings) ? { ...mounts, [METRICS_PATH]: metricsListener(metrics) } : mounts,
+    site: siteOf(settings),
     ...browserSide(publicUrl, settings),
     validateResponses: !settings.production,
     limiters: limiters(database, settings),

@@ -11,6 +11,7 @@ import { type Limiters, requestLimits } from './limits/request-limits.js';
 import { type Mounts, mounts } from './mounts.js';
 import type { Route } from './route.js';
 import { type BrowserSide, headersSetBy, securityHeaders } from './security-headers.js';
+import { type Site, staticSite } from './static-site.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
 import { answerWriter } from './write-answer.js';
 
@@ -19,6 +20,8 @@ export interface AppDeps extends Authenticators, BrowserSide {
   readonly log: Logger;
   readonly ready: () => Promise<Readiness>;
   readonly mounts?: Mounts;
+  /** The front ends; without them only the API is served. */
+  readonly site?: Site;
   /** Checks every reply against the contract. Costs time: for development and tests. */
   readonly validateResponses: boolean;
   /** How often one may call; without limits where it is absent. */
@@ -63,6 +66,7 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
   app.use(router.routes());
   app.use(secure);
   if (deps.mounts) app.use(mounts(deps.mounts));
+  if (deps.site) app.use(staticSite(deps.site));
   app.use(refuseUnknown);
   return app;
 }

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { problemOf } from '../../testing/problem-of.js';
+import { type RunningApp, startApp } from '../../testing/start-app.js';
+
+const PAGE = '<!doctype html><title>Waxwing</title>';
+const SCRIPT = 'console.log("the same, compressed or not")';
+const HTML = { accept: 'text/html,*/*;q=0.8' };
+
+let base: string;
+let app: RunningApp;
+
+async function file(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(base, path)), { recursive: true });
+  await writeFile(join(base, path), content);
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'waxwing-site-'));
+  await file('secret.txt', 'beside the site');
+  await file('shell/index.html', PAGE);
+  await file('shell/static/js/main.0a1b2c3d.js', SCRIPT);
+  await file('shell/static/js/main.0a1b2c3d.js.br', brotliCompressSync(SCRIPT));
+  await file('shell/static/js/main.0a1b2c3d.js.gz', gzipSync(SCRIPT));
+  await file('shell/.hidden', 'not for anybody');
+  await file('mfe-billing/mfe-billing.manifest.json', '{"name":"mfe_billing"}');
+  await file('mfe-billing/index.html', 'not the first');
+  await file('mfe-billing/static/js/app.4e5f6a7b.chunk.js', SCRIPT);
+  app = await startApp({
+    site: {
+      folders: [join(base, 'shell'), join(base, 'mfe-billing'), join(base, 'not-built')],
+      remotes: { mfe_billing: 'https://cdn.example/billing/manifest.json', mfe_messages: '/messages.json' },
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(base, { recursive: true });
+});
+
+describe('pages', () => {
+  test.each(['/', '/login', '/dashboard', '/no/such/page', '/mfe-billing/'])(
+    '%s is the page, never kept',
+    async (path) => {
+      const response = await get(path, HTML);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(PAGE);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(response.headers.get('x-request-id')).toMatch(/^req_/);
+    },
+  );
+
+  test.each(['/api/nothing', '/sandbox/api/nothing', '/static/js/gone.0a1b2c3d.js'])(
+    '%s is no page, whoever asks',
+    async (path) => {
+      const response = await get(path, HTML);
+      expect(response.status).toBe(404);
+      expect(await problemOf(response)).toMatchObject({ code: 'route_not_found' });
+    },
+  );
+
+  test('a program that asks for an unknown path is told so', async () => {
+    expect((await get('/nothing', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  test('only reading is answered', async () => {
+    const response = await fetch(`${app.url}/login`, { method: 'POST', headers: HTML });
+    expect(response.status).toBe(404);
+  });
+
+  test('the same page is not sent twice, and a new one is, even with the old time', async () => {
+    const first = await get('/', HTML);
+    const etag = first.headers.get('etag') ?? '';
+    // As a browser asks; fetch itself would add that it wants nothing kept.
+    const asked = { ...HTML, 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = await get('/', asked);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await file('shell/index.html', `${PAGE}<p>new`);
+    await utimes(join(base, 'shell/index.html'), new Date(0), new Date(0));
+    expect((await get('/', asked)).status).toBe(200);
+    await file('shell/index.html', PAGE);
+  });
+});
+
+describe('files', () => {
+  test.each(['/static/js/main.0a1b2c3d.js', '/static/js/app.4e5f6a7b.chunk.js'])(
+    '%s is kept for good',
+    async (path) => {
+      const response = await get(path);
+      expect(await response.text()).toBe(SCRIPT);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-type')).toMatch(/javascript/);
+    },
+  );
+
+  test('a manifest of another folder is found, and never kept', async () => {
+    const response = await get('/mfe-billing.manifest.json');
+    expect(await response.json()).toEqual({ name: 'mfe_billing' });
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('whoever takes %s gets %s', async (accepted, encoding) => {
+    const response = await get('/static/js/main.0a1b2c3d.js', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const response = await fetch(`${app.url}/static/js/main.0a1b2c3d.js`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(response.headers.get('content-length')).toBe(String(SCRIPT.length));
+    expect(await response.text()).toBe('');
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/.hidden',
+    '/%00',
+    '/%',
+    '/static',
+  ])('%s leads nowhere', async (path) => {
+    const response = await get(path, { accept: '*/*' });
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('beside');
+  });
+});
+
+describe('parts from elsewhere', () => {
+  test('the list says where each is', async () => {
+    const response = await get('/remotes.json');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.json()).toEqual({
+      mfe_billing: 'https://cdn.example/billing/manifest.json',
+      mfe_messages: '/messages.json',
+    });
+  });
+
+  test('the policy lets in their origins, and no others', async () => {
+    const policy = (await get('/', HTML)).headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' https://cdn.example;");
+    expect(policy).toContain("img-src 'self' data:;");
+  });
+});

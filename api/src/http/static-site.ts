@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { send } from '@koa/send';
+import type { Context, Middleware } from 'koa';
+
+export interface Site {
+  /** Folders with what a browser loads, laid over one another at the root; the first that has a file gives it. */
+  readonly folders: readonly string[];
+  /** Where the dashboard's parts are found: name → URL of the manifest. */
+  readonly remotes: Readonly<Record<string, string>>;
+}
+
+/** A file whose name carries a hash of its content, so that it never changes. */
+const HASHED = /\.[0-9a-f]{8}\.(chunk\.)?\w+$/;
+const HASHED_FOR = 'public, max-age=31536000, immutable';
+
+/** What lies below these is no page: an unknown path there is an error, whoever asks. */
+const NOT_A_PAGE = /^\/(api|sandbox\/api|static)(\/|$)/;
+
+/** Serves the front ends: their files, the list of the remotes, and the page for whatever path a browser navigates to. */
+export function staticSite({ folders, remotes }: Site): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    ctx.state.route = 'site';
+    if (ctx.path === '/remotes.json') return sendList(ctx, remotes);
+    if (ctx.path !== '/' && (await sendFrom(folders, ctx, ctx.path))) return;
+    if (isNavigation(ctx) && (await sendFrom(folders, ctx, '/index.html'))) return;
+    ctx.state.route = 'none';
+    return next();
+  };
+}
+
+function sendList(ctx: Context, remotes: Site['remotes']): void {
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.body = remotes;
+}
+
+function isNavigation(ctx: Context): boolean {
+  return !NOT_A_PAGE.test(ctx.path) && ctx.get('Accept').includes('text/html');
+}
+
+/** Whether one of the folders has the file, which is then the answer. */
+async function sendFrom(folders: readonly string[], ctx: Context, path: string): Promise<boolean> {
+  for (const root of folders) {
+    if (await sendFile(ctx, path, root)) return true;
+  }
+  return false;
+}
+
+async function sendFile(ctx: Context, path: string, root: string): Promise<boolean> {
+  const cacheControl = HASHED.test(path) ? HASHED_FOR : 'no-cache';
+  const setHeaders = (res: ServerResponse) => void res.setHeader('Cache-Control', cacheControl);
+  const file = await send(ctx, path, { root, setHeaders }).catch(absentWhenRefused);
+  if (!file) return false;
+  ctx.vary('Accept-Encoding');
+  ctx.set('X-Request-Id', ctx.state.requestId);
+  if (cacheControl === 'no-cache') await revalidate(ctx, file);
+  return true;
+}
+
+/**
+ * Asked for again each time, answered with 304 while it is the same. By content: images that are built to be reproducible
+ * give every file the same time.
+ */
+async function revalidate(ctx: Context, file: string): Promise<void> {
+  const content = await readFile(file);
+  ctx.body = content;
+  ctx.etag = createHash('sha256').update(content).digest('base64url');
+  if (!ctx.fresh) return;
+  ctx.status = 304;
+  ctx.body = null;
+}
+
+/** Not there, or not a path at all. */
+function absentWhenRefused(error: { status?: number }): undefined {
+  if (error.status === undefined || error.status >= 500) throw error;
+}

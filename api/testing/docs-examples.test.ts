@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SandboxServer } from '@waxwing/adapters/sandbox';
+import { temporaryFolder } from '@waxwing/adapters/testing';
+import { linkedCustomer } from './customer.js';
+import { call } from './http.js';
+import { Product } from './product.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../shell/src/docs/examples/', import.meta.url));
+const OWN = '919800000001';
+const OTHER = '919800000002';
+const NOBODY = '919800000009';
+const run = promisify(execFile);
+
+/** Whether this machine has the program. */
+const has = (program: string) =>
+  run(program, ['--version']).then(
+    () => true,
+    () => false,
+  );
+const [python, php, curl] = await Promise.all(['python3', 'php', 'curl'].map(has));
+
+describe('the examples of the documentation', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let sandbox: SandboxServer;
+  let product: Product;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    sandbox = await SandboxServer.start();
+    await sandbox.control.addPhone({ number: OWN, name: 'Asha' });
+    await sandbox.control.addPhone({ number: OTHER, name: 'Ravi' });
+    product = await Product.start({
+      dataDir: folder.path,
+      env: { SANDBOX_URL: sandbox.url, SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64') },
+    });
+    const { instanceId, key } = await linkedCustomer(product.url, sandbox.control, OWN);
+    env = await printedEnvironment({ url: product.url, instanceId, key, to: `+${OTHER}` });
+  }, 120_000);
+  afterAll(async () => {
+    await product?.end();
+    await sandbox?.stop();
+    await folder?.remove();
+  }, 60_000);
+
+  const start = async (program: string, file: string, more: Record<string, string> = {}) => {
+    const { PATH = '' } = process.env;
+    const options = { cwd: EXAMPLES, env: { PATH, ...env, ...more } };
+    return (await run(program, [file], options)).stdout;
+  };
+  const arrived = () => sandbox.control.messages(OTHER).map(({ text }) => text);
+
+  const programs = [
+    { language: 'JavaScript', program: process.execPath, file: 'send.mjs', present: true },
+    { language: 'Python', program: 'python3', file: 'send.py', present: python },
+    { language: 'PHP', program: 'php', file: 'send.php', present: php },
+  ];
+  for (const { language, program, file, present } of programs) {
+    const where = present ? it : it.skip;
+    const name = `${language} sends a message, and says why it could not`;
+    where(present ? name : `${name} (there is no ${program} on this machine)`, async () => {
+      expect(await start(program, file)).toMatch(/^msg_[0-9a-f]{32} is sent, \d+ messages left\n$/);
+      expect(arrived()).toContain(`Hello from ${language}`);
+
+      const refused = start(program, file, { WAXWING_TO: NOBODY }).then(
+        (stdout) => stdout,
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+      expect(await refused).toContain('not_on_whatsapp: Number not registered on WhatsApp');
+    });
+  }
+
+  // Without curl on the machine there is nothing to run.
+  const withCurl = curl ? it : it.skip;
+
+  withCurl('curl sends a message, and the answer has the fields that are shown', async () => {
+    const answer = JSON.parse(await start('sh', 'send.sh'));
+    const shown = JSON.parse(await readFile(`${EXAMPLES}reply.json`, 'utf8'));
+    expect(Object.keys(answer).sort()).toEqual(Object.keys(shown).sort());
+    expect(answer).toMatchObject({ success: true, message: shown.message, status: shown.status });
+    expect(arrived()).toContain('Hello from curl');
+  });
+
+  withCurl('a refusal has the fields and the sentence that are shown', async () => {
+    const refusal = JSON.parse(await start('sh', 'send.sh', { WAXWING_TO: NOBODY }));
+    const shown = JSON.parse(await readFile(`${EXAMPLES}refusal.json`, 'utf8'));
+    expect(refusal).toMatchObject({ ...shown, request_id: expect.stringMatching(/^req_[0-9a-f]{32}$/) });
+  });
+
+  withCurl('a call with an Idempotency-Key sends once, however often it is repeated', async () => {
+    const first = JSON.parse(await start('sh', 'send-once.sh'));
+    expect(JSON.parse(await start('sh', 'send-once.sh'))).toEqual(first);
+    expect(arrived().filter((text) => text === 'Order 1042 has shipped')).toHaveLength(1);
+  });
+
+  withCurl('a call that does not wait names the message whose status can be asked for', async () => {
+    const { id, message } = JSON.parse(await start('sh', 'send-later.sh'));
+    const status = JSON.parse(await start('sh', 'status.sh', { WAXWING_MESSAGE: id }));
+    expect(status).toMatchObject({ id, message, direction: 'outbound' });
+  });
+
+  withCurl('an instance says whether it is ready, and what arrived is listed', async () => {
+    expect(JSON.parse(await start('sh', 'ready.sh'))).toMatchObject({ ready: true, phone: OWN });
+    expect(JSON.parse(await start('sh', 'inbox.sh'))).toMatchObject({ messages: [] });
+  });
+
+  it('the limits that are named are those in force', async () => {
+    const { headers } = await call(`${env.WAXWING_URL}/api/public/instances/${env.WAXWING_INSTANCE}`, {
+      bearer: env.WAXWING_KEY ?? '',
+    });
+    const shown = /^RateLimit-Policy: (.+)$/m.exec(await readFile(`${EXAMPLES}limited.http`, 'utf8'));
+    expect(headers.get('ratelimit-policy')).toContain(shown?.[1]);
+  });
+});
+
+/** The variables that the page has its reader set, filled in as the reader does. */
+async function printedEnvironment(own: { url: string; instanceId: string; key: string; to: string }) {
+  const lines = await readFile(`${EXAMPLES}environment.sh`, 'utf8');
+  const names = [...lines.matchAll(/^export (\w+)=\S+$/gm)].map(([, name = '']) => name);
+  expect(names).toEqual(['WAXWING_URL', 'WAXWING_INSTANCE', 'WAXWING_KEY', 'WAXWING_TO']);
+  const values = [own.url, own.instanceId, own.key, own.to];
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+const WIDTHS = [360, 1280];
+const QUIET_MS = 3_000;
+const THEMES = ['light', 'dark'] as const;
+
+export interface Pictures {
+  readonly address: string;
+  readonly folder: string;
+  readonly paths: readonly string[];
+  /** A login token, for pages that need one. */
+  readonly token?: string | undefined;
+}
+
+/** Takes each page whole, a picture a width and theme. Resolves to a line for each: the file, and what the console said. */
+export async function takePictures(browser: Browser, pictures: Pictures): Promise<string[]> {
+  const lines: string[] = [];
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      const context = await browser.newContext({
+        colorScheme: theme,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+        baseURL: pictures.address,
+      });
+      const { token } = pictures;
+      if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
+      for (const path of pictures.paths) {
+        const file = join(pictures.folder, `${nameOf(path)}-${width}-${theme}.png`);
+        lines.push(file, ...(await take(await context.newPage(), path, file)));
+      }
+      await context.close();
+    }
+  }
+  return lines;
+}
+
+async function take(page: Page, path: string, file: string): Promise<string[]> {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(`  console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => said.push(`  error: ${error.message}`));
+  await page.goto(path);
+  // A page that polls, or loads itself anew in development, is never quiet.
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (wider > 0) said.push(`  ${wider} px wider than the screen`);
+  await page.screenshot({ path: file, fullPage: true });
+  await page.close();
+  return said;
+}
+
+const nameOf = (path: string) => path.replace(/^\//, '').replace(/\W+/g, '-') || 'home';

@@ -1,0 +1,15 @@
+import type { RemoteProps } from '@waxwing/client';
+import { OnError } from './common/on-error.js';
+import { OrdersView } from './orders/orders-view.js';
+import { UnconfirmedPayment } from './payment/unconfirmed-payment.js';
+import { SubscriptionView } from './subscription/subscription-view.js';
+
+/** All that this remote shows: the Subscription tab and the Order History. */
+export function App({ view, onError }: RemoteProps) {
+  return (
+    <OnError value={onError}>
+      <UnconfirmedPayment />
+      {view === 'orders' ? <OrdersView /> : <SubscriptionView />}
+    </OnError>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '@waxwing/kit/ui';
+import styles from './loading.module.css';
+
+/** The place of sheets that are on their way. `what` is heard by whoever cannot see them. */
+export function Loading({ what, sheets }: { what: string; sheets: number }) {
+  return (
+    <div className={styles.sheets}>
+      <span className="only-heard" role="status">
+        Loading {what}
+      </span>
+      {Array.from({ length: sheets }, (_, sheet) => (
+        <div key={sheet} className={styles.sheet}>
+          <Skeleton width="40%" />
+          <Skeleton lines={3} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@waxwing/kit/router';
+import { Button, buttonClass, EmptyState } from '@waxwing/kit/ui';
+import { wordingOf } from './order-status.js';
+
+/** Nothing to list, and where to go from there. */
+export function NoOrders({ status, onShowAll }: { status: string | undefined; onShowAll: () => void }) {
+  if (status) {
+    return (
+      <EmptyState
+        title={`No ${wordingOf(status).word.toLowerCase()} orders`}
+        action={<Button onClick={onShowAll}>Show All Orders</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link className={buttonClass('primary')} to="/dashboard?tab=subscription">
+          See Plans
+        </Link>
+      }
+    >
+      Every plan you pay for is listed here, with its receipt. The Free plan needs no order.
+    </EmptyState>
+  );
+}

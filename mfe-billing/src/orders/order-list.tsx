@@ -1,0 +1,54 @@
+import { Pagination } from '@waxwing/kit/ui';
+import { LoadError } from '../common/load-error.js';
+import { Loading } from '../common/loading.js';
+import { useSessionEnd } from '../common/on-error.js';
+import type { Purchase } from '../payment/purchase.js';
+import { NoOrders } from './no-orders.js';
+import { OrderCard } from './order-card.js';
+import { OrderFilters } from './order-filters.js';
+import styles from './order-list.module.css';
+import { useOrders } from './orders.api.js';
+import type { OrderSearch } from './use-order-search.js';
+
+export interface OrderListProps {
+  readonly search: OrderSearch;
+  readonly onFilter: (change: { status?: string; limit?: string }) => void;
+  readonly onPage: (page: number) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onRetry: (purchase: Purchase) => void;
+}
+
+export function OrderList({ search, onFilter, onPage, onOpen, onRetry }: OrderListProps) {
+  const { status, page, limit } = search;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOrders({ status, page, limit });
+  useSessionEnd(error);
+  return (
+    <div className={styles.view}>
+      <OrderFilters search={search} onFilter={onFilter} />
+      {error && (
+        <LoadError
+          text="Failed to load order history. Please try again."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Loading what="your orders" sheets={3} />}
+      {data?.orders.length === 0 && <NoOrders status={status} onShowAll={() => onFilter({ status: '' })} />}
+      <ul className={styles.list} aria-label="Orders" aria-busy={isPlaceholderData}>
+        {data?.orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onOpen={() => onOpen(order.id)} onRetry={onRetry} />
+          </li>
+        ))}
+      </ul>
+      {data && data.pagination.total > 0 && (
+        <Pagination
+          {...data.pagination}
+          page={page}
+          noun={status ? `${status} orders` : 'orders'}
+          onChange={onPage}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { PaymentDialog } from '../payment/payment-dialog.js';
+import type { Purchase } from '../payment/purchase.js';
+import { OrderDetail } from './order-detail.js';
+import { OrderList } from './order-list.js';
+import { useOrderSearch } from './use-order-search.js';
+
+/** The Order History tab: the orders, or one of them. */
+export function OrdersView() {
+  const { search, filter, turnTo, open, close } = useOrderSearch();
+  const [purchase, setPurchase] = useState<Purchase>();
+  return (
+    <>
+      {search.order ? (
+        <OrderDetail key={search.order} id={search.order} onBack={close} onRetry={setPurchase} />
+      ) : (
+        <OrderList search={search} onFilter={filter} onPage={turnTo} onOpen={open} onRetry={setPurchase} />
+      )}
+      {purchase && <PaymentDialog purchase={purchase} onClose={() => setPurchase(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from '@waxwing/kit/router';
+import { ORDER_STATUSES } from './order-status.js';
+import type { Order } from './orders.api.js';
+
+export const PAGE_SIZES = [10, 25, 50] as const;
+
+/** As far as the server leafs. */
+const LAST_PAGE = 1_000_000;
+
+/** What the address asks for: which page of which orders, or one of them. */
+export interface OrderSearch {
+  readonly status: Order['status'] | undefined;
+  readonly page: number;
+  readonly limit: (typeof PAGE_SIZES)[number];
+  /** The order that is looked at. */
+  readonly order: string | undefined;
+}
+
+/** The search as the address has it, and how to go to another. Another filter or page size begins at page 1. */
+export function useOrderSearch() {
+  const [params, setParams] = useSearchParams();
+  const search = parse(params);
+  const go = (change: Readonly<Record<string, string | undefined>>, options?: { replace: boolean }) =>
+    setParams((now) => changed(now, change), options);
+  return {
+    search,
+    filter: (change: { status?: string; limit?: string }) =>
+      go({ ...change, page: undefined }, { replace: true }),
+    turnTo: (page: number) => go({ page: String(page) }),
+    open: (order: string) => go({ order }),
+    close: () => go({ order: undefined }),
+  };
+}
+
+export function parse(params: URLSearchParams): OrderSearch {
+  const page = Number(params.get('page'));
+  const isPage = Number.isInteger(page) && page >= 1 && page <= LAST_PAGE;
+  return {
+    status: ORDER_STATUSES.find((status) => status === params.get('status')),
+    page: isPage ? page : 1,
+    limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? 10,
+    order: params.get('order') ?? undefined,
+  };
+}
+
+function changed(now: URLSearchParams, change: Readonly<Record<string, string | undefined>>) {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { scripts } from '../testing/checkout.js';
+import { BASIC, offerOf, subscriptionOf } from '../testing/samples.js';
+import { newcomer, showTab } from '../testing/show-tab.js';
+
+const VERIFY = 'POST /api/payments/verify-payment';
+const MOCK = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_mock', razorpay_signature: 's' };
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(0);
+};
+
+async function payInMockMode() {
+  const tab = showTab('subscription', {
+    ...newcomer(),
+    'POST /api/payments/create-order': { order: offerOf({ mock_payment: MOCK }), mock: true },
+    [VERIFY]: { success: true, error: null, subscription: subscriptionOf(BASIC) },
+  });
+  await pass(0);
+  await press('Choose Basic');
+  await press('Pay ₹999');
+  return tab;
+}
+
+test('in mock mode success fires after 2 seconds, without a checkout [4.PAY.03] [9.TIME.05]', async () => {
+  const { sent } = await payInMockMode();
+  await pass(1_999);
+  expect(sent(VERIFY)).toEqual([]);
+  expect(screen.getByText(/no money moves/)).toBeTruthy();
+  await pass(1);
+  expect(sent(VERIFY)).toHaveLength(1);
+  // A toast comes a moment later.
+  await pass(50);
+  expect(sent(VERIFY)[0]?.body).toEqual(MOCK);
+  expect(screen.getByText('Successfully subscribed to Basic plan!')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(scripts()).toEqual([]);
+});
+
+test('who thinks better of it within the 2 seconds pays nothing', async () => {
+  const { sent } = await payInMockMode();
+  await press('Not Now');
+  await pass(10_000);
+  expect(sent(VERIFY)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { violations } from '@waxwing/kit/testing';
+import { checkoutArrives, forgetCheckouts, PAYMENT, scripts } from '../testing/checkout.js';
+import { CREATE, CURRENT, payForBasic, runsNow, selling, success, VERIFY } from '../testing/paying.js';
+import { offerOf, PRO } from '../testing/samples.js';
+import { showTab } from '../testing/show-tab.js';
+
+beforeEach(() => localStorage.clear());
+afterEach(forgetCheckouts);
+
+describe('paying', () => {
+  test('shows what is due in a modal before anything is asked of the server [2.SUB.06]', async () => {
+    const { user, sent } = showTab('subscription', selling());
+    await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
+    const dialog = screen.getByRole('dialog', { name: 'Subscribe to Basic' });
+    expect(dialog.textContent).toContain('PlanBasic, monthlyLasts30 daysPrice₹999Due now₹999');
+    expect(await violations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Not Now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(CREATE)).toEqual([]);
+    expect(scripts()).toEqual([]);
+  });
+
+  test("creates an order, opens the provider's checkout, then verifies the payment [4.PAY.01] [7.COMMON.04]", async () => {
+    const { calls, sent } = await payForBasic();
+    const checkout = await checkoutArrives();
+    expect(sent(CREATE)[0]?.body).toEqual({ packageId: 'basic', billingPeriod: 'month' });
+    expect(scripts().map(({ src }) => src)).toEqual(['https://checkout.razorpay.com/v1/checkout.js']);
+    expect(checkout.options).toMatchObject({
+      key: 'rzp_test_1',
+      order_id: 'order_1',
+      amount: 99_900,
+      currency: 'INR',
+    });
+    expect(sent(VERIFY)).toEqual([]);
+    // The provider's window must have focus and pointer to itself.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => checkout.pay());
+    await waitFor(() => expect(sent(VERIFY)).toHaveLength(1));
+    expect(sent(VERIFY)[0]?.body).toEqual({ razorpay_order_id: 'order_1', ...PAYMENT });
+    const paid = calls.map(({ what }) => what).filter((what) => what === CREATE || what === VERIFY);
+    expect(paid).toEqual([CREATE, VERIFY]);
+  });
+
+  test('success closes the modal, says so and reloads the subscription [4.PAY.02]', async () => {
+    const answers = selling();
+    answers[CREATE] = { order: offerOf({ package_name: 'Gold' }), mock: false };
+    await payForBasic(answers);
+    const checkout = await checkoutArrives();
+    answers[CURRENT] = runsNow();
+    act(() => checkout.pay());
+    expect(await screen.findByText(success('Gold'))).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Current plan: Basic' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('a button that is pressed twice orders once and opens one checkout', async () => {
+    const { user, sent } = showTab('subscription', selling());
+    await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Pay ₹999' }));
+    await checkoutArrives();
+    expect(sent(CREATE)).toHaveLength(1);
+    expect(scripts()).toHaveLength(1);
+  });
+
+  test('an order that nothing is due for is paid at once, without a checkout', async () => {
+    const answers = selling();
+    answers[CREATE] = { order: offerOf({ amount: 0, status: 'paid', package_name: 'Silver' }), mock: false };
+    await payForBasic(answers);
+    expect(await screen.findByText(success('Silver'))).toBeTruthy();
+    expect(scripts()).toEqual([]);
+  });
+
+  test('what an upgrade comes to is shown, with its reason, before it is paid', async () => {
+    const answers = selling();
+    answers[CURRENT] = runsNow();
+    const quote = { ...offerOf().quote, price_paise: 299_900, credit_paise: 66_600, due_paise: 233_300 };
+    answers[CREATE] = { order: offerOf({ package_name: 'Pro', amount: 233_300, quote }), mock: false };
+    const { user } = showTab('subscription', answers);
+    await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
+    expect(screen.getByRole('dialog').textContent).toContain('What is unused of it is taken off this price.');
+    await user.click(screen.getByRole('button', { name: 'See What Is Due' }));
+    const pay = await screen.findByRole('button', { name: 'Pay ₹2,333' });
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Pro, monthly₹2,999Unused part of Basic− ₹666Due now₹2,333',
+    );
+    expect(scripts()).toEqual([]);
+    await user.click(pay);
+    expect((await checkoutArrives()).options.amount).toBe(233_300);
+  });
+
+  test('a quote that no longer stands is asked for anew', async () => {
+    const answers = selling();
+    answers[CURRENT] = runsNow(PRO);
+    const order = offerOf({ amount: 50_000 });
+    answers[CREATE] = {
+      order: { ...order, quote: { ...order.quote, quoted_until: '2026-01-01T00:00:00Z' } },
+    };
+    const { user, sent } = showTab('subscription', answers);
+    await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
+    expect(screen.getByRole('dialog').textContent).toContain('Basic has room for 5 instances.');
+    await user.click(screen.getByRole('button', { name: 'See What Is Due' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
+    await waitFor(() => expect(sent(CREATE)).toHaveLength(2));
+    expect(scripts()).toEqual([]);
+  });
+});

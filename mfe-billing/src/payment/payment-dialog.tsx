@@ -1,0 +1,46 @@
+import { Button } from '@waxwing/kit/ui';
+import { Dialog } from '@waxwing/kit/ui/overlay';
+import { useSubscription } from '../subscription/subscription.api.js';
+import { PayButton } from './pay-button.js';
+import { isUnderway, type Phase } from './phase.js';
+import { PhaseView } from './phase-view.js';
+import { knownDue, type Purchase } from './purchase.js';
+import { usePayment } from './use-payment.js';
+
+interface PaymentDialogProps {
+  readonly purchase: Purchase;
+  /** The plan runs, or somebody thought better of it. */
+  readonly onClose: () => void;
+}
+
+/** Pays for a plan: what is due and why, then the provider's checkout, then what came of it. */
+export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
+  const running = useSubscription().data?.subscription;
+  const due = knownDue(purchase, running);
+  const { phase, start, agree } = usePayment(purchase, due, onClose);
+  const close = () => {
+    if (!isUnderway(phase)) onClose();
+  };
+  return (
+    <Dialog
+      // The provider's window takes the focus and the pointer, which a dialog of ours would keep from it.
+      open={phase.at !== 'checkout'}
+      onClose={close}
+      title={`${running?.package_id === purchase.plan.id ? 'Continue with' : 'Subscribe to'} ${purchase.plan.name}`}
+      actions={
+        <>
+          <Button disabled={isUnderway(phase)} onClick={close}>
+            {wayOut(phase)}
+          </Button>
+          <PayButton phase={phase} due={due} onStart={start} onAgree={agree} />
+        </>
+      }
+    >
+      <PhaseView phase={phase} purchase={purchase} running={running ?? undefined} due={due} />
+    </Dialog>
+  );
+}
+
+function wayOut({ at }: Phase): string {
+  return at === 'confirming' || at === 'failed' || at === 'cancelled' ? 'Close' : 'Not Now';
+}

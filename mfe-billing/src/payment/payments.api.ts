@@ -1,0 +1,33 @@
+import { type AnswerOf, ApiError, call, type RequestOf } from '@waxwing/client';
+import { useMutation } from '@waxwing/kit/query';
+
+/** What is due, and how it is paid; `checkout_url` where another script stands in for the provider's. */
+export type Offer = AnswerOf<'orders.create'>['order'] & { readonly checkout_url?: string | null };
+export type CheckoutResult = NonNullable<RequestOf<'orders.verify'>['body']>;
+
+export function useCreateOrder() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: NonNullable<RequestOf<'orders.create'>['body']>) => call('orders.create', { body }),
+  });
+}
+
+/** The payment is made by then, so that an answer that got lost is asked for again. */
+export function useVerifyPayment() {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: CheckoutResult) => call('orders.verify', { body }),
+    retry: (times, error) => times < MORE_TRIES && !isRefusal(error),
+    retryDelay: RETRY_MS,
+  });
+}
+
+/** Whether the server has decided against it. Anything else leaves open what became of the payment. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === undefined) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
+const MORE_TRIES = 2;
+const RETRY_MS = 1_000;

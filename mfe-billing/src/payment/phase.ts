@@ -1,0 +1,29 @@
+import type { CheckoutMaker } from './checkout-script.js';
+import type { Offer } from './payments.api.js';
+
+/** Why it has to be waited for. */
+export interface ConfirmingNote {
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** How far a payment has come. */
+export type Phase =
+  /** Nothing has been asked yet. */
+  | { readonly at: 'review' }
+  /** The order is being made, or the provider's script loaded. */
+  | { readonly at: 'ordering' }
+  /** What is due is another sum than the price, and is agreed to first. */
+  | { readonly at: 'due'; readonly offer: Offer; readonly mock: boolean }
+  /** No provider: the payment is acted. */
+  | { readonly at: 'mock'; readonly offer: Offer }
+  /** The provider's own window is open. */
+  | { readonly at: 'checkout'; readonly offer: Offer; readonly Maker: CheckoutMaker }
+  | { readonly at: 'verifying' }
+  /** Paid as far as the checkout knows; nobody has confirmed it yet. */
+  | { readonly at: 'confirming'; readonly note?: ConfirmingNote }
+  | { readonly at: 'failed'; readonly reason: string }
+  | { readonly at: 'cancelled' };
+
+/** Whether something is under way that closing the dialog would not stop. */
+export const isUnderway = ({ at }: Phase) => at === 'ordering' || at === 'verifying';

@@ -1,0 +1,37 @@
+import { Banner, Spinner } from '@waxwing/kit/ui';
+import { toast } from '@waxwing/kit/ui/overlay';
+import { useAtom } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { useSessionEnd } from '../common/on-error.js';
+import { isSettled, textOf } from '../orders/order-status.js';
+import { useWatchedOrder } from '../orders/orders.api.js';
+import { isRefusal } from './payments.api.js';
+import { type Unconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
+import { useSettled } from './use-settled.js';
+
+/** Waits for a payment that was made and not yet confirmed, also one from before the page was loaded. */
+export function UnconfirmedPayment() {
+  const [payment, setPayment] = useAtom(unconfirmedAtom);
+  return payment && <Watch key={payment.orderId} payment={payment} onGone={() => setPayment(null)} />;
+}
+
+function Watch({ payment, onGone }: { payment: Unconfirmed; onGone: () => void }) {
+  const { data: order, error } = useWatchedOrder(payment.orderId);
+  useSessionEnd(error);
+  const settled = useSettled();
+  const judge = useEffectEvent(() => {
+    // Another account's, or none at all.
+    if (isRefusal(error)) return onGone();
+    if (!order || !isSettled(order.status)) return;
+    if (order.status === 'paid') return settled(order.package_name);
+    onGone();
+    toast.failure(order.failure_reason ?? textOf(order));
+  });
+  useEffect(() => judge(), [order, error]);
+  return (
+    <Banner tone="warn" title="Confirming your payment" action={<Spinner />}>
+      Your payment for the {payment.planName} plan is not confirmed yet. Please do not pay again: the plan
+      starts by itself.
+    </Banner>
+  );
+}

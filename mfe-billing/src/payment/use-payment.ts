@@ -1,0 +1,83 @@
+import { serverTextOr } from '@waxwing/client';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSessionEnd } from '../common/on-error.js';
+import { loadCheckout } from './checkout-script.js';
+import { type Offer, useCreateOrder } from './payments.api.js';
+import type { Phase } from './phase.js';
+import type { Purchase } from './purchase.js';
+import { unconfirmedAtom } from './unconfirmed.atoms.js';
+import { useProvider } from './use-provider.js';
+import { useSettled } from './use-settled.js';
+
+/** Why a payment cannot begin, where the server does not say it. */
+const NOT_BEGUN = 'Failed to initiate payment. Please try again.';
+
+/**
+ * Takes a purchase from the order to the payment. `promised` is the sum in paise that the page has shown, if it knew it: any other
+ * is shown before it is paid. `onDone` is told when the plan runs.
+ */
+export function usePayment({ plan, period }: Purchase, promised: number | undefined, onDone: () => void) {
+  // Whoever has paid already, and not been told so yet, must not pay again.
+  const isPaying = useAtomValue(unconfirmedAtom) !== null;
+  const [phase, setPhase] = useState<Phase>({ at: isPaying ? 'confirming' : 'review' });
+  const create = useCreateOrder();
+  useSessionEnd(create.error);
+  const settled = useSettled();
+  const isShown = useIsShown();
+  const succeed = (planName: string) => {
+    settled(planName);
+    onDone();
+  };
+  useProvider(phase, setPhase, succeed);
+  useConfirmation(phase, isPaying, onDone);
+
+  const pay = async (offer: Offer, mock: boolean) => {
+    if (mock) return setPhase({ at: 'mock', offer });
+    setPhase({ at: 'ordering' });
+    try {
+      const Maker = await loadCheckout(offer.checkout_url ?? undefined);
+      // Nobody waits for it any more: no window must open over another page.
+      if (isShown()) setPhase({ at: 'checkout', offer, Maker });
+    } catch {
+      setPhase({ at: 'failed', reason: NOT_BEGUN });
+    }
+  };
+
+  const start = async () => {
+    setPhase({ at: 'ordering' });
+    try {
+      const { order, mock } = await create.mutateAsync({ packageId: plan.id, billingPeriod: period });
+      if (order.amount === 0) succeed(order.package_name);
+      else if (order.amount === promised) await pay(order, mock);
+      else setPhase({ at: 'due', offer: order, mock });
+    } catch (error) {
+      setPhase({ at: 'failed', reason: serverTextOr(error, NOT_BEGUN) });
+    }
+  };
+
+  /** Pays what `due` shows; a quote that no longer stands is asked for anew. */
+  const agree = ({ offer, mock }: Phase & { at: 'due' }) =>
+    Date.parse(offer.quote.quoted_until) > Date.now() ? pay(offer, mock) : start();
+
+  return { phase, start, agree };
+}
+
+/** The page waits for what is unconfirmed; when it no longer does, there is nothing left to say here. */
+function useConfirmation({ at }: Phase, isPaying: boolean, onDone: () => void) {
+  const end = useEffectEvent(onDone);
+  useEffect(() => {
+    if (at === 'confirming' && !isPaying) end();
+  }, [at, isPaying]);
+}
+
+function useIsShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
+}

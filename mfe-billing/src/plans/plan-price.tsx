@@ -1,0 +1,41 @@
+import { formatRupees } from '@waxwing/kit/format';
+import type { ReactNode } from 'react';
+import { annualPrice } from '../money/prices.js';
+import styles from './plan-price.module.css';
+import type { Period, Plan } from './plans.api.js';
+
+/** The price of a period; of a year also what it would cost by the month. Free is claimed for 30 days at a time. */
+export function PlanPrice({ plan, period }: { plan: Plan; period: Period }) {
+  const per = `/${plan.duration_days} days`;
+  if (plan.price === 0) return <Price rupees={0} per={per} note="No credit card needed" />;
+  const { undiscounted, discounted, saving } = annualPrice(plan.price);
+  if (period === 'month') {
+    return <Price rupees={plan.price} per={per} note={`or ${formatRupees(discounted)} a year`} />;
+  }
+  return (
+    <Price
+      rupees={discounted}
+      per="/year"
+      note={
+        <>
+          <s>
+            <span className="only-heard">instead of </span>
+            {formatRupees(undiscounted)}
+          </s>{' '}
+          <strong>You save {formatRupees(saving)}</strong>
+        </>
+      }
+    />
+  );
+}
+
+function Price({ rupees, per, note }: { rupees: number; per: string; note: ReactNode }) {
+  return (
+    <div>
+      <p className={styles.price}>
+        {formatRupees(rupees)} <span className={styles.per}>{per}</span>
+      </p>
+      <p className={styles.note}>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatCount } from '@waxwing/kit/format';
+import { Banner, Button } from '@waxwing/kit/ui';
+import type { Plan } from '../plans/plans.api.js';
+
+interface ClaimBannerProps {
+  /** The free plan, where it is known. */
+  readonly free: Plan | undefined;
+  readonly busy: boolean;
+  readonly onClaim: () => void;
+}
+
+/** For an account without a plan: how to start with nothing to pay. */
+export function ClaimBanner({ free, busy, onClaim }: ClaimBannerProps) {
+  const instances = free?.instance_limit ?? 1;
+  return (
+    <Banner
+      title="You have no active plan"
+      action={
+        <Button variant="primary" busy={busy} onClick={onClaim}>
+          {busy ? 'Claiming...' : 'Claim Free Plan'}
+        </Button>
+      }
+    >
+      Start with the Free plan: {formatCount(instances)} {instances === 1 ? 'instance' : 'instances'} and{' '}
+      {formatCount(free?.message_limit ?? 1_000)} messages per month. No credit card needed.
+    </Banner>
+  );
+}

@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { violations } from '@waxwing/kit/testing';
+import { BASIC, PLANS, PRO, subscriptionOf } from '../testing/samples.js';
+import { newcomer, showTab } from '../testing/show-tab.js';
+
+const card = (name: string) => screen.findByRole('article', { name });
+const textsIn = async (name: string) =>
+  within(await card(name))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const withPlan = (subscription = subscriptionOf(BASIC)) => ({
+  ...newcomer(),
+  'GET /api/subscription/current': { hasActiveSubscription: true, subscription },
+});
+
+describe('plan cards', () => {
+  test('there is one for each plan, with its limits and what it adds [2.SUB.02] [2.SUB.08] [2.SUB.09] [2.SUB.10] [2.SUB.11]', async () => {
+    showTab('subscription', newcomer());
+    expect(await textsIn('Free')).toEqual(['1 instance', '1,000 messages per month', 'Basic support']);
+    expect(await textsIn('Basic')).toEqual([
+      '5 instances',
+      '10,000 messages per month',
+      'Priority support',
+      'Webhook support',
+    ]);
+    expect(await textsIn('Pro')).toEqual([
+      '20 instances',
+      '50,000 messages per month',
+      '24/7 support',
+      'Webhook support',
+      'Analytics dashboard',
+    ]);
+    expect(await textsIn('Enterprise')).toEqual([
+      '100 instances',
+      '200,000 messages per month',
+      'Dedicated support',
+      'Webhook support',
+      'Analytics dashboard',
+      'Custom integrations',
+    ]);
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('a toggle turns all prices from monthly to annual and back [2.SUB.01] [4.BILLING.01]', async () => {
+    const { user } = showTab('subscription', newcomer());
+    const monthly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Monthly' });
+    expect(monthly.checked).toBe(true);
+    expect((await card('Basic')).textContent).toContain('₹999 /30 days');
+    await user.click(screen.getByRole('radio', { name: 'Annual Save 10%' }));
+    expect(monthly.checked).toBe(false);
+    expect((await card('Basic')).textContent).toContain('₹10,789 /year');
+    expect((await card('Basic')).textContent).toContain('₹11,988 You save ₹1,199');
+    expect((await card('Enterprise')).textContent).toContain('₹1,07,989 /year');
+    expect((await card('Free')).textContent).toContain('₹0 /30 days');
+    await user.click(monthly);
+    expect((await card('Basic')).textContent).toContain('₹999 /30 days');
+  });
+
+  test("the current plan's button is disabled, by the month and by the year [2.SUB.07]", async () => {
+    const { user } = showTab('subscription', withPlan());
+    const current = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
+    expect((await current()).disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /Annual/ }));
+    expect((await current()).disabled).toBe(true);
+    expect((await card('Basic')).contains(await current())).toBe(true);
+  });
+
+  test('the others lead up or down from it, and Free waits for its end', async () => {
+    showTab('subscription', withPlan(subscriptionOf(PRO)));
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    await screen.findByRole('button', { name: 'Current Plan' });
+    expect(button('Change to Basic').disabled).toBe(false);
+    expect(button('Upgrade to Enterprise').disabled).toBe(false);
+    expect(button('Start Free').disabled).toBe(true);
+    expect((await card('Free')).textContent).toContain('Can be claimed once Pro has ended.');
+  });
+
+  test('a price that comes as text is a price', async () => {
+    const plans = PLANS.map((plan) => ({ ...plan, price: String(plan.price) }));
+    showTab('subscription', { ...newcomer(), 'GET /api/subscription/plans': { plans } });
+    expect((await card('Pro')).textContent).toContain('₹2,999');
+    expect(screen.getByRole('button', { name: 'Start Free' })).toBeTruthy();
+  });
+});

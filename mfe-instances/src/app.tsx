@@ -1,0 +1,23 @@
+import type { RemoteProps } from '@waxwing/client';
+import { useSearchParams } from '@waxwing/kit/router';
+import { InstanceDetail } from './detail/instance-detail.js';
+import { OnError } from './failure/on-error.js';
+import { Instances } from './instances/list.js';
+import { ApiKeys } from './keys/list.js';
+
+/** All that this remote shows. Which instance is looked at stands in the address: `?tab=instances&instance=ins_…`. */
+export function App({ view, onError }: RemoteProps) {
+  return (
+    <OnError value={onError}>
+      <View view={view} />
+    </OnError>
+  );
+}
+
+function View({ view }: { view: string }) {
+  const [search] = useSearchParams();
+  const selected = search.get('instance');
+  if (view === 'api-keys') return <ApiKeys />;
+  if (view === 'instances' && selected) return <InstanceDetail key={selected} instanceId={selected} />;
+  return <Instances createAtOnce={view === 'create'} />;
+}

@@ -1,0 +1,65 @@
+import { Button, Card, CodeBlock, CopyButton, Skeleton } from '@waxwing/kit/ui';
+import { sentenceOf } from '../failure/failure-banner.js';
+import styles from './api-details.module.css';
+import { curlExample } from './curl-example.js';
+import type { Detail } from './detail.api.js';
+
+export interface ApiDetailsProps {
+  readonly detail: Detail | undefined;
+  /** Why there is no detail; null while it is on its way. */
+  readonly failure: Error | null;
+  readonly fetching: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Where to send to, and with which key. Until that is known a placeholder stands for it. */
+export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsProps) {
+  const retry = failure && (
+    <Button size="small" busy={fetching} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return (
+    <Card level={3} title="API Details">
+      <div className={styles.details}>
+        <div className={styles.row}>
+          <span className={styles.label}>Public URL</span>
+          {detail ? <code>{detail.publicUrl}</code> : <Skeleton width="24ch" />}
+          {detail && <CopyButton text={detail.publicUrl} label="Copy public URL" />}
+        </div>
+        <div className={styles.row}>
+          <span className={styles.label}>API Key</span>
+          <code>{detail?.api_key ?? 'Loading...'}</code>
+          {detail ? <CopyButton text={detail.api_key} label="Copy API key" /> : retry}
+        </div>
+        <h4>Send from your own program</h4>
+        {detail ? (
+          <Example detail={detail} />
+        ) : (
+          failure && (
+            <div className={styles.missing} role="status">
+              <p>
+                <span>API key is being generated...</span> <span>{sentenceOf(failure)}</span>
+              </p>
+              {retry}
+            </div>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Example({ detail }: { detail: Detail }) {
+  return (
+    <>
+      <CodeBlock label="curl example" samples={[{ language: 'curl', code: curlExample(detail) }]} />
+      <p className={styles.note}>
+        {detail.phone
+          ? 'Pasted as it is, it writes to the linked number itself. Put in any other number on WhatsApp.'
+          : 'Put in a number on WhatsApp, with its country code. It works as soon as a phone is linked.'}{' '}
+        The key is good for this instance alone: keep it secret.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type AnswerOf, ApiError, call } from '@waxwing/client';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useHandOver } from '../failure/on-error.js';
+import { useDeed } from '../failure/use-deed.js';
+import { INSTANCES_KEY, REFRESH_MS } from '../instances/instances.api.js';
+
+export type Detail = AnswerOf<'instances.detail'>['instance'];
+
+/** Under which the detail of an instance is kept. */
+export const instanceKey = (instanceId: string) => ['instance', instanceId];
+
+export function useInstanceDetail(instanceId: string) {
+  const query = useQuery({
+    queryKey: instanceKey(instanceId),
+    queryFn: ({ signal }) => call('instances.detail', { params: { instanceId }, signal }),
+    // One that is gone does not come back.
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : REFRESH_MS),
+    retry: false,
+    select: ({ instance }) => instance,
+  });
+  useHandOver(query.error);
+  return query;
+}
+
+/** Whether an error says that there is no such instance. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.type === 'not_found';
+}
+
+export function useResetInstance(instanceId: string) {
+  const client = useQueryClient();
+  return useDeed({
+    mutationFn: () => call('instances.reset', { params: { instanceId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
+      void client.invalidateQueries({ queryKey: INSTANCES_KEY });
+    },
+  });
+}
+
+/** One that was deleted elsewhere in the meantime counts as deleted. */
+export function useDeleteInstance(instanceId: string) {
+  const client = useQueryClient();
+  return useDeed({
+    mutationFn: () =>
+      call('instances.remove', { params: { instanceId } }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: INSTANCES_KEY }),
+  });
+}

@@ -1,0 +1,154 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { detail, linked, listed, qr } from '../../testing/bodies.js';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { showApp } from '../../testing/show-app.js';
+
+const DETAIL = 'GET /api/instances/detail/ins_1';
+const QR = 'GET /api/instances/qrcode/ins_1';
+const RESET = 'POST /api/sessions/reset/ins_1';
+const DELETE = 'DELETE /api/instances/delete/ins_1';
+const KEY = detail().instance.api_key;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer({
+    [DETAIL]: detail(),
+    [QR]: qr('AAAA'),
+    'GET /api/instances/list': { instances: [listed('ins_2')] },
+  });
+});
+const show = () => showApp('?tab=instances&instance=ins_1');
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('article, section') as HTMLElement;
+
+describe('API Details', () => {
+  test('shows the public URL and the key, each to be copied [2.DETAIL.04]', async () => {
+    const user = userEvent.setup();
+    show();
+    const details = within(await card('API Details'));
+    expect(await details.findByText('https://waxwing.example/api/public/send/ins_1')).toBeTruthy();
+    expect(details.getByText(KEY)).toBeTruthy();
+    await user.click(details.getByRole('button', { name: 'Copy public URL' }));
+    expect(await navigator.clipboard.readText()).toBe('https://waxwing.example/api/public/send/ins_1');
+    await user.click(details.getByRole('button', { name: 'Copy API key' }));
+    expect(await navigator.clipboard.readText()).toBe(KEY);
+    expect(details.getAllByText('Copied!').length).toBeGreaterThan(0);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('has a curl example with the very key [2.DETAIL.06]', async () => {
+    show();
+    const example = await screen.findByLabelText('curl example, curl');
+    expect(example.textContent).toContain(`-H 'Authorization: Bearer ${KEY}'`);
+    expect(example.textContent).toContain("'https://waxwing.example/api/public/send/ins_1'");
+  });
+
+  test('shows a placeholder where the detail cannot be had, and tries again when asked [8.INSTANCE.04]', async () => {
+    server.answer(DETAIL, refusal(500));
+    show();
+    const details = within(await card('API Details'));
+    expect(await details.findByText('API key is being generated...')).toBeTruthy();
+    expect(details.getByText('Loading...')).toBeTruthy();
+    server.answer(DETAIL, detail());
+    await userEvent.click(details.getAllByRole('button', { name: 'Retry' })[0]!);
+    expect(await details.findByText(KEY)).toBeTruthy();
+    expect(details.queryByText('API key is being generated...')).toBeNull();
+  });
+});
+
+test('Instance Information shows what is known of it [2.DETAIL.07]', async () => {
+  server.answer(
+    DETAIL,
+    detail({
+      ...linked,
+      status: 'disconnected',
+      status_reason: 'The connection was lost.',
+      messages_today: 12,
+    }),
+  );
+  show();
+  const facts = await card('Instance Information');
+  await within(facts).findByText('+919800000001');
+  const lines = [...facts.querySelectorAll('dl > div')].map((line) => line.textContent);
+  expect(lines.slice(0, 6)).toEqual([
+    'Instance IDins_1',
+    'StatusdisconnectedThe connection was lost.',
+    'Number+919800000001',
+    'NameAsha',
+    'Messages today12',
+    'Last messageNone yet',
+  ]);
+});
+
+describe('Reset and Delete', () => {
+  const ask = async (name: string) => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: `${name} Instance` }));
+    return within(screen.getByRole('alertdialog', { name: `${name} Instance` }));
+  };
+
+  test('resets once that is confirmed, and starts to link anew [2.DETAIL.02, 5.CONFIRM.02, 8.INSTANCE.03, 4.QR.05, 7.INSTANCE.05]', async () => {
+    server.answer(RESET, { success: true, message: 'done' });
+    const dialog = await ask('Reset');
+    expect(
+      dialog.getByText(
+        "Are you sure you want to reset this instance? This will delete the current session and create a new one. You'll need to scan the QR code again.",
+      ),
+    ).toBeTruthy();
+    expect(server.calls(RESET)).toEqual([]);
+    server.answer(QR, () => new Promise(() => undefined));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Instance reset successfully! Please scan the new QR code.')).toBeTruthy();
+    expect(screen.getByText('Refreshing QR code...')).toBeTruthy();
+    expect(server.calls(RESET).map(({ body }) => body)).toEqual([undefined]);
+  });
+
+  test('says that it could not be reset [8.INSTANCE.01]', async () => {
+    server.answer(RESET, refusal(409, 'Busy', 'instance_busy'));
+    await userEvent.click((await ask('Reset')).getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Failed to reset instance. Please try again.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('deletes once that is confirmed, and goes back to the list [5.CONFIRM.03]', async () => {
+    server.answer(DELETE, { success: true });
+    const dialog = await ask('Delete');
+    expect(
+      dialog.getByText(
+        'Are you sure you want to delete this instance? This action cannot be undone and will remove the session folder.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.calls(DELETE)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Instance' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('ins_2')).toBeTruthy();
+  });
+
+  test('says that it could not be deleted [8.INSTANCE.02]', async () => {
+    server.answer(DELETE, refusal(500));
+    await userEvent.click((await ask('Delete')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete instance. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Instance Information')).toBeTruthy();
+  });
+
+  test('takes one that was deleted elsewhere as deleted', async () => {
+    server.answer(DELETE, refusal(404, 'Instance not found', 'instance_not_found'));
+    await userEvent.click((await ask('Delete')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('ins_2')).toBeTruthy();
+  });
+});
+
+test('an instance that is gone says so, and leads back', async () => {
+  server.answer(DETAIL, refusal(404, 'Instance not found', 'instance_not_found'));
+  server.answer(QR, refusal(404, 'Instance not found', 'instance_not_found'));
+  show();
+  expect(await screen.findByRole('heading', { name: 'This instance is gone' })).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Instances' }));
+  await waitFor(() => expect(screen.getByText('ins_2')).toBeTruthy());
+});

@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { linked, listed } from '../../testing/bodies.js';
+import { FakeServer } from '../../testing/fake-server.js';
+import { showApp } from '../../testing/show-app.js';
+
+const tokenOf = (user_id: string) => {
+  const claims = { user_id, email: 'asha@example.com', role: 'user' };
+  return `head.${btoa(JSON.stringify(claims))}.signature`;
+};
+
+let server: FakeServer;
+let user = 0;
+const knows = (facts: { plan: boolean; instances: unknown[]; statuses: string[] }) => {
+  server.answer('GET /api/subscription/current', { hasActiveSubscription: facts.plan, subscription: null });
+  server.answer('GET /api/instances/list', { instances: facts.instances });
+  server.answer('GET /api/messages/history', { messages: facts.statuses.map((status) => ({ status })) });
+};
+
+beforeEach(() => {
+  server = new FakeServer();
+  user += 1;
+  localStorage.setItem('token', tokenOf(`acc_${user}`));
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+});
+
+test('leads a new account to its plan first', async () => {
+  knows({ plan: false, instances: [], statuses: [] });
+  showApp('?tab=instances');
+  expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
+  expect(screen.getByText('0 of 4')).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See the plans' }).href).toContain(
+    '?tab=subscription',
+  );
+  expect(await violations()).toEqual([]);
+});
+
+test('ticks itself while it is looked at', async () => {
+  const instances = [listed('ins_1', { ...linked, currentStatus: 'ready' })];
+  knows({ plan: true, instances, statuses: ['sent'] });
+  showApp('?tab=instances');
+  expect(await screen.findByText('3 of 4')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Send a message' })).toBeTruthy();
+  knows({ plan: true, instances, statuses: ['delivered', 'sent'] });
+  expect(
+    await screen.findByRole('heading', { name: 'Your first message has arrived' }, { timeout: 8_000 }),
+  ).toBeTruthy();
+});
+
+test('is put away for good', async () => {
+  knows({ plan: true, instances: [], statuses: [] });
+  showApp('?tab=instances');
+  await screen.findByText('1 of 4');
+  await userEvent.click(screen.getByRole('button', { name: 'Put away the first steps' }));
+  expect(screen.queryByText('First steps')).toBeNull();
+  expect(localStorage.getItem(`first-steps-over:acc_${user}`)).toBe('true');
+});
+
+test('is never shown to whoever has done it all, and asks no more', async () => {
+  knows({ plan: true, instances: [listed('ins_1', linked)], statuses: ['read'] });
+  showApp('?tab=instances');
+  await screen.findByText('ins_1');
+  await waitFor(() => expect(localStorage.getItem(`first-steps-over:acc_${user}`)).toBe('true'));
+  expect(screen.queryByText('First steps')).toBeNull();
+});

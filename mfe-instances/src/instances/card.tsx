@@ -1,0 +1,54 @@
+import { formatCount } from '@waxwing/kit/format';
+import { Button, Card, Postmark } from '@waxwing/kit/ui';
+import { memo, useEffect, useId, useRef } from 'react';
+import styles from './card.module.css';
+import type { Instance } from './instances.api.js';
+import { StatusBadge } from './status-badge.js';
+
+export interface InstanceCardProps {
+  readonly instance: Instance;
+  /** It was looked at a moment ago. */
+  readonly takesFocus: boolean;
+  readonly onSelect: (instanceId: string) => void;
+}
+
+/** Drawn again only when its own instance changed: the list is fetched every 3 s, and may be long. */
+export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCardProps) => {
+  const { instanceId, currentStatus, createdAt, phone, name } = instance;
+  const id = useId();
+  const details = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) details.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Card
+      level={3}
+      title={phone ? `+${phone}` : 'Not linked'}
+      aside={<StatusBadge status={currentStatus} />}
+      footer={
+        <div className={styles.footer}>
+          <Postmark at={createdAt} label="Created" />
+          <Button ref={details} size="small" aria-describedby={id} onClick={() => onSelect(instanceId)}>
+            View Details
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <code id={id} className={styles.id}>
+          {instanceId}
+        </code>
+        <p className={styles.line}>
+          {name && <span className={styles.name}>{name}</span>}
+          <span>{messagesOf(instance)}</span>
+        </p>
+      </div>
+    </Card>
+  );
+});
+
+function messagesOf({ messages_today, last_message_at }: Instance): string {
+  if (messages_today === 1) return '1 message today';
+  if (messages_today > 0) return `${formatCount(messages_today)} messages today`;
+  return last_message_at ? 'No messages today' : 'No messages yet';
+}

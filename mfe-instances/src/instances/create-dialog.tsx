@@ -1,0 +1,51 @@
+import { serverTextOr } from '@waxwing/client';
+import { Button } from '@waxwing/kit/ui';
+import { Dialog, toast } from '@waxwing/kit/ui/overlay';
+import { sentenceOf } from '../failure/failure-banner.js';
+import { isForShell, useOnError } from '../failure/on-error.js';
+import { useCreateInstance } from './instances.api.js';
+import styles from './list.module.css';
+
+export interface CreateInstanceDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (instanceId: string) => void;
+}
+
+/** Says what an instance is, and creates one. */
+export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanceDialogProps) {
+  const { mutate, isPending } = useCreateInstance();
+  const onError = useOnError();
+  const fail = (error: unknown) => {
+    if (!isForShell(error)) return toast.failure(serverTextOr(error, sentenceOf(error)));
+    // The prompt for another plan takes the place of this dialog.
+    onClose();
+    onError(error);
+  };
+  const create = () =>
+    mutate(undefined, { onSuccess: ({ instance }) => onCreated(instance.instance_id), onError: fail });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      title="Create Instance"
+      description="An instance is one WhatsApp number that you send from."
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={isPending} onClick={create}>
+            {isPending ? 'Creating...' : 'Create Instance'}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.what}>
+        <li>A unique ID is created for it, with an API key of its own.</li>
+        <li>A QR code is shown: scan it with WhatsApp on your phone.</li>
+        <li>Once connected, you can send messages via API.</li>
+      </ol>
+    </Dialog>
+  );
+}

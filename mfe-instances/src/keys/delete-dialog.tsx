@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '@waxwing/kit/ui/overlay';
+import { useFailure } from '../failure/on-error.js';
+import type { KeyFailure } from './key-failure.js';
+import { type ApiKey, useDeleteKey } from './keys.api.js';
+
+export interface DeleteKeyDialogProps {
+  readonly apiKey: ApiKey;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onFailure: (failure: KeyFailure | undefined) => void;
+  readonly onDeleted: () => void;
+}
+
+export function DeleteKeyDialog({ apiKey, open, onClose, onFailure, onDeleted }: DeleteKeyDialogProps) {
+  const { mutateAsync, isPending } = useDeleteKey(apiKey.id);
+  const fail = useFailure();
+  // Its own promise, since the card that asked is gone when the key is.
+  const remove = () => {
+    onFailure(undefined);
+    void mutateAsync()
+      .then(onDeleted, (error: unknown) =>
+        fail(error, () => onFailure({ title: 'Failed to delete API key', error })),
+      )
+      .finally(onClose);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${apiKey.name}`}
+      question="Are you sure you want to delete this API key? This action cannot be undone."
+      confirm={isPending ? 'Deleting...' : 'Delete'}
+      busy={isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { CirclePlus } from '@waxwing/kit/icons';
+import { Button, EmptyState, Skeleton } from '@waxwing/kit/ui';
+import { useRef, useState } from 'react';
+import { FailureBanner } from '../failure/failure-banner.js';
+import { KeyCard } from './card.js';
+import { CreateKeyDialog } from './create-form.js';
+import type { KeyFailure } from './key-failure.js';
+import { useApiKeys } from './keys.api.js';
+import styles from './keys.module.css';
+import { KeyStats } from './stats.js';
+
+/** The API Keys tab. */
+export function ApiKeys() {
+  const { data: keys, error, isPending, refetch } = useApiKeys();
+  const [creating, setCreating] = useState(false);
+  const [failure, setFailure] = useState<KeyFailure>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={styles.view}>
+      <KeyStats keys={keys} />
+      {error && (
+        <FailureBanner title="Failed to load API keys" error={error} onRetry={() => void refetch()} />
+      )}
+      {failure && <FailureBanner {...failure} onDismiss={() => setFailure(undefined)} />}
+      <div className={styles.bar}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            Keys
+          </h2>
+          <p>Each is good for all your instances. Send it as a bearer token, and from servers only.</p>
+        </div>
+        <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setCreating(true)}>
+          Create API Key
+        </Button>
+      </div>
+      {isPending && !error && <Skeleton lines={4} />}
+      {keys?.length === 0 && (
+        <EmptyState title="No API keys yet" level={3}>
+          A key lets your programs send through all your instances. Every instance has a key of its own
+          besides.
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {keys?.map((key) => (
+          <li key={key.id}>
+            <KeyCard apiKey={key} onFailure={setFailure} onDeleted={() => heading.current?.focus()} />
+          </li>
+        ))}
+      </ul>
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </div>
+  );
+}

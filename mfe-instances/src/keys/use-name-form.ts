@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react';
+import { useFailure } from '../failure/on-error.js';
+
+export interface NameForm {
+  readonly initial: string;
+  readonly save: (name: string) => Promise<unknown>;
+  /** It has been saved. */
+  readonly onSaved: () => void;
+}
+
+/** A name being written: trimmed when it is saved; what went wrong is forgotten as soon as it is edited. */
+export function useNameForm({ initial, save, onSaved }: NameForm) {
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<unknown>();
+  const [saving, setSaving] = useState(false);
+  const fail = useFailure();
+  const trimmed = name.trim();
+  const ready = trimmed !== '' && trimmed !== initial && !saving;
+  const edit = (next: string) => {
+    setName(next);
+    setError(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    setSaving(true);
+    setError(undefined);
+    try {
+      await save(trimmed);
+      onSaved();
+    } catch (cause) {
+      fail(cause, () => setError(cause));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { name, edit, error, saving, ready, submit };
+}

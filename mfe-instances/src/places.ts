@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from '@waxwing/kit/router';
+import { useCallback } from 'react';
+
+/** What one view tells the next, beside the address. */
+interface Passed {
+  /** The instance whose detail was left: its card gets the focus back. */
+  readonly left?: string;
+}
+
+/** The views of this remote, by where they stand in the address. */
+export function usePlaces() {
+  const navigate = useNavigate();
+  const toList = useCallback(
+    (left?: string) =>
+      void navigate('?tab=instances', { state: { left } satisfies { left?: string | undefined } }),
+    [navigate],
+  );
+  const toInstance = useCallback(
+    (id: string) => void navigate(`?tab=instances&instance=${encodeURIComponent(id)}`),
+    [navigate],
+  );
+  return { toList, toInstance };
+}
+
+/** The instance that was looked at before, where one was. */
+export function useLeftInstance(): string | undefined {
+  return (useLocation().state as Passed | null)?.left;
+}
+
+/** Whether the view was come to from within the page, and not by loading it. Only then may it take the focus. */
+export function useCameFromWithin(): boolean {
+  return useLocation().key !== 'default';
+}

@@ -1,0 +1,41 @@
+import styles from './widget.module.css';
+
+/** How to scan, and what keeps a phone from linking: in most cases the phone itself says too little. */
+export function LinkingHelp() {
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>Open WhatsApp on your phone.</li>
+        <li>
+          Tap <b>Settings</b> or the menu, then <b>Linked devices</b>.
+        </li>
+        <li>
+          Tap <b>Link a device</b> and point the camera at this code.
+        </li>
+      </ol>
+      <p className={styles.onPhone}>
+        Reading this on the phone itself? Open the page on another screen: the camera has to see the code.
+      </p>
+      <details className={styles.trouble}>
+        <summary>The phone does not link?</summary>
+        <ul>
+          <li>
+            <b>The code expired.</b> Scan the one that is shown now: it changes by itself.
+          </li>
+          <li>
+            <b>The phone is offline.</b> It needs the internet while it links. Check its connection, then scan
+            again.
+          </li>
+          <li>
+            <b>Too many devices.</b> WhatsApp links a few at most. Remove one under Linked devices, then scan
+            again.
+          </li>
+          <li>
+            <b>WhatsApp asks for a passkey.</b> Remove it on the phone where that is offered, or use another
+            number.
+          </li>
+        </ul>
+      </details>
+    </>
+  );
+}

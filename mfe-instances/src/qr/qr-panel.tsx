@@ -1,0 +1,64 @@
+import { RefreshCw } from '@waxwing/kit/icons';
+import { Button, Card } from '@waxwing/kit/ui';
+import { FailureBanner } from '../failure/failure-banner.js';
+import type { InstanceStatus } from '../instances/instances.api.js';
+import { SendMessage } from '../send/form.js';
+import { useLinking } from './use-linking.js';
+import { useLockout } from './use-lockout.js';
+import { QrWidget } from './widget.js';
+
+/** How long 'Refresh QR Code' cannot be pressed again, in milliseconds. */
+const LOCKOUT_MS = 3_000;
+
+export interface QrPanelProps {
+  readonly instanceId: string;
+  /** As the detail has it: tells of a phone that was unlinked after the widget had come to rest. */
+  readonly status: InstanceStatus | undefined;
+  readonly apiKey: string | undefined;
+  /** Whether a message has gone through the instance before; undefined while that is not known. */
+  readonly used: boolean | undefined;
+  /** Counts up; each time the widget starts anew. */
+  readonly refresh: number;
+  readonly onRefresh: () => void;
+  readonly onReset: () => void;
+}
+
+export function QrPanel(props: QrPanelProps) {
+  const { instanceId, status, apiKey, used, refresh, onRefresh, onReset } = props;
+  const { state, life, sawCode, error, again } = useLinking({ instanceId, status, refresh });
+  const { locked, lock } = useLockout(LOCKOUT_MS);
+  const renew = () => {
+    lock();
+    onRefresh();
+  };
+  return (
+    <Card
+      level={3}
+      title="QR Code"
+      aside={
+        <Button size="small" icon={<RefreshCw size={14} />} disabled={locked} onClick={renew}>
+          Refresh QR Code
+        </Button>
+      }
+    >
+      {error ? (
+        <FailureBanner title="The QR code could not be loaded" error={error} onRetry={again} />
+      ) : (
+        <QrWidget
+          state={state}
+          life={life}
+          refreshing={refresh > 0}
+          sawCode={sawCode}
+          onReset={onReset}
+          whenConnected={
+            <SendMessage
+              instanceId={instanceId}
+              apiKey={apiKey}
+              first={used === undefined ? undefined : !used}
+            />
+          }
+        />
+      )}
+    </Card>
+  );
+}

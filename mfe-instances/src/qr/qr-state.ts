@@ -1,0 +1,23 @@
+import type { QrAnswer } from './qr.api.js';
+
+/** What the widget shows. `reason` is the server's sentence about what happened. */
+export type QrState =
+  /** Without a network no code can be known to be the newest. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'generating'; readonly reason: string | null }
+  | { readonly kind: 'waiting'; readonly qr: string; readonly reason: string | null }
+  | { readonly kind: 'connected' }
+  /** Linked, and without a connection for now. */
+  | { readonly kind: 'reconnecting'; readonly reason: string | null }
+  /** Nothing but a reset will help. */
+  | { readonly kind: 'refused'; readonly reason: string | null };
+
+/** From the newest answer; undefined while there is none. */
+export function qrStateOf(answer: QrAnswer | undefined): QrState {
+  if (!answer) return { kind: 'generating', reason: null };
+  const { status, qr, reason } = answer;
+  if (status === 'ready') return { kind: 'connected' };
+  if (qr) return { kind: 'waiting', qr, reason };
+  if (status === 'failed') return { kind: 'refused', reason };
+  return { kind: status === 'disconnected' ? 'reconnecting' : 'generating', reason };
+}

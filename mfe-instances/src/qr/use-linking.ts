@@ -1,0 +1,45 @@
+import { useQueryClient } from '@waxwing/kit/query';
+import { useEffect, useState } from 'react';
+import { instanceKey } from '../detail/detail.api.js';
+import { INSTANCES_KEY, type InstanceStatus } from '../instances/instances.api.js';
+import { useCodeLife } from './code-life.js';
+import { useQrCode } from './qr.api.js';
+import { type QrState, qrStateOf } from './qr-state.js';
+
+export interface Linking {
+  readonly instanceId: string;
+  readonly status: InstanceStatus | undefined;
+  readonly refresh: number;
+}
+
+/** Follows an instance on its way to a linked phone, and back when the phone is unlinked later. */
+export function useLinking({ instanceId, status, refresh }: Linking) {
+  const { data, error, isPaused, refetch } = useQrCode(instanceId, refresh);
+  const state: QrState = isPaused ? { kind: 'offline' } : qrStateOf(data);
+  const connected = state.kind === 'connected';
+  const life = useCodeLife(data?.qr);
+  const sawCode = useSawCode(state, refresh);
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!connected) return;
+    void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
+    void client.invalidateQueries({ queryKey: INSTANCES_KEY });
+  }, [client, connected, instanceId]);
+
+  // The widget asks no more once it is connected, but the detail goes on.
+  const lost = connected && status !== undefined && status !== 'ready';
+  useEffect(() => {
+    if (lost) void refetch();
+  }, [lost, refetch]);
+
+  return { state, life, sawCode, error, again: () => void refetch() };
+}
+
+/** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */
+function useSawCode({ kind }: QrState, refresh: number): boolean {
+  const [sawAt, setSawAt] = useState<number>();
+  const next = kind === 'waiting' ? refresh : kind === 'reconnecting' ? undefined : sawAt;
+  if (next !== sawAt) setSawAt(next);
+  return next === refresh;
+}

@@ -1,0 +1,97 @@
+import { Button, Mark, Spinner } from '@waxwing/kit/ui';
+import type { ReactNode } from 'react';
+import { LinkedStamp } from './linked-stamp.js';
+import { LinkingHelp } from './linking-help.js';
+import type { QrState } from './qr-state.js';
+import { NextCode, ScanCode } from './scan-code.js';
+import styles from './widget.module.css';
+
+export interface QrWidgetProps {
+  readonly state: QrState;
+  /** How long the code stands, in seconds, where that is known. */
+  readonly life: number | undefined;
+  /** Whether what is on its way replaces what was there. */
+  readonly refreshing: boolean;
+  /** Whether a code was there to be scanned: what comes after it is a phone being linked. */
+  readonly sawCode: boolean;
+  readonly onReset: () => void;
+  /** What can be done once it is connected. */
+  readonly whenConnected: ReactNode;
+}
+
+/** The way from nothing to a linked phone. Its headline is announced whenever it changes. */
+export function QrWidget(props: QrWidgetProps) {
+  const { state } = props;
+  return (
+    <div className={styles.widget}>
+      <div className={styles.stage} data-kind={state.kind}>
+        <Stage {...props} />
+      </div>
+      <p className={styles.headline} role="status">
+        {headlineOf(props)}
+      </p>
+      {'reason' in state && state.reason && <p className={styles.reason}>{state.reason}</p>}
+      <Details {...props} />
+    </div>
+  );
+}
+
+function Stage({ state, life, sawCode }: QrWidgetProps) {
+  switch (state.kind) {
+    case 'waiting':
+      return <ScanCode qr={state.qr} life={life} />;
+    case 'connected':
+      return <LinkedStamp celebrates={sawCode} />;
+    case 'refused':
+      return (
+        <span className={styles.refused}>
+          <Mark name="cross" size={56} />
+        </span>
+      );
+    default:
+      return <Spinner size={40} />;
+  }
+}
+
+function Details({ state, life, onReset, whenConnected }: QrWidgetProps) {
+  switch (state.kind) {
+    case 'waiting':
+      return (
+        <>
+          <NextCode qr={state.qr} life={life} />
+          <LinkingHelp />
+        </>
+      );
+    case 'connected':
+      return whenConnected;
+    case 'reconnecting':
+      return (
+        <p className={styles.advice}>
+          There is nothing to do: it stays linked. If it takes long, check that WhatsApp opens on the phone.
+        </p>
+      );
+    case 'refused':
+      return <Button onClick={onReset}>Reset and link again</Button>;
+    default:
+      return null;
+  }
+}
+
+function headlineOf({ state, refreshing, sawCode }: QrWidgetProps): string {
+  switch (state.kind) {
+    case 'generating':
+      // The code is gone and nothing went wrong: most likely it has just been scanned.
+      if (sawCode && !state.reason) return 'Talking to WhatsApp...';
+      return refreshing ? 'Refreshing QR code...' : 'Generating QR code...';
+    case 'offline':
+      return 'Waiting for the network...';
+    case 'waiting':
+      return 'Scan this QR code with WhatsApp';
+    case 'connected':
+      return 'WhatsApp connected successfully!';
+    case 'reconnecting':
+      return 'Reconnecting to WhatsApp...';
+    case 'refused':
+      return 'This phone could not be linked';
+  }
+}

@@ -1,0 +1,73 @@
+import { ApiError, serverTextOr } from '@waxwing/client';
+import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
+import { type FormEvent, useState } from 'react';
+import { useFailure } from '../failure/on-error.js';
+import { Delivery } from './delivery.js';
+import styles from './form.module.css';
+import { useSend } from './send.api.js';
+
+export interface SendMessageProps {
+  readonly instanceId: string;
+  /** The instance's own key; undefined while it is not known yet. */
+  readonly apiKey: string | undefined;
+  /** Whether nothing has been sent from here before; undefined while that is not known. */
+  readonly first: boolean | undefined;
+}
+
+/** The shortest way to see it work: a number, a text, and the ticks that follow. */
+export function SendMessage({ instanceId, apiKey, first }: SendMessageProps) {
+  // Sending makes it the second message; the heading above the form must not change for that.
+  const [isFirst, setIsFirst] = useState(first);
+  if (isFirst === undefined && first !== undefined) setIsFirst(first);
+  const [number, setNumber] = useState('');
+  const [message, setMessage] = useState('Hello from Waxwing');
+  const { mutate, data: sent, error, isPending } = useSend(instanceId, apiKey);
+  const fail = useFailure();
+  const complete = number.trim() !== '' && message.trim() !== '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || isPending) return;
+    mutate({ number, message }, { onError: (cause) => fail(cause, () => undefined) });
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <h4>{isFirst ? 'Send your first message' : 'Send a message'}</h4>
+      <Field
+        label="Number"
+        type="tel"
+        autoComplete="off"
+        placeholder="+91 98765 43210"
+        hint="With its country code; your own number will do."
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <TextArea
+        label="Message"
+        rows={2}
+        maxLength={4096}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={isPending} disabled={!apiKey || !complete}>
+        {isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+      {error && <NotSent error={error} />}
+      {sent && apiKey && !isPending && !error && <Delivery id={sent.id} to={sent.to} apiKey={apiKey} />}
+    </form>
+  );
+}
+
+function NotSent({ error }: { error: Error }) {
+  if (error instanceof ApiError && error.type === 'network_error') {
+    return (
+      <Banner tone="warn" title={error.message}>
+        It may have been sent all the same: look into Message History before you send it again.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="danger" title="The message was not sent">
+      {serverTextOr(error, error.message)}
+    </Banner>
+  );
+}

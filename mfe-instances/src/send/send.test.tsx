@@ -1,0 +1,88 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { detail, linked, qr } from '../../testing/bodies.js';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { showApp } from '../../testing/show-app.js';
+
+const SEND = 'POST /api/public/send/ins_1';
+const MESSAGE = 'GET /api/public/messages/msg_1';
+const KEY = detail().instance.api_key;
+const sent = { id: 'msg_1', to: '919800000002', status: 'sent' };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer({
+    'GET /api/instances/detail/ins_1': detail(linked),
+    'GET /api/instances/qrcode/ins_1': qr(null, { status: 'ready' }),
+    [SEND]: sent,
+    [MESSAGE]: { status: 'delivered', failure_reason: null },
+  });
+});
+
+const send = async (number = '+91 98000 00002') => {
+  const shown = showApp('?tab=instances&instance=ins_1');
+  await userEvent.type(await screen.findByLabelText('Number'), number);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  return shown;
+};
+
+test('sends with the key of the instance, and follows the message until it has arrived [6.ROLE.06]', async () => {
+  await send();
+  expect(await screen.findByText('delivered')).toBeTruthy();
+  expect(screen.getByText('To +919800000002. It has arrived on the phone.')).toBeTruthy();
+  expect(server.calls(SEND)).toMatchObject([
+    {
+      body: { number: '+91 98000 00002', message: 'Hello from Waxwing' },
+      authorization: `Bearer ${KEY}`,
+    },
+  ]);
+  expect(server.calls(MESSAGE)[0]?.authorization).toBe(`Bearer ${KEY}`);
+  expect(await violations()).toEqual([]);
+});
+
+test('the first message stays the first one after it has gone', async () => {
+  await send();
+  server.answer(
+    'GET /api/instances/detail/ins_1',
+    detail({ ...linked, last_message_at: '2026-03-05T10:00:00Z' }),
+  );
+  await screen.findByText('delivered');
+  await waitFor(() => expect(screen.queryByText('None yet')).toBeNull(), { timeout: 5_000 });
+  expect(screen.getByRole('heading', { name: 'Send your first message' })).toBeTruthy();
+});
+
+test('says why a message failed after it was accepted', async () => {
+  server.answer(MESSAGE, { status: 'failed', failure_reason: 'WhatsApp refused the message (463)' });
+  await send();
+  expect(await screen.findByText('To +919800000002. WhatsApp refused the message (463)')).toBeTruthy();
+});
+
+test.each([
+  [422, 'not_on_whatsapp', 'Number not registered on WhatsApp'],
+  [503, 'not_ready', 'Client not ready'],
+])("tells the server's reason for %d", async (status, code, text) => {
+  server.answer(SEND, refusal(status, text, code));
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+});
+
+test('a used-up plan is the matter of the prompt for another one', async () => {
+  server.answer(SEND, refusal(429, 'Message limit exceeded', 'message_limit'));
+  const { errors } = await send();
+  await waitFor(() => expect(errors).toMatchObject([{ type: 'message_limit' }]));
+});
+
+test('where no answer came it does not claim that nothing was sent', async () => {
+  server.silence(SEND);
+  await send();
+  expect(await screen.findByText(/It may have been sent all the same/)).toBeTruthy();
+});
+
+test('asks for a number and a text', async () => {
+  await send(' ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(true);
+  expect(server.calls(SEND)).toEqual([]);
+});

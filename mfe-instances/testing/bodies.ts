@@ -1,0 +1,47 @@
+/** What the server knows in most tests, with what a test changes. */
+export const listed = (instanceId: string, more: object = {}) => ({
+  instanceId,
+  currentStatus: 'initializing',
+  createdAt: '2026-03-04T09:15:00Z',
+  phone: null,
+  name: null,
+  messages_today: 0,
+  last_message_at: null,
+  ...more,
+});
+
+export const detail = (more: object = {}) => ({
+  instance: {
+    instance_id: 'ins_1',
+    status: 'initializing',
+    status_reason: null,
+    api_key: 'wxs_0123456789abcdef0123456789abcdef',
+    publicUrl: 'https://waxwing.example/api/public/send/ins_1',
+    phone: null,
+    name: null,
+    created_at: '2026-03-04T09:15:00Z',
+    messages_today: 0,
+    last_message_at: null,
+    ...more,
+  },
+});
+
+export const linked = { status: 'ready', phone: '919800000001', name: 'Asha' };
+
+export const qr = (code: string | null, more: object = {}) => ({
+  status: 'initializing',
+  qr: code && `data:image/png;base64,${code}`,
+  reason: null,
+  ...more,
+});
+
+export const apiKey = (id: string, more: object = {}) => ({
+  id,
+  name: 'Production server',
+  api_key: 'wxs_abcdefghijklmnopqrstuvwxyz012345',
+  is_active: true,
+  created_at: '2026-03-04T09:15:00Z',
+  last_used: null,
+  expires_at: null,
+  ...more,
+});

@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
+import { MemoryRouter, useSearchParams } from '@waxwing/kit/router';
+import { Toaster } from '@waxwing/kit/ui/overlay';
+import { App } from '../src/app.js';
+
+/** Shows this remote at an address such as `?tab=api-keys`, as the dashboard does. The errors are those handed to the shell. */
+export function showApp(address: string): { errors: unknown[] } {
+  const errors: unknown[] = [];
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/dashboard${address}`]}>
+        <Tab onError={(error) => errors.push(error)} />
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { errors };
+}
+
+/** The shell's part: the tab stands in the address, and its name above the view. */
+function Tab({ onError }: { onError: (error: unknown) => void }) {
+  const [search] = useSearchParams();
+  const tab = search.get('tab') ?? 'instances';
+  return (
+    <main data-tab={tab}>
+      <h1>Dashboard</h1>
+      <App view={tab} onError={onError} />
+    </main>
+  );
+}
+
+/** Lets `ms` go by on a clock that the test holds. */
+export async function pass(advance: (ms: number) => Promise<unknown>, ms: number): Promise<void> {
+  await act(async () => void (await advance(ms)));
+}

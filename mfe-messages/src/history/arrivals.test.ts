@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { aMessage, aPage, someMessages } from '../../testing/samples.js';
+import { arrivalsOf } from './arrivals.js';
+
+const PAGE = 5;
+/** The newest page when so many messages were ever there: the newest has the highest number. */
+const pageAfter = (total: number) =>
+  aPage(someMessages(...Array.from({ length: Math.min(total, PAGE) }, (_, at) => `msg_${total - at}`)), {
+    total,
+  });
+
+describe('arrivalsOf', () => {
+  test('the rows stay, and what came is counted', () => {
+    const count = fc.integer({ min: 1, max: 12 });
+    fc.assert(
+      fc.property(count, fc.nat({ max: 12 }), (before, came) => {
+        const shown = pageAfter(before);
+        const { messages, fresh, more } = arrivalsOf(shown, pageAfter(before + came));
+        expect(messages.map(({ id }) => id)).toEqual(shown.messages.map(({ id }) => id));
+        expect(fresh).toBe(Math.min(came, PAGE));
+        expect(more).toBe(came >= PAGE);
+      }),
+    );
+  });
+
+  test('a row shows what became of its message', () => {
+    const shown = aPage([aMessage({ id: 'msg_1', status: 'sent' }), aMessage({ id: 'msg_0' })]);
+    const latest = aPage([aMessage({ id: 'msg_2' }), aMessage({ id: 'msg_1', status: 'read' })]);
+    expect(arrivalsOf(shown, latest).messages.map(({ id, status }) => [id, status])).toEqual([
+      ['msg_1', 'read'],
+      ['msg_0', 'delivered'],
+    ]);
+  });
+
+  test('what was deleted since is no arrival', () => {
+    expect(arrivalsOf(aPage(someMessages('b', 'a')), aPage([]))).toMatchObject({ fresh: 0, more: false });
+    expect(arrivalsOf(aPage(someMessages('b', 'a')), aPage(someMessages('a')))).toMatchObject({ fresh: 0 });
+  });
+});

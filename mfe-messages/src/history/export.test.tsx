@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi, NO_ANSWER, Refusal } from '../../testing/fake-api.js';
+import { aPage, someMessages } from '../../testing/samples.js';
+import { showApp } from '../../testing/show-app.js';
+
+const REST = { 'instances/list': { instances: [] }, 'messages/history': aPage(someMessages('msg_1')) };
+let saved: { name: string; file: Blob }[];
+
+beforeEach(() => {
+  saved = [];
+  const files = new Map<string, Blob>();
+  URL.createObjectURL = (file) => {
+    files.set('blob:1', file as Blob);
+    return 'blob:1';
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push({ name: this.download, file: files.get(this.href)! });
+  };
+  localStorage.setItem('token', 'the.token.kept');
+});
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+
+test('all that the filters let through is kept as a file', async () => {
+  const asked = fakeApi({ ...REST, 'messages/export': 'timestamp,direction\r\n' });
+  showApp('m-direction=inbound');
+  await press();
+  expect(await screen.findByText('Messages exported')).toBeTruthy();
+  expect(saved.map(({ name, file }) => [name, file.size])).toEqual([['waxwing-messages.csv', 21]]);
+  const { query, headers } = asked.find(({ path }) => path === 'messages/export')!;
+  expect(Object.fromEntries(query)).toEqual({ direction: 'inbound' });
+  expect(headers.authorization).toBe('Bearer the.token.kept');
+});
+
+test('cannot be pressed again while it is under way', async () => {
+  const { promise: text, resolve: finish } = Promise.withResolvers<string>();
+  fakeApi({ ...REST, 'messages/export': () => text });
+  showApp();
+  await press();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Exporting...' });
+  expect(button.disabled).toBe(true);
+  finish('');
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
+});
+
+test.each([
+  [new Refusal(500), 'server_error'],
+  [NO_ANSWER, 'network_error'],
+])('a failure is told by the dashboard, and no file is kept', async (failure, type) => {
+  fakeApi({ ...REST, 'messages/export': failure });
+  const { onError } = showApp();
+  await press();
+  await waitFor(() => expect(onError).toHaveBeenCalled());
+  expect(jest.mocked(onError).mock.calls[0]?.[0]).toMatchObject({ type });
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { type AnswerOf, call } from '@waxwing/client';
+import { keepPreviousData, useQuery } from '@waxwing/kit/query';
+import { areInOrder, type Filters, queryOf } from './filters.js';
+
+export type HistoryPage = AnswerOf<'messages.history'>;
+export type Message = HistoryPage['messages'][number];
+
+/** How often the first page looks for what is new, in milliseconds. */
+const LOOK_MS = 4_000;
+
+/** One page of the history, from 1. Only the first follows what happens: the others would move under the reader's eyes. */
+export function useHistory(filters: Filters, page: number) {
+  const follows = page === 1;
+  return useQuery({
+    queryKey: ['messages', 'history', filters, page],
+    queryFn: ({ signal }) => call('messages.history', { query: { ...queryOf(filters), page }, signal }),
+    enabled: areInOrder(filters),
+    placeholderData: keepPreviousData,
+    refetchInterval: follows && LOOK_MS,
+    refetchOnWindowFocus: follows,
+    refetchOnReconnect: follows,
+  });
+}
+
+/** The IDs of the instances there are, to choose from. */
+export function useInstanceIds(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['messages', 'instances'],
+    queryFn: ({ signal }) => call('instances.list', { signal }),
+    staleTime: 60_000,
+  });
+  return data?.instances.map(({ instanceId }) => instanceId) ?? [];
+}

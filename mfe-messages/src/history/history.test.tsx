@@ -1,0 +1,186 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { fakeApi, NO_ANSWER, Refusal } from '../../testing/fake-api.js';
+import { aMessage, aPage, INSTANCE, someMessages } from '../../testing/samples.js';
+import { showApp } from '../../testing/show-app.js';
+
+const PATH = 'messages/history';
+const LIST = { 'instances/list': { instances: [{ instanceId: INSTANCE }] } };
+const queries = (asked: ReturnType<typeof fakeApi>) =>
+  asked.filter(({ path }) => path === PATH).map(({ query }) => Object.fromEntries(query));
+
+describe('the list', () => {
+  const messages = [
+    aMessage({ content: '<b>Order</b> <img src=x onerror=alert(1)>' }),
+    aMessage({ id: 'msg_2', direction: 'inbound', sender_number: null, message_type: 'image', content: '' }),
+    aMessage({ id: 'msg_3', status: 'failed' }),
+  ];
+
+  test('has a table of seven columns on a wide screen [2.HISTORY.05]', async () => {
+    fakeApi({ ...LIST, [PATH]: aPage(messages) });
+    showApp();
+    const table = await screen.findByRole('table', { name: 'Messages' });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Direction',
+      'Number',
+      'Status',
+      'Content',
+      'Instance',
+      'Type',
+      'Time',
+    ]);
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows[0]?.textContent).toMatch(/^Sent.*919800000002Delivered<b>Order<\/b>.*text.*2026/);
+    expect(rows[0]?.textContent).toContain(INSTANCE);
+    expect(rows[1]?.textContent).toMatch(/^Received.*UnknownDeliveredNo text.*image/);
+    expect(within(rows[2]!).getByText('Failed')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('content never becomes markup', async () => {
+    fakeApi({ ...LIST, [PATH]: aPage(messages) });
+    showApp();
+    const written = await screen.findByText('<b>Order</b> <img src=x onerror=alert(1)>');
+    expect(written.children).toHaveLength(0);
+  });
+
+  test('is a list with the same on a phone', async () => {
+    fakeApi({ ...LIST, [PATH]: aPage(messages) });
+    showApp('', { narrow: true });
+    const list = await screen.findByRole('list', { name: 'Messages' });
+    const first = within(list).getAllByRole('listitem')[0];
+    expect(screen.queryByRole('table')).toBeNull();
+    for (const text of ['Sent', '919800000002', 'Delivered', '<b>Order</b>', INSTANCE, 'text', '2026']) {
+      expect(first?.textContent).toContain(text);
+    }
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  test('by instance, direction and days are asked for, and go to the first page [2.HISTORY.01, 2.HISTORY.02, 2.HISTORY.03, 4.LIST.01]', async () => {
+    const asked = fakeApi({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
+    const { address } = showApp('m-page=3');
+    const direction = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Direction' });
+    expect([...direction.options].map(({ text }) => text)).toEqual(['All', 'Sent', 'Received']);
+    await userEvent.selectOptions(direction, 'Received');
+    await waitFor(() => expect(queries(asked).at(-1)).toEqual({ direction: 'inbound', page: '1' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Instance ID' }), INSTANCE);
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-04' } });
+    await waitFor(() =>
+      expect(queries(asked).at(-1)).toEqual({
+        instanceId: INSTANCE,
+        direction: 'inbound',
+        startDate: new Date('2026-03-01T00:00').toISOString(),
+        endDate: new Date('2026-03-04T23:59:59.999').toISOString(),
+        page: '1',
+      }),
+    );
+    expect(Object.fromEntries(address())).toEqual({
+      tab: 'messages',
+      'm-instance': INSTANCE,
+      'm-direction': 'inbound',
+      'm-from': '2026-03-01',
+      'm-to': '2026-03-04',
+    });
+  });
+
+  test('an ID is not looked for at every key', async () => {
+    const asked = fakeApi({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+    showApp();
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Instance ID' }), 'ins_123');
+    await waitFor(() => expect(queries(asked)).toContainEqual({ instanceId: 'ins_123', page: '1' }));
+    expect(queries(asked).filter(({ instanceId }) => instanceId && instanceId !== 'ins_123')).toEqual([]);
+  });
+
+  test('stand in the address, and are cleared together', async () => {
+    const asked = fakeApi({ ...LIST, [PATH]: aPage([]) });
+    const { address } = showApp(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
+    expect(await screen.findByRole('heading', { name: 'No messages match' })).toBeTruthy();
+    expect(queries(asked)[0]).toEqual({ direction: 'outbound', instanceId: INSTANCE, page: '1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
+    expect(address().toString()).toBe('tab=messages');
+    expect(document.activeElement).toBe(screen.getByRole('search'));
+  });
+
+  test('days in the wrong order are told so and not asked for', async () => {
+    const asked = fakeApi({ ...LIST, [PATH]: aPage([]) });
+    showApp('m-from=2026-03-05&m-to=2026-03-04');
+    expect(await screen.findByText('Must not be after the end date')).toBeTruthy();
+    expect(queries(asked)).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('are leafed through, and the address says which one it is [2.HISTORY.04]', async () => {
+    const asked = fakeApi({
+      ...LIST,
+      [PATH]: (query: URLSearchParams) =>
+        aPage(someMessages(`msg_${query.get('page')}`), {
+          page: Number(query.get('page')),
+          pages: 2,
+          total: 51,
+        }),
+    });
+    const { address } = showApp();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+    expect([address().get('m-page'), queries(asked).at(-1)]).toEqual(['2', { page: '2' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(address().get('m-page')).toBeNull());
+  });
+
+  test('one after the last leads back', async () => {
+    fakeApi({
+      ...LIST,
+      [PATH]: (query: URLSearchParams) =>
+        aPage(query.get('page') === '1' ? someMessages('msg_1') : [], { total: 1 }),
+    });
+    showApp('m-page=9');
+    await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});
+
+describe('what does not go well', () => {
+  test.each([
+    [new Refusal(500), 'Server error. Please try again later.'],
+    [NO_ANSWER, 'Network error. Please check your connection.'],
+  ])('is said, with a way to try again', async (failure, sentence) => {
+    let answer: unknown = failure;
+    fakeApi({ ...LIST, [PATH]: () => answer });
+    showApp('m-page=2');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(screen.queryByText('No messages yet')).toBeNull();
+    answer = aPage(someMessages('msg_1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('the end of the session is handed to the dashboard', async () => {
+    fakeApi({ ...LIST, [PATH]: new Refusal(401) });
+    const { onError } = showApp();
+    await waitFor(() =>
+      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ type: 'unauthorized' })),
+    );
+  });
+});
+
+test('without a network it says so, and goes on by itself afterwards', async () => {
+  fakeApi({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+  showApp();
+  await screen.findByRole('table');
+  fireEvent(window, new Event('offline'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Sent');
+  expect((await screen.findByText('You are offline')).closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('table')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
+});

@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeApi } from '../../testing/fake-api.js';
+import { aMessage, aPage, someMessages } from '../../testing/samples.js';
+import { comeBack, showApp } from '../../testing/show-app.js';
+import type { Message } from './history.api.js';
+
+/** Longer than it takes until the list is looked at again. */
+const SOON = { timeout: 10_000 };
+const contents = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+
+function serve(...first: Message[]) {
+  const messages = [...first];
+  fakeApi({
+    'instances/list': { instances: [] },
+    'messages/history': () => aPage([...messages]),
+  });
+  return messages;
+}
+
+test('what comes is announced, and shown when the reader wants it', async () => {
+  const messages = serve(...someMessages('msg_1'));
+  showApp();
+  await screen.findByRole('table');
+  messages.unshift(aMessage({ id: 'msg_3', content: 'Third' }), aMessage({ id: 'msg_2', content: 'Second' }));
+  const pill = await screen.findByRole('button', { name: '2 new messages' }, SOON);
+  expect(pill.closest('[role=status]')).not.toBeNull();
+  expect(contents()).toEqual(['Order shipped']);
+  await userEvent.click(pill);
+  expect(contents()).toEqual(['Third', 'Second', 'Order shipped']);
+  expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
+});
+
+test('a status changes where it stands', async () => {
+  const messages = serve(aMessage({ status: 'sent' }));
+  showApp();
+  const row = (await screen.findAllByRole('row'))[1]!;
+  messages[0] = aMessage({ status: 'read' });
+  comeBack();
+  await waitFor(() => expect(within(row).getByText('Read')).toBeTruthy());
+  expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+});
+
+test('the first message of all is shown at once', async () => {
+  const messages = serve();
+  showApp();
+  await screen.findByRole('heading', { name: 'No messages yet' });
+  messages.push(aMessage());
+  comeBack();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { aMessage } from '../../testing/samples.js';
+import { otherSide } from './other-side.js';
+
+test.each([
+  ['outbound', '919800000002'],
+  ['inbound', '919800000001'],
+] as const)('of an %s message the other side counts, without @c.us [2.HISTORY.06]', (direction, number) => {
+  expect(otherSide(aMessage({ direction }))).toBe(number);
+});
+
+test.each([null, '', '@c.us'])('a missing number (%j) is Unknown [2.HISTORY.07]', (recipient_number) => {
+  expect(otherSide(aMessage({ recipient_number }))).toBe('Unknown');
+});
+
+test('only the end of a number is taken away', () => {
+  expect(otherSide(aMessage({ recipient_number: 'x@c.us.example' }))).toBe('x@c.us.example');
+});

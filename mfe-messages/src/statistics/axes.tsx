@@ -1,0 +1,49 @@
+import { formatCount } from '@waxwing/kit/format';
+import styles from './daily-chart.module.css';
+import { shortNameOfDay } from './days.js';
+import { labelledDays, type Plot, xOf, yOf } from './scale.js';
+
+/** The room that the name of a day takes, in pixels. */
+const NAME_WIDTH = 64;
+
+export interface AxesProps {
+  readonly dates: readonly string[];
+  readonly ceiling: number;
+  readonly plot: Plot;
+}
+
+/** The ruled paper: a line for every quarter, and days below it. */
+export function Axes({ dates, ceiling, plot }: AxesProps) {
+  const right = plot.left + plot.width;
+  const bottom = plot.top + plot.height;
+  const counts = [0, 1, 2, 3, 4].map((quarter) => (quarter * ceiling) / 4);
+  return (
+    <g className={styles.axes}>
+      {counts.map((count) => (
+        <g key={count}>
+          <line x1={plot.left} x2={right} y1={yOf(count, ceiling, plot)} y2={yOf(count, ceiling, plot)} />
+          <text x={plot.left - 8} y={yOf(count, ceiling, plot) + 4} textAnchor="end">
+            {formatCount(count)}
+          </text>
+        </g>
+      ))}
+      {labelledDays(dates.length, Math.floor(plot.width / NAME_WIDTH)).map((at) => (
+        <g key={at}>
+          <line
+            x1={xOf(at, dates.length, plot)}
+            x2={xOf(at, dates.length, plot)}
+            y1={bottom}
+            y2={bottom + 5}
+          />
+          <text
+            x={xOf(at, dates.length, plot)}
+            y={bottom + 20}
+            textAnchor={at === dates.length - 1 ? 'end' : 'middle'}
+          >
+            {shortNameOfDay(dates[at]!)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

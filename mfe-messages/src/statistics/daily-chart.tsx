@@ -1,0 +1,61 @@
+import { formatCount } from '@waxwing/kit/format';
+import { ChartFrame } from '@waxwing/kit/ui';
+import { useState } from 'react';
+import styles from './daily-chart.module.css';
+import { DailyLines } from './daily-lines.js';
+import { DailyTable } from './daily-table.js';
+import { nameOfDay } from './days.js';
+import { dayAt } from './scale.js';
+import { SERIES } from './series.js';
+import type { Day } from './statistics.api.js';
+import { plotOf, useWidth } from './use-width.js';
+
+/** Sent, received and failed messages of each day. A day is read by pointing at it, or by the arrow keys. */
+export default function DailyChart({ daily }: { daily: readonly Day[] }) {
+  const [chosen, setChosen] = useState<number>();
+  const [box, width] = useWidth();
+  const last = daily.length - 1;
+  const at = Math.min(chosen ?? last, last);
+  const day = daily[at]!;
+  const choose = (x: number, left: number) => setChosen(dayAt(x - left, daily.length, plotOf(width)));
+  return (
+    <ChartFrame
+      title="Messages per day"
+      series={SERIES.map(({ name }) => name)}
+      table={<DailyTable daily={daily} />}
+    >
+      <div
+        ref={box}
+        className={styles.box}
+        onPointerDown={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
+        onPointerMove={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        {/* The browser's own slider: arrow keys, Home, End and what a screen reader makes of them. */}
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label="Day"
+          aria-valuetext={`${nameOfDay(day.date)}: ${inWords(day)}`}
+          min={0}
+          max={last}
+          value={at}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+        <DailyLines daily={daily} at={at} width={width} />
+      </div>
+      <p className={styles.reading} aria-hidden="true">
+        <strong>{nameOfDay(day.date)}</strong>
+        {SERIES.map(({ name, of }) => (
+          <span key={name}>
+            {formatCount(of(day))} {name.toLowerCase()}
+          </span>
+        ))}
+      </p>
+      <p className={styles.hint}>Days in UTC. Point at a day, or use the arrow keys.</p>
+    </ChartFrame>
+  );
+}
+
+const inWords = (day: Day) =>
+  SERIES.map(({ name, of }) => `${formatCount(of(day))} ${name.toLowerCase()}`).join(', ');

@@ -1,0 +1,39 @@
+import { DASHES } from '@waxwing/kit/ui';
+import { Axes } from './axes.js';
+import styles from './daily-chart.module.css';
+import { ceilingOf, xOf, yOf } from './scale.js';
+import { SERIES } from './series.js';
+import type { Day } from './statistics.api.js';
+import { HEIGHT, plotOf } from './use-width.js';
+
+export interface DailyLinesProps {
+  readonly daily: readonly Day[];
+  /** The day that is read. */
+  readonly at: number;
+  readonly width: number;
+}
+
+/** The drawing. Says nothing to a screen reader: the slider and the table do. */
+export function DailyLines({ daily, at, width }: DailyLinesProps) {
+  const plot = plotOf(width);
+  const ceiling = ceilingOf(Math.max(...daily.flatMap((day) => SERIES.map(({ of }) => of(day)))));
+  const x = (day: number) => xOf(day, daily.length, plot);
+  const y = (count: number) => yOf(count, ceiling, plot);
+  return (
+    <svg className={styles.lines} aria-hidden="true" viewBox={`0 0 ${width} ${HEIGHT}`}>
+      <Axes dates={daily.map(({ date }) => date)} ceiling={ceiling} plot={plot} />
+      <line className={styles.cursor} x1={x(at)} x2={x(at)} y1={plot.top} y2={plot.top + plot.height} />
+      {/* The first one last, so that it lies on top. */}
+      {SERIES.map(({ name, of }, series) => (
+        <g key={name} stroke={`var(--chart-${series + 1})`}>
+          <polyline
+            className={styles.line}
+            strokeDasharray={DASHES[series]}
+            points={daily.map((day, index) => `${x(index)},${y(of(day))}`).join(' ')}
+          />
+          <circle className={styles.dot} cx={x(at)} cy={y(of(daily[at]!))} r={4} />
+        </g>
+      )).reverse()}
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ceilingOf, dayAt, labelledDays, xOf, yOf } from './scale.js';
+
+const PLOT = { left: 44, top: 10, width: 500, height: 200 };
+
+describe('ceilingOf', () => {
+  test('holds every count, not much higher, and its quarters are whole', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000_000 }), (most) => {
+        const ceiling = ceilingOf(most);
+        expect(ceiling).toBeGreaterThanOrEqual(most);
+        expect(ceiling).toBeLessThanOrEqual(Math.max(4, most * 2));
+        expect(ceiling % 4).toBe(0);
+      }),
+    );
+  });
+
+  test.each([
+    [0, 4],
+    [5, 8],
+    [9, 12],
+    [148, 160],
+    [1_000, 1_000],
+    [1_001, 1_200],
+  ])('for %i it is %i', (most, ceiling) => {
+    expect(ceilingOf(most)).toBe(ceiling);
+  });
+});
+
+describe('places', () => {
+  test('the day that is drawn somewhere is the one that is read there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90 }), fc.nat({ max: 89 }), (days, at) => {
+        fc.pre(at < days);
+        expect(dayAt(xOf(at, days, PLOT), days, PLOT)).toBe(at);
+      }),
+    );
+  });
+
+  test('beside the chart the nearest day is read', () => {
+    expect([dayAt(-50, 7, PLOT), dayAt(5_000, 7, PLOT)]).toEqual([0, 6]);
+  });
+
+  test('nothing stands at the bottom, and the most at the top', () => {
+    expect([yOf(0, 8, PLOT), yOf(8, 8, PLOT)]).toEqual([210, 10]);
+  });
+
+  test('the last day is always named, and no more than have room', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 12 }), (days, most) => {
+        const named = labelledDays(days, most);
+        expect(named.at(-1)).toBe(days - 1);
+        expect(named.length).toBeLessThanOrEqual(Math.max(2, most));
+      }),
+    );
+  });
+});

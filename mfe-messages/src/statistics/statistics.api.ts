@@ -1,0 +1,19 @@
+import { type AnswerOf, call } from '@waxwing/client';
+import { keepPreviousData, useQuery } from '@waxwing/kit/query';
+import type { Period } from '../view/period.js';
+
+export type Stats = AnswerOf<'statistics.stats'>['stats'];
+export type Day = Stats['daily'][number];
+
+/** How often the figures are counted again, in milliseconds. */
+const LOOK_MS = 15_000;
+
+export function useStatistics(period: Period) {
+  return useQuery({
+    queryKey: ['messages', 'statistics', period],
+    queryFn: ({ signal }) => call('statistics.stats', { query: { period }, signal }),
+    select: ({ stats }) => stats,
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  });
+}

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { fakeApi } from '../../testing/fake-api.js';
+import { INSTANCE } from '../../testing/samples.js';
+import { showApp } from '../../testing/show-app.js';
+
+const PATH = 'messages/usage/by-instance';
+const VIEW = 'm-view=usage';
+const usage = [
+  {
+    instance_id: INSTANCE,
+    instance_status: 'ready',
+    total_messages: 1_500,
+    sent_messages: 1_200,
+    received_messages: 300,
+    failed_messages: 0,
+    last_message_time: '2026-03-04T09:15:00.000Z',
+  },
+  {
+    instance_id: 'ins_2',
+    instance_status: 'logged_out',
+    total_messages: 0,
+    sent_messages: 0,
+    received_messages: 0,
+    failed_messages: 0,
+    last_message_time: null,
+  },
+];
+
+test('the three views are tabs of one page [2.MESSAGES.01]', async () => {
+  fakeApi({ [PATH]: { usage } });
+  const { address } = showApp();
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Message History', 'Statistics', 'Usage by Instance']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Usage by Instance' }));
+  expect(await screen.findByRole('table', { name: 'Usage by instance' })).toBeTruthy();
+  expect(address().get('m-view')).toBe('usage');
+});
+
+test('a table counts what each instance sent and received [2.USAGE.02]', async () => {
+  fakeApi({ [PATH]: { usage } });
+  showApp(VIEW);
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows[0]?.textContent).toBe('Instance IDStatusTotalSentReceivedLast message');
+  expect(rows[1]?.textContent).toMatch(new RegExp(`^${INSTANCE}ready1,5001,200300Last message.*2026`));
+  expect(rows[2]?.textContent).toBe('ins_2logged out000Never');
+  expect(await violations()).toEqual([]);
+});
+
+test('the same is a list on a phone', async () => {
+  fakeApi({ [PATH]: { usage } });
+  showApp(VIEW, { narrow: true });
+  const rows = within(await screen.findByRole('list', { name: 'Usage by instance' })).getAllByRole(
+    'listitem',
+  );
+  expect(rows[1]?.textContent).toBe('ins_2logged outTotal0Sent0Received0Last message Never');
+  expect(await violations()).toEqual([]);
+});
+
+test('the period can be chosen [2.USAGE.01]', async () => {
+  const asked = fakeApi({ [PATH]: { usage } });
+  showApp(VIEW);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last 7 days');
+  await waitFor(() => expect(asked.map(({ query }) => query.get('period'))).toEqual(['30', '7']));
+});
+
+test('says so while there is no instance', async () => {
+  fakeApi({ [PATH]: { usage: [] } });
+  showApp(VIEW);
+  expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();
+});

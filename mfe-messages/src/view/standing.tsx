@@ -1,0 +1,38 @@
+import { Banner, Button } from '@waxwing/kit/ui';
+import { useReported } from './on-error.js';
+
+export interface StandingProps {
+  /** The parts of a query that say how it stands. */
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly fetchStatus: string;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** Says why what is shown is missing or out of date; nothing while all is well. */
+export function Standing({ query }: StandingProps) {
+  const { error, isFetching, fetchStatus, refetch } = query;
+  useReported(error);
+  if (fetchStatus === 'paused') {
+    return (
+      <Banner tone="warn" title="You are offline">
+        What is here may be out of date. It is fetched again as soon as you are back.
+      </Banner>
+    );
+  }
+  if (!error) return null;
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button size="small" busy={isFetching} onClick={() => refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {error.message}
+    </Banner>
+  );
+}

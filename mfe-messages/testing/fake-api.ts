@@ -1,0 +1,44 @@
+type Answer = unknown | ((query: URLSearchParams) => unknown);
+
+/** An answer with another status than 200. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: unknown = {},
+  ) {}
+}
+
+/** No answer: the network is down. */
+export const NO_ANSWER = Symbol('no answer');
+
+export interface Asked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers in place of the server. `answers` are by path without `/api/`; a text is answered as it is, anything else as JSON.
+ * What was asked is in the list that comes back.
+ */
+export function fakeApi(answers: Record<string, Answer>): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = (async (address: string, init: RequestInit) => {
+    const { pathname, searchParams: query } = new URL(address, 'http://localhost');
+    const path = pathname.replace('/api/', '');
+    asked.push({ path, query, headers: init.headers as Record<string, string> });
+    const answer = answers[path];
+    const given = typeof answer === 'function' ? await answer(query) : answer;
+    if (given === NO_ANSWER || given === undefined) throw new TypeError('failed to fetch');
+    const { status, body } = given instanceof Refusal ? given : { status: 200, body: given };
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return {
+      ok: status < 400,
+      status,
+      text: async () => text,
+      json: async () => JSON.parse(text) as unknown,
+      blob: async () => new Blob([text]),
+    };
+  }) as never;
+  return asked;
+}

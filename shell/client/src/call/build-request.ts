@@ -1,0 +1,28 @@
+import type { OPERATIONS } from './operations.js';
+
+type Line = (typeof OPERATIONS)[keyof typeof OPERATIONS];
+
+export interface Parts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  /** An API key of the caller's. */
+  readonly key?: string | undefined;
+}
+
+/** The path with its parameters filled in and the query behind it. What is undefined or empty is not asked for. */
+export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** How an operation is fetched. The token goes only where the account is asked for, the key only where a key is. */
+export function initOf([method, , auth]: Line, { body, key }: Parts, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const bearer = { none: undefined, account: token, key }[auth];
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (body === undefined) return { method, headers };
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ApiError } from '../errors/api-error.js';
+import { call } from './call.js';
+
+interface Asked {
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+}
+let asked: Asked[];
+let answer: () => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
+
+const answers = (status: number, text: string) => async () => ({
+  ok: status < 400,
+  status,
+  text: async () => text,
+});
+
+beforeEach(() => {
+  asked = [];
+  answer = answers(200, '{}');
+  globalThis.fetch = ((url: string, init: Asked['init']) => {
+    asked.push({ url, init });
+    return answer();
+  }) as never;
+  localStorage.setItem('token', 'the.token.kept');
+});
+afterEach(() => localStorage.clear());
+
+describe('the request', () => {
+  test('carries the stored token to what belongs to the account', async () => {
+    await call('instances.list');
+    expect(asked[0]).toMatchObject({
+      url: '/api/instances/list',
+      init: { method: 'GET', headers: { authorization: 'Bearer the.token.kept' } },
+    });
+    expect(asked[0]?.init.body).toBeUndefined();
+  });
+
+  test('carries no token to what is public, and none where none is kept', async () => {
+    await call('plans.list');
+    localStorage.clear();
+    await call('instances.list');
+    expect(asked.map(({ init }) => init.headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  test('carries the key to what takes one, and not the token', async () => {
+    const body = { number: '+919800000002', message: 'Hello' };
+    await call('publicMessages.send', { params: { instance_id: 'ins_1' }, body, key: 'wxs_1' });
+    expect(asked[0]?.url).toBe('/api/public/send/ins_1');
+    expect(asked[0]?.init.headers.authorization).toBe('Bearer wxs_1');
+    expect(JSON.parse(String(asked[0]?.init.body))).toEqual(body);
+  });
+
+  test('fills in and escapes parameters, and leaves out what is not asked for', async () => {
+    await call('keys.remove', { params: { id: 'key/..?x' } });
+    await call('messages.history', { query: { page: 2, direction: undefined, instanceId: '' } });
+    await call('messages.history', {});
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/api-keys/key%2F..%3Fx',
+      '/api/messages/history?page=2',
+      '/api/messages/history',
+    ]);
+  });
+});
+
+describe('the answer', () => {
+  test('is the body', async () => {
+    answer = answers(200, '{"instances":[]}');
+    expect(await call('instances.list')).toEqual({ instances: [] });
+  });
+
+  test('of a refusal is thrown with its code', async () => {
+    answer = answers(403, '{"error":"Instance limit reached","code":"instance_limit"}');
+    await expect(call('instances.create')).rejects.toMatchObject({ type: 'instance_limit', status: 403 });
+  });
+
+  test('of something that stands in front of the API is an error with its status', async () => {
+    answer = answers(502, '<h1>Bad Gateway</h1>');
+    await expect(call('instances.list')).rejects.toMatchObject({ status: 502, serverText: undefined });
+  });
+
+  test('that does not come is a network error, also when it breaks off', async () => {
+    answer = () => Promise.reject(new TypeError('failed to fetch'));
+    await expect(call('instances.list')).rejects.toBeInstanceOf(ApiError);
+    answer = async () => ({ ok: true, status: 200, text: () => Promise.reject(new TypeError('cut')) });
+    await expect(call('instances.list')).rejects.toMatchObject({ type: 'network_error' });
+  });
+
+  test('that nobody waits for any more is no error of the network', async () => {
+    const aborted = new DOMException('aborted', 'AbortError');
+    answer = () => Promise.reject(aborted);
+    await expect(call('instances.list', { signal: AbortSignal.abort() })).rejects.toBe(aborted);
+  });
+});
+
+test('what an operation takes and answers is known by the compiler', () => {
+  // Never called: it only has to compile, and not to compile where it is wrong.
+  const typed = async () => {
+    const { instances } = await call('instances.list');
+    const status: 'ready' | 'initializing' | 'disconnected' | 'logged_out' | 'failed' | undefined =
+      instances[0]?.currentStatus;
+    // @ts-expect-error parameters are needed
+    await call('instances.detail');
+    // @ts-expect-error a key is needed
+    await call('publicMessages.get', { params: { id: 'msg_1' } });
+    // @ts-expect-error there is no such field
+    await call('keys.create', { body: { title: 'Shop' } });
+    // @ts-expect-error there is no such operation
+    await call('instances.explode');
+    return status;
+  };
+  expect(typed).toBeInstanceOf(Function);
+});

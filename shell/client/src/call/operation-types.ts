@@ -1,0 +1,52 @@
+import type { contract } from '@waxwing/contract';
+import type { z } from 'zod';
+
+// Types alone: not a line of the contract's code reaches the browser.
+type Contract = typeof contract;
+
+type NamesOf<Context extends keyof Contract> = `${Context}.${keyof Contract[Context] & string}`;
+
+/** An operation as context and name, such as `instances.list`. */
+export type OperationName = { [Context in keyof Contract]: NamesOf<Context> }[keyof Contract];
+
+type OperationOf<Name extends OperationName> =
+  Name extends `${infer Context extends keyof Contract}.${infer Own}`
+    ? Contract[Context][Own & keyof Contract[Context]]
+    : never;
+
+type Part<Name extends OperationName, Key extends string> =
+  OperationOf<Name> extends Record<Key, infer Schema extends z.ZodType> ? Schema : never;
+
+/** A part of the request; what takes no fields may be left out, and cannot be given. */
+type Given<Key extends string, Value> = string extends keyof Value
+  ? // An empty strict object, as the schema's own type has it.
+    { readonly [K in Key]?: undefined }
+  : object extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** An API key, where the operation is called with one instead of the login token. */
+type KeyFor<Name extends OperationName> =
+  OperationOf<Name> extends { readonly auth: 'key' }
+    ? { readonly key: string }
+    : { readonly key?: undefined };
+
+/** What an operation takes. Every field of a query may be left out. */
+export type RequestOf<Name extends OperationName> = Given<'params', z.input<Part<Name, 'params'>>> &
+  Given<'query', Partial<z.output<Part<Name, 'query'>>>> &
+  Given<'body', z.input<Part<Name, 'body'>>> &
+  KeyFor<Name> & { readonly signal?: AbortSignal | undefined };
+
+type Responses<Name extends OperationName> =
+  OperationOf<Name> extends { readonly responses: infer Answers } ? Answers : never;
+
+/** What an operation answers when it succeeds. */
+export type AnswerOf<Name extends OperationName> = {
+  [Status in keyof Responses<Name>]: Responses<Name>[Status] extends z.ZodType
+    ? z.output<Responses<Name>[Status]>
+    : never;
+}[keyof Responses<Name>];
+
+/** The request as an argument: left out where nothing has to be given. */
+export type RequestArgument<Name extends OperationName> =
+  object extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ApiError, serverTextOr } from './api-error.js';
+
+describe('ApiError', () => {
+  test('keeps what the server said about the case', () => {
+    const body = { error: 'Instance limit reached', code: 'instance_limit', request_id: 'req_1' };
+    const error = ApiError.of(403, body);
+    expect(error).toMatchObject({
+      status: 403,
+      code: 'instance_limit',
+      type: 'instance_limit',
+      serverText: 'Instance limit reached',
+      message: 'Instance limit reached',
+      details: body,
+    });
+  });
+
+  test('has a reason where no answer came', () => {
+    const cause = new TypeError('failed to fetch');
+    expect(ApiError.noAnswer(cause)).toMatchObject({ type: 'network_error', status: undefined, cause });
+  });
+
+  test('takes any body at all', () => {
+    fc.assert(
+      fc.property(fc.anything(), (body) => {
+        const error = ApiError.of(400, body);
+        expect(error.message).not.toBe('');
+        expect(error.code === undefined || typeof error.code === 'string').toBe(true);
+      }),
+    );
+  });
+});
+
+test.each([
+  [
+    ApiError.of(409, { error: 'An account with this email already exists' }),
+    'An account with this email already exists',
+  ],
+  [ApiError.of(500, { error: '  ' }), 'Signup failed. Please try again.'],
+  [ApiError.noAnswer(undefined), 'Signup failed. Please try again.'],
+  [new Error('a fault of ours'), 'Signup failed. Please try again.'],
+])('a page words its own failure where the server is silent: %s', (error, sentence) => {
+  expect(serverTextOr(error, 'Signup failed. Please try again.')).toBe(sentence);
+});

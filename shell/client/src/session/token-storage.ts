@@ -1,0 +1,6 @@
+/** Under which the login token is kept. */
+export const TOKEN_KEY = 'token';
+
+export function readToken(storage: Pick<Storage, 'getItem'>): string | null {
+  return storage.getItem(TOKEN_KEY);
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { root } from './paths.mjs';
+
+const COMMON = ['shell/kit', 'shell/client', 'shell/federation', 'package-lock.json'];
+const OUTPUT = /^(dist|node_modules|.*\.tsbuildinfo)$/;
+
+/**
+ * Names the sources a front end is built from. A remote that is deployed anew under an open tab must not share webpack's
+ * registries with the build before it, or the page mixes chunks of both. Needs no version control.
+ */
+export function buildId(folder) {
+  const hash = createHash('sha256');
+  for (const file of [join(folder, 'package.json'), join(folder, 'src'), ...COMMON].flatMap(filesAt)) {
+    hash.update(`${file.split(sep).join('/')}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function filesAt(path) {
+  const entries = readEntries(join(root, path));
+  if (!entries) return [path];
+  return entries
+    .filter((name) => !OUTPUT.test(name))
+    .sort()
+    .flatMap((name) => filesAt(join(path, name)));
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+/** Class names by the names they have in the file. */
+declare module '*.module.css' {
+  const names: { readonly [name: string]: string };
+  export default names;
+}
+
+declare module '*.css';

@@ -1,0 +1,6 @@
+const COUNT = new Intl.NumberFormat();
+
+/** A count with the separators of the reader's locale. */
+export function formatCount(count: number): string {
+  return COUNT.format(count);
+}

@@ -1,0 +1,18 @@
+// The reader's own locale and zone: the browser knows both.
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** The day of an RFC 3339 time, such as '21 Nov 2026'. */
+export function formatDay(at: string): string {
+  return DAY.format(new Date(at));
+}
+
+/** The time of day of an RFC 3339 time, such as '14:05'. */
+export function formatTime(at: string): string {
+  return TIME.format(new Date(at));
+}
+
+/** Day and time of an RFC 3339 time. */
+export function formatDateTime(at: string): string {
+  return `${formatDay(at)}, ${formatTime(at)}`;
+}

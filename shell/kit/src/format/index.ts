@@ -1,0 +1,3 @@
+export { formatCount } from './count.js';
+export { formatDateTime, formatDay, formatTime } from './dates.js';
+export { formatRupees } from './money.js';

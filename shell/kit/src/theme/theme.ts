@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+
+/** `system` follows the reader's own setting. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Under which the choice is kept; the script that runs before the first paint reads it too. */
+const KEY = 'theme';
+
+function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
+  const kept = storage.getItem(KEY);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+/** Keeps the choice and shows it. */
+function applyTheme(theme: Theme, storage: Storage, root: HTMLElement): void {
+  if (theme === 'system') {
+    storage.removeItem(KEY);
+    delete root.dataset.theme;
+  } else {
+    storage.setItem(KEY, theme);
+    root.dataset.theme = theme;
+  }
+}
+
+const chosen = atom<Theme | undefined>(undefined);
+
+/** The theme; setting it shows and keeps it. */
+export const themeAtom = atom(
+  (get) => get(chosen) ?? readTheme(localStorage),
+  (_get, set, theme: Theme) => {
+    applyTheme(theme, localStorage, document.documentElement);
+    set(chosen, theme);
+  },
+);

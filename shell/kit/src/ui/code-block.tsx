@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import styles from './code-block.module.css';
+import { CopyButton } from './copy-button.js';
+import { Tabs } from './tabs.js';
+
+export interface CodeSample {
+  /** The language as its reader calls it: 'JavaScript', 'curl'. */
+  readonly language: string;
+  /** What Copy copies. */
+  readonly code: string;
+  /** The same, highlighted; without it the plain text is shown. */
+  readonly highlighted?: ReactNode;
+}
+
+/** Code to be copied. With more than one sample, a tab for each language. */
+export function CodeBlock({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
+  const [language, setLanguage] = useState(samples[0]?.language ?? '');
+  const [first, ...others] = samples;
+  if (!first) return null;
+  return (
+    <div className={styles.block}>
+      {others.length === 0 ? (
+        <Sample label={label} sample={first} />
+      ) : (
+        <Tabs
+          label={label}
+          value={language}
+          onChange={setLanguage}
+          tabs={samples.map((sample) => ({
+            value: sample.language,
+            label: sample.language,
+            content: <Sample label={label} sample={sample} />,
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Sample({ label, sample }: { label: string; sample: CodeSample }) {
+  return (
+    <div className={styles.sample}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and the keyboard must reach them */}
+      <section tabIndex={0} aria-label={`${label}, ${sample.language}`}>
+        <pre>
+          <code>{sample.highlighted ?? sample.code}</code>
+        </pre>
+      </section>
+      <span className={styles.copy}>
+        <CopyButton text={sample.code} label={`Copy ${label}`} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** @jest-environment jsdom */
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '../../testing/index.js';
+import { DateField } from './date-field.js';
+import { Field } from './field.js';
+import { PasswordField } from './password-field.js';
+import { Select } from './select.js';
+import { TextArea } from './text-area.js';
+
+const described = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent?.trim());
+
+describe('Field', () => {
+  test('is tied to its label, its error and its hint', async () => {
+    render(<Field label="Email" hint="As you signed up with." error="This is no email." />);
+    const input = screen.getByLabelText('Email');
+    expect(described(input)).toEqual(['This is no email.', 'As you signed up with.']);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is not invalid without an error, and described by nothing', () => {
+    render(<Field label="Email" />);
+    const input = screen.getByLabelText('Email');
+    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-describedby')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('hands its element to whoever registers it', () => {
+    const taken = jest.fn<(input: HTMLInputElement | null) => void>();
+    render(<Field label="Email" name="email" ref={taken} />);
+    expect(taken.mock.calls[0]?.[0]).toBe(screen.getByLabelText('Email'));
+  });
+});
+
+describe('PasswordField', () => {
+  test('hides the password until it is asked to show it, and keeps what was typed', async () => {
+    render(<PasswordField label="Password" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    await userEvent.type(input, 'a long password');
+    expect(input.type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect([input.type, input.value]).toEqual(['text', 'a long password']);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input.type).toBe('password');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+test('a list is chosen from by its label', async () => {
+  render(
+    <Select
+      label="Direction"
+      options={[
+        { value: '', label: 'All' },
+        { value: 'outbound', label: 'Sent' },
+      ]}
+    />,
+  );
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' });
+  await userEvent.selectOptions(select, 'Sent');
+  expect(select.value).toBe('outbound');
+});
+
+test('a day is a day, and a long text has its lines', async () => {
+  render(
+    <>
+      <DateField label="Start date" defaultValue="2026-03-04" />
+      <TextArea label="Message" defaultValue={'one\ntwo'} />
+    </>,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Start date').type).toBe('date');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('one\ntwo');
+  expect(await violations()).toEqual([]);
+});

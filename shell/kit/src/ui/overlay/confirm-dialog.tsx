@@ -1,0 +1,51 @@
+import { AlertDialog } from 'radix-ui';
+import { Button } from '../button.js';
+import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.js';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** The question, with what will happen. */
+  readonly question: string;
+  /** The deed in a word or two: 'Delete', 'Reset'. */
+  readonly confirm: string;
+  /** It is being done: neither button can be pressed. */
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. The focus starts at the way out. */
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirm,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const focus = useFocusReturn();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} data-locks-page="" />
+        <AlertDialog.Content className={styles.dialog} {...focus}>
+          <header className={styles.header}>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description className={styles.body}>{question}</AlertDialog.Description>
+          <footer className={styles.actions}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={busy}>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button.js';
+import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.js';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Asked for by Escape, a press outside, or the cross. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What the dialog is about, in a sentence. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** The buttons, the way out first. */
+  readonly actions?: ReactNode;
+}
+
+/** Something to be done before going on. Keeps the focus inside, and gives it back when it closes. */
+export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
+  const focus = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} data-locks-page="" />
+        {/* Without a description there is nothing that describes it. */}
+        <Radix.Content
+          className={styles.dialog}
+          {...focus}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <header className={styles.header}>
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X size={16} />} />
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

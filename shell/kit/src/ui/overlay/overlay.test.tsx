@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { violations } from '../../../testing/index.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { Dialog } from './dialog.js';
+import { Toaster, toast } from './toast.js';
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Create API Key"
+        description="Good for all instances."
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  test('is named and described, takes the focus, and gives it back on Escape', async () => {
+    render(<Opener />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const dialog = screen.getByRole('dialog', {
+      name: 'Create API Key',
+      description: 'Good for all instances.',
+    });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  test('keeps the focus inside', async () => {
+    render(<Opener />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    for (let times = 0; times < 4; times += 1) await userEvent.tab();
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('ConfirmDialog', () => {
+  const confirmed = jest.fn();
+  const cancelled = jest.fn();
+  const dialog = (busy: boolean) => (
+    <ConfirmDialog
+      open
+      title="Delete API key"
+      question="Are you sure?"
+      confirm="Delete"
+      busy={busy}
+      onConfirm={confirmed}
+      onCancel={cancelled}
+    />
+  );
+
+  test('starts at the way out, and does the deed only when it is asked to', async () => {
+    render(dialog(false));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect([confirmed.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
+    await userEvent.keyboard('{Escape}');
+    expect(cancelled).toHaveBeenCalledTimes(1);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('cannot be left while it is busy', async () => {
+    cancelled.mockClear();
+    render(dialog(true));
+    await userEvent.keyboard('{Escape}');
+    expect(cancelled).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  });
+});
+
+test('a toast is announced', async () => {
+  render(<Toaster />);
+  act(() => toast.failure('Failed to delete instance. Please try again.'));
+  expect(await screen.findByText('Failed to delete instance. Please try again.')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});

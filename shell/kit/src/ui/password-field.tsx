@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldProps } from './field.js';
+import styles from './field.module.css';
+import { FieldFrame } from './field-frame.js';
+import { IconButton } from './icon-button.js';
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordField({ label, hint, error, ...input }: Omit<FieldProps, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tied) => (
+        <div className={styles.withButton}>
+          <input {...input} {...tied} type={shown ? 'text' : 'password'} className={styles.control} />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
+            onClick={() => setShown(!shown)}
+            aria-pressed={shown}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

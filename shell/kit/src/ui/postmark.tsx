@@ -1,0 +1,19 @@
+import { formatDay, formatTime } from '../format/dates.js';
+import styles from './postmark.module.css';
+
+/** When something happened, cancelled like a stamp. `at` is RFC 3339; shown in the reader's own zone. */
+export function Postmark({ at, label }: { at: string; label: string }) {
+  return (
+    <time className={styles.postmark} dateTime={at}>
+      <svg aria-hidden="true" width="26" height="16" viewBox="0 0 26 16" fill="none" stroke="currentColor">
+        <circle cx="7" cy="8" r="6" />
+        <circle cx="7" cy="8" r="3.5" strokeOpacity="0.6" />
+        <path d="M13.5 4.5c2-1.6 4 1.6 6 0s4 1.6 6 0M14 8c2-1.6 4 1.6 6 0s4 1.6 5.5 0M13.5 11.5c2-1.6 4 1.6 6 0s4 1.6 6 0" />
+      </svg>
+      <span className="only-heard">{label}</span>
+      <span>
+        {formatDay(at)} <span className={styles.time}>{formatTime(at)}</span>
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,3 @@
+export { type Answers, answerCalls } from './answer-calls.js';
+export { show } from './show.js';
+export { violations } from './violations.js';

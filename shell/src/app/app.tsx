@@ -1,0 +1,32 @@
+import { Navigate, Route, Routes } from '@waxwing/kit/router';
+import { Suspense } from 'react';
+import { Guard } from '../session/guard.js';
+import { Loading } from '../session/loading.js';
+import { SITE_ROUTES } from '../site/site-routes.js';
+import { DashboardPage, KitPage, LoginPage, ResetPage, SignupPage } from './lazy-pages.js';
+
+/** Every path of the product. An unknown one leads home. */
+export function App() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        {SITE_ROUTES}
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/signup" element={<SignupPage />} />
+        <Route path="/reset-password" element={<ResetPage />} />
+        <Route
+          element={
+            <Guard>
+              <DashboardPage />
+            </Guard>
+          }
+        >
+          <Route path="/dashboard" element={null} />
+          <Route path="/profile" element={null} />
+        </Route>
+        {KitPage && <Route path="/kit" element={<KitPage />} />}
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,83 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { openPage } from '../../session/testing/open-page.js';
+import { type Answer, type Asked, held, serve } from '../../session/testing/server.js';
+import LoginPage from '../login/login-page.js';
+
+const FORGOT = 'POST /api/profile/forgot-password';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = () => screen.getByLabelText<HTMLInputElement>('Enter your email address:');
+
+async function ask() {
+  openPage(<LoginPage />, '/login');
+  await userEvent.click(button('Reset password'));
+  return screen.findByRole('dialog', { name: 'Reset password' });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a forgotten password', () => {
+  test('asks for the email in a dialog [2.LOGIN.03]', async () => {
+    serve({});
+    const dialog = await ask();
+    expect(dialog.contains(field())).toBe(true);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('takes over what the login form has', async () => {
+    serve({});
+    openPage(<LoginPage />, '/login');
+    await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
+    await userEvent.click(button('Reset password'));
+    await screen.findByRole('dialog');
+    expect(field().value).toBe('asha@example.com');
+  });
+
+  test('sends nothing when it is cancelled or left empty [2.LOGIN.04, 5.FORGOT.01]', async () => {
+    const asked: Asked[] = serve({ [FORGOT]: {} });
+    await ask();
+    await userEvent.click(button('Reset password'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await userEvent.type(field(), 'asha@example.com');
+    await userEvent.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(button('Reset password'));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('sends the email and says so, whether or not there is such an account [2.LOGIN.05, 8.AUTH.03]', async () => {
+    const answer = held({ body: { success: true } });
+    const asked = serve({ [FORGOT]: answer.answer });
+    await ask();
+    await userEvent.type(field(), 'asha@example.com');
+    await userEvent.click(button('Reset password'));
+    expect(button('Sending...').disabled).toBe(true);
+    answer.release();
+    const notice = 'If an account with that email exists, a password reset link has been sent.';
+    expect(await screen.findByText(notice)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }]);
+  });
+
+  const FAILURES: [string, Answer, string][] = [
+    ['the server says', { status: 429, body: { error: 'Too many mails' } }, 'Too many mails'],
+    ['it is without a sentence', { status: 500 }, 'Failed to send reset email. Please try again.'],
+  ];
+  test.each(FAILURES)(
+    'fails with what %s, and can be tried again [8.AUTH.04]',
+    async (_, answer, sentence) => {
+      serve({ [FORGOT]: answer });
+      await ask();
+      await userEvent.type(field(), 'asha@example.com');
+      await userEvent.click(button('Reset password'));
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+      await waitFor(() => expect(button('Reset password').disabled).toBe(false));
+    },
+  );
+});

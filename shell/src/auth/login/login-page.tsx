@@ -1,0 +1,28 @@
+import { sessionAtom } from '@waxwing/client/session';
+import { Link, Navigate } from '@waxwing/kit/router';
+import { Banner } from '@waxwing/kit/ui';
+import { useAtomValue } from 'jotai';
+import { noticeAtom } from '../../session/notice.atoms.js';
+import { AuthPage } from '../auth-page.js';
+import { LoginForm } from './login-form.js';
+
+export default function LoginPage() {
+  const session = useAtomValue(sessionAtom);
+  const notice = useAtomValue(noticeAtom);
+  if (session.status === 'signed-in') return <Navigate to="/dashboard" replace />;
+  return (
+    <AuthPage
+      name="Sign In"
+      title="Sign in"
+      lead="Your instances, keys and messages are where you left them."
+      foot={
+        <p>
+          No account yet? <Link to="/signup">Get Started</Link>
+        </p>
+      }
+    >
+      {notice && <Banner>{notice}</Banner>}
+      <LoginForm />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { Banner, Button, PasswordField } from '@waxwing/kit/ui';
+import styles from '../form.module.css';
+import { textsOf } from '../form-texts.js';
+import { refusalOf } from './reset-rules.js';
+import { useReset } from './use-reset.js';
+
+export function ResetForm({ token }: { token: string }) {
+  const { busy, done, error, setError, submit } = useReset(token);
+  if (done) {
+    return (
+      <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      onChange={() => setError('')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = textsOf(event.currentTarget, 'password', 'confirm');
+        const refusal = refusalOf(typed);
+        if (refusal) setError(refusal);
+        else void submit(typed.password);
+      }}
+    >
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        required
+      />
+      <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" required />
+      {error && <Banner tone="danger">{error}</Banner>}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {busy ? 'Resetting Password...' : 'Reset Password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { openPage } from '../../session/testing/open-page.js';
+import { ASHA, tokenOf } from '../../session/testing/people.js';
+import { type Answer, held, serve } from '../../session/testing/server.js';
+import ResetPage from './reset-page.js';
+
+const RESET = 'POST /api/profile/reset-password';
+const LABELS = ['New Password', 'Confirm New Password'];
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Reset/ });
+const open = () => openPage(<ResetPage />, '/reset-password?token=the-token');
+
+let user: ReturnType<typeof userEvent.setup>;
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function choose(password: string, confirm = password) {
+  await user.type(input('New Password'), password);
+  await user.type(input('Confirm New Password'), confirm);
+  await user.click(submit());
+}
+
+describe('a new password', () => {
+  test('is typed twice, both times required [2.RESET.01, 2.ROUTE.13, 5.RESET.01]', async () => {
+    const asked = serve({});
+    open();
+    expect(LABELS.map((label) => input(label).required)).toEqual([true, true]);
+    await user.click(submit());
+    expect(asked).toEqual([]);
+    jest.useRealTimers();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is shown and hidden [2.RESET.02]', async () => {
+    open();
+    for (const toggle of screen.getAllByRole('button', { name: 'Show password' })) await user.click(toggle);
+    expect(LABELS.map((label) => input(label).type)).toEqual(['text', 'text']);
+    for (const toggle of screen.getAllByRole('button', { name: 'Hide password' })) await user.click(toggle);
+    expect(LABELS.map((label) => input(label).type)).toEqual(['password', 'password']);
+  });
+
+  test('must be the same both times [5.RESET.02]', async () => {
+    const asked = serve({});
+    open();
+    await choose('secret1', 'secret2');
+    expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.');
+    expect(asked).toEqual([]);
+  });
+
+  test('has at least 6 characters [5.RESET.03]', async () => {
+    const asked = serve({});
+    open();
+    await choose('12345');
+    expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long.');
+    expect(asked).toEqual([]);
+  });
+
+  test('is set by the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
+    localStorage.setItem('token', tokenOf(ASHA));
+    const answer = held({ body: { success: true } });
+    const asked = serve({ [RESET]: answer.answer });
+    open();
+    await choose('secret1');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Resetting Password...' });
+    expect(button.disabled).toBe(true);
+    answer.release();
+    const notice = 'Password reset successfully! You can now log in with your new password.';
+    expect(await screen.findByText(notice)).toBeTruthy();
+    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token', newPassword: 'secret1' }]);
+    expect(localStorage.getItem('token')).toBeNull();
+    act(() => jest.advanceTimersByTime(2_900));
+    expect(screen.queryByText('now at /login')).toBeNull();
+    act(() => jest.advanceTimersByTime(100));
+    expect(screen.getByText('now at /login')).toBeTruthy();
+  });
+
+  const FAILURES: [string, Answer, string][] = [
+    ['the server says', { status: 400, body: { error: 'The link has expired.' } }, 'The link has expired.'],
+    ['it is without a sentence', { status: 500 }, 'Failed to reset password. Please try again.'],
+  ];
+  test.each(FAILURES)('fails with what %s [8.AUTH.05]', async (_, answer, sentence) => {
+    serve({ [RESET]: answer });
+    open();
+    await choose('secret1');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(submit().disabled).toBe(false);
+  });
+
+  const OUTCOMES: [string, Answer, string][] = [
+    ['banner of success', {}, 'status'],
+    ['banner of an error', { status: 500 }, 'alert'],
+  ];
+  test.each(OUTCOMES)('ends in a %s [4.RESET.02]', async (_, answer, role) => {
+    serve({ [RESET]: answer });
+    open();
+    await choose('secret1');
+    expect(await screen.findByRole(role)).toBeTruthy();
+  });
+});
+
+const WITHOUT_TOKEN = ['/reset-password', '/reset-password?token='];
+test.each(WITHOUT_TOKEN)(
+  '%s asks for no password: it has no token [2.RESET.03, 5.RESET.04, 8.AUTH.06]',
+  async (address) => {
+    openPage(<ResetPage />, address);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Invalid Reset Link - This password reset link is invalid or has expired.',
+    );
+    expect(screen.getByText('Invalid reset link. Please request a new password reset.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    jest.useRealTimers();
+    expect(await violations()).toEqual([]);
+  },
+);

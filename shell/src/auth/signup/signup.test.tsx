@@ -1,0 +1,136 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { sessionAtom } from '@waxwing/client/session';
+import { violations } from '@waxwing/kit/testing';
+import { openPage } from '../../session/testing/open-page.js';
+import { ASHA, tokenOf } from '../../session/testing/people.js';
+import { type Answer, held, serve } from '../../session/testing/server.js';
+import SignupPage from './signup-page.js';
+
+const SIGNUP = 'POST /api/auth/signup';
+const LABELS = ['Username', 'Email', 'Password', 'Confirm Password'];
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /Creat|Logging/ });
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox');
+
+let user: ReturnType<typeof userEvent.setup>;
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function fill(password = 'secret1', confirm = password) {
+  const values = ['Asha', 'asha@example.com', password, confirm];
+  for (const [at, label] of LABELS.entries()) await user.type(input(label), values[at]!);
+}
+
+describe('the sign-up', () => {
+  test('asks for all there is to ask, and has it all required [2.SIGNUP.01, 2.ROUTE.09, 5.SIGNUP.01]', async () => {
+    openPage(<SignupPage />, '/signup');
+    expect(LABELS.map((label) => input(label).required)).toEqual([true, true, true, true]);
+    expect(input('Email').type).toBe('email');
+    expect(terms().checked).toBe(false);
+    jest.useRealTimers();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('shows and hides each password by itself [2.SIGNUP.02]', async () => {
+    openPage(<SignupPage />, '/signup');
+    const types = () => [input('Password').type, input('Confirm Password').type];
+    const [first, second] = screen.getAllByRole('button', { name: 'Show password' });
+    await user.click(second!);
+    expect(types()).toEqual(['password', 'text']);
+    await user.click(first!);
+    expect(types()).toEqual(['text', 'text']);
+    await user.click(second!);
+    expect(types()).toEqual(['text', 'password']);
+  });
+
+  test('cannot be sent before the terms are accepted [4.SIGNUP.04]', async () => {
+    openPage(<SignupPage />, '/signup');
+    expect(submit().disabled).toBe(true);
+    await user.click(terms());
+    expect(submit().disabled).toBe(false);
+    await user.click(terms());
+    expect(submit().disabled).toBe(true);
+  });
+
+  test('checks first that the passwords match [5.SIGNUP.02]', async () => {
+    const asked = serve({});
+    openPage(<SignupPage />, '/signup');
+    await fill('abc', 'abd');
+    await user.click(terms());
+    await user.click(submit());
+    expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');
+    expect(asked).toEqual([]);
+  });
+
+  test('checks second that the password is long enough, by the character [5.SIGNUP.03]', async () => {
+    const asked = serve({ [SIGNUP]: { body: { user: ASHA, token: tokenOf(ASHA) } } });
+    openPage(<SignupPage />, '/signup');
+    await fill('12345');
+    // Not accepted either: the length is told first.
+    fireEvent.submit(submit().form!);
+    expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long');
+    for (const label of LABELS.slice(2)) await user.type(input(label), '6');
+    await user.click(terms());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(submit());
+    expect(asked).toHaveLength(1);
+  });
+
+  test('checks third that the terms are accepted [5.SIGNUP.04]', async () => {
+    const asked = serve({});
+    openPage(<SignupPage />, '/signup');
+    await fill();
+    fireEvent.submit(submit().form!);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You must accept the terms and conditions to continue',
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('signs in at once and opens the dashboard after 1.5 s [2.REDIR.02, 4.SIGNUP.01, 4.SIGNUP.02, 4.SIGNUP.03, 9.TIME.06]', async () => {
+    const answer = held({ body: { user: ASHA, token: tokenOf(ASHA) } });
+    const asked = serve({ [SIGNUP]: answer.answer });
+    const store = openPage(<SignupPage />, '/signup');
+    await fill();
+    await user.click(terms());
+    await user.click(submit());
+    expect([submit().textContent, submit().disabled]).toEqual(['Creating account...', true]);
+    answer.release();
+    expect(await screen.findByText('Account created successfully! Logging you in...')).toBeTruthy();
+    expect([submit().textContent, submit().disabled]).toEqual(['Logging you in...', true]);
+    const body = { username: 'Asha', email: 'asha@example.com', password: 'secret1' };
+    expect(asked.map((call) => call.body)).toEqual([body]);
+    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user: ASHA });
+    act(() => jest.advanceTimersByTime(1_400));
+    expect(screen.queryByText('now at /dashboard')).toBeNull();
+    act(() => jest.advanceTimersByTime(100));
+    expect(screen.getByText('now at /dashboard')).toBeTruthy();
+  });
+
+  const FAILURES: [string, Answer, string][] = [
+    [
+      'the server says',
+      { status: 409, body: { error: 'An account with this email already exists' } },
+      'An account with this email already exists',
+    ],
+    ['it is without a sentence', { status: 500 }, 'Signup failed. Please try again.'],
+  ];
+  test.each(FAILURES)('fails with what %s [8.AUTH.02]', async (_, answer, sentence) => {
+    serve({ [SIGNUP]: answer });
+    openPage(<SignupPage />, '/signup');
+    await fill();
+    await user.click(terms());
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect([submit().textContent, submit().disabled]).toEqual(['Create Account', false]);
+  });
+});

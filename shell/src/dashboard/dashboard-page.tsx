@@ -1,0 +1,24 @@
+import { sessionAtom } from '@waxwing/client/session';
+import { useAtomValue } from 'jotai';
+import { useTitle } from '../app/use-title.js';
+import { DashboardProviders } from './dashboard-providers.js';
+import { Frame } from './frame/frame.js';
+import { SubscriptionRequired } from './subscription-required/subscription-required.js';
+import { TabView } from './tab-view.js';
+import { useTab } from './use-tab.js';
+
+export default function DashboardPage() {
+  const session = useAtomValue(sessionAtom);
+  const account = session.status === 'signed-in' ? session.user.user_id : undefined;
+  const { tab, title } = useTab();
+  useTitle(title);
+  return (
+    // Another account, another dashboard: nothing that was fetched for the one may be seen by the other.
+    <DashboardProviders key={account}>
+      <Frame tab={tab}>
+        <TabView tab={tab} />
+      </Frame>
+      <SubscriptionRequired />
+    </DashboardProviders>
+  );
+}

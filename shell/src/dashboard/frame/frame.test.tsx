@@ -1,0 +1,124 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { sessionAtom } from '@waxwing/client/session';
+import { violations } from '@waxwing/kit/testing';
+import { ASHA } from '../../session/testing/people.js';
+import { serve } from '../../session/testing/server.js';
+import { NOTHING_TO_NOTE, openDashboard } from '../testing/open-dashboard.js';
+import { useTab } from '../use-tab.js';
+import { Frame } from './frame.js';
+
+function Page() {
+  const { tab } = useTab();
+  return <Frame tab={tab}>The view of {tab.id}</Frame>;
+}
+async function open(at = '/dashboard', claims?: object) {
+  const store = openDashboard(<Page />, at, claims);
+  // The bell hears from the server.
+  await act(() => new Promise<void>((done) => setTimeout(done)));
+  return store;
+}
+const top = () => within(screen.getByRole('banner'));
+const side = () => within(screen.getByRole('navigation', { name: 'Dashboard' }));
+const menu = () => screen.getByRole('button', { name: 'Menu' });
+
+beforeEach(() => {
+  localStorage.clear();
+  serve(NOTHING_TO_NOTE);
+});
+
+describe('the top bar', () => {
+  test('shows who is signed in, the notifications and the way out [2.DASH.01, 2.DASH.03, 2.DASH.04]', async () => {
+    await open();
+    expect(top().getByText('asha@example.com')).toBeTruthy();
+    expect(top().getByRole('button', { name: 'Notifications' })).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(top().getByRole('button', { name: 'Logout' }));
+    expect(screen.getByText('now at /login')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  const ROLES: [string | undefined, string][] = [
+    ['admin', 'Admin'],
+    ['user', 'User'],
+    [undefined, 'User'],
+    ['', 'User'],
+  ];
+  test.each(ROLES)('shows the role %s of the token as %s [2.DASH.02, 6.ROLE.03]', async (role, word) => {
+    await open('/dashboard', { ...ASHA, role });
+    expect(top().getByText(word)).toBeTruthy();
+  });
+});
+
+describe('the sidebar', () => {
+  const LABELS = [
+    ['instances', 'My Instances'],
+    ['messages', 'Message History'],
+    ['api-keys', 'API Keys'],
+    ['subscription', 'Subscription'],
+    ['orders', 'Order History'],
+    ['create', 'Create Instance'],
+    ['profile', 'Profile'],
+    ['settings', 'Settings'],
+  ];
+  test.each(LABELS)(
+    'leads to %s [2.DASH.05, 2.DASH.06, 2.DASH.07, 2.DASH.08, 2.DASH.09, 2.DASH.10, 2.DASH.11]',
+    async (id, label) => {
+      await open('/dashboard?tab=orders');
+      await userEvent.click(side().getByRole('link', { name: label }));
+      expect(screen.getByText(`The view of ${id}`)).toBeTruthy();
+      const current = side().getByRole('link', { current: 'page' });
+      expect([current.textContent?.trim(), current.getAttribute('href')]).toEqual([
+        label,
+        `/dashboard?tab=${id}`,
+      ]);
+    },
+  );
+
+  test('ends with the way out, which forgets token and user [2.DASH.13, 4.SESSION.05]', async () => {
+    const store = await open();
+    await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+    expect(screen.getByText('now at /login')).toBeTruthy();
+  });
+
+  test('unfolds on a phone with the focus in it, and gives it back', async () => {
+    await open('/dashboard?tab=orders');
+    await userEvent.click(menu());
+    expect(menu().getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement?.textContent).toContain('Order History');
+    await userEvent.keyboard('{Escape}');
+    expect(menu().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(menu());
+  });
+
+  test('folds again when the focus or the pointer goes elsewhere, or a tab is chosen', async () => {
+    await open();
+    for (const leave of [
+      () => userEvent.click(screen.getByRole('main')),
+      () => userEvent.click(side().getByRole('link', { name: 'API Keys' })),
+      () => userEvent.click(menu()),
+    ]) {
+      await userEvent.click(menu());
+      await leave();
+      expect(menu().getAttribute('aria-expanded')).toBe('false');
+    }
+  });
+});
+
+test('another tab takes the focus to its content', async () => {
+  await open();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.click(side().getByRole('link', { name: 'Settings' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('an address that asks for an instance is named after it', () => {
+  openDashboard(<Title />, '/dashboard?tab=instances&instance=ins_1');
+  expect(screen.getByText('Instance Details')).toBeTruthy();
+});
+
+const Title = () => useTab().title;

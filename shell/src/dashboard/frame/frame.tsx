@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { OfflineNotice } from '../../session/offline-notice.js';
+import type { Tab } from '../tabs.js';
+import styles from './frame.module.css';
+import { SideNav } from './side-nav.js';
+import { TopBar } from './top-bar.js';
+import { useDismiss } from './use-dismiss.js';
+
+/** Top bar and sidebar around a tab. On a phone the sidebar is a drawer. */
+export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  const content = useContentFocus(tab);
+  useDismiss(unfolded, [menu, nav], (by) => {
+    setUnfolded(false);
+    if (by === 'escape') menu.current?.focus();
+  });
+  useEffect(() => {
+    if (unfolded) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [unfolded]);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <TopBar menu={menu} unfolded={unfolded} onFold={() => setUnfolded(!unfolded)} />
+      <SideNav ref={nav} tab={tab} unfolded={unfolded} onChoose={() => setUnfolded(false)} />
+      <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+        <h1>{tab.heading ?? tab.label}</h1>
+        <OfflineNotice />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Another tab is another page: its content is where reading goes on. A tab that opens a dialog leaves the focus to that. */
+function useContentFocus(tab: Tab) {
+  const content = useRef<HTMLElement>(null);
+  const last = useRef(tab);
+  useEffect(() => {
+    if (last.current !== tab && tab.id !== 'create') content.current?.focus();
+    last.current = tab;
+  }, [tab]);
+  return content;
+}

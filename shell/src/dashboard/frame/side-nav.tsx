@@ -1,0 +1,55 @@
+import { LogOut } from '@waxwing/kit/icons';
+import { Link } from '@waxwing/kit/router';
+import { ThemeSwitch } from '@waxwing/kit/theme';
+import type { Ref } from 'react';
+import { TABS, type Tab } from '../tabs.js';
+import styles from './side-nav.module.css';
+import { useSignOut } from './use-sign-out.js';
+
+/** The id of the sidebar, for the button that unfolds it. */
+export const SIDE_NAV = 'dashboard-tabs';
+
+interface SideNavProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly tab: Tab;
+  /** On a phone: whether it is seen. */
+  readonly unfolded: boolean;
+  readonly onChoose: () => void;
+}
+
+export function SideNav({ ref, tab, unfolded, onChoose }: SideNavProps) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <nav
+        ref={ref}
+        id={SIDE_NAV}
+        className={styles.side}
+        aria-label="Dashboard"
+        data-unfolded={unfolded || undefined}
+      >
+        <ul>
+          {TABS.map(({ id, label, icon: Icon }) => (
+            <li key={id}>
+              <Link
+                to={`/dashboard?tab=${id}`}
+                className={styles.entry}
+                aria-current={id === tab.id ? 'page' : undefined}
+                onClick={onChoose}
+              >
+                <Icon aria-hidden="true" size={16} /> {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.end}>
+          <button type="button" className={styles.entry} onClick={signOut}>
+            <LogOut aria-hidden="true" size={16} /> Sign out
+          </button>
+          <ThemeSwitch />
+        </div>
+      </nav>
+      <div className={styles.veil} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { sessionAtom } from '@waxwing/client/session';
+import { LogOut, Menu, X } from '@waxwing/kit/icons';
+import { IconButton } from '@waxwing/kit/ui';
+import { useAtomValue } from 'jotai';
+import type { RefObject } from 'react';
+import { Logo } from '../../app/logo.js';
+import { NotificationBell } from '../notifications/notification-bell.js';
+import { SIDE_NAV } from './side-nav.js';
+import styles from './top-bar.module.css';
+import { useSignOut } from './use-sign-out.js';
+
+interface TopBarProps {
+  readonly menu: RefObject<HTMLButtonElement | null>;
+  readonly unfolded: boolean;
+  readonly onFold: () => void;
+}
+
+export function TopBar({ menu, unfolded, onFold }: TopBarProps) {
+  const session = useAtomValue(sessionAtom);
+  const signOut = useSignOut();
+  return (
+    <header className={styles.top}>
+      <span className={styles.fold}>
+        <IconButton
+          ref={menu}
+          label="Menu"
+          icon={unfolded ? <X size={18} /> : <Menu size={18} />}
+          aria-expanded={unfolded}
+          aria-controls={SIDE_NAV}
+          onClick={onFold}
+        />
+      </span>
+      <span className={styles.brand}>
+        <Logo />
+      </span>
+      {session.status === 'signed-in' && (
+        <p className={styles.who}>
+          <span className={styles.email}>{session.user.email}</span>
+          <span className={styles.role}>{roleOf(session.user.role)}</span>
+        </p>
+      )}
+      <NotificationBell />
+      <IconButton label="Logout" icon={<LogOut size={16} />} onClick={signOut} />
+    </header>
+  );
+}
+
+/** Roles are shown as a word: 'User' for whoever has no other. */
+const roleOf = (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}` || 'User';

@@ -1,0 +1,77 @@
+import type { AnswerOf } from '@waxwing/client';
+import { formatCount, formatDay } from '@waxwing/kit/format';
+
+type Subscription = NonNullable<AnswerOf<'subscriptions.current'>['subscription']>;
+type Instance = AnswerOf<'instances.list'>['instances'][number];
+
+/** Something that its owner should know, and where to see to it. */
+export interface Note {
+  readonly id: string;
+  readonly tone: 'warn' | 'danger';
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+/** From which share of the messages on their owner is told. */
+const NEARLY_USED = 0.8;
+/** From how long before its end on a plan is ending, in milliseconds. */
+const ENDING_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** What needs attention, by the data at hand. `now` is in milliseconds. */
+export function notesOf(
+  subscription: Subscription | null,
+  instances: readonly Instance[],
+  now: number,
+): readonly Note[] {
+  const ofPlan = subscription ? [...usageNote(subscription), ...endNote(subscription, now)] : [];
+  return [...ofPlan, ...instances.flatMap(instanceNote)];
+}
+
+function usageNote({ package_name, usage, window_ends_at }: Subscription): Note[] {
+  const { sent_messages, message_limit } = usage;
+  if (sent_messages < message_limit * NEARLY_USED) return [];
+  const usedUp = sent_messages >= message_limit;
+  return [
+    {
+      id: 'usage',
+      tone: usedUp ? 'danger' : 'warn',
+      title: usedUp ? 'Messages used up' : 'Messages nearly used up',
+      text: `${formatCount(sent_messages)} of ${formatCount(message_limit)} on ${package_name}. The count ends on ${formatDay(window_ends_at)}.`,
+      to: '/dashboard?tab=subscription',
+    },
+  ];
+}
+
+function endNote({ package_name, end_date }: Subscription, now: number): Note[] {
+  if (Date.parse(end_date) - now > ENDING_MS) return [];
+  return [
+    {
+      id: 'end',
+      tone: 'warn',
+      title: `${package_name} is ending`,
+      text: `It lasts until ${formatDay(end_date)} and does not renew by itself.`,
+      to: '/dashboard?tab=subscription',
+    },
+  ];
+}
+
+const TROUBLES: Partial<Record<Instance['currentStatus'], Pick<Note, 'tone' | 'text'>>> = {
+  disconnected: { tone: 'warn', text: 'Disconnected. It reconnects by itself.' },
+  logged_out: { tone: 'danger', text: 'Logged out. Scan its QR code again.' },
+  failed: { tone: 'danger', text: 'Failed to connect. Reset it, then scan its QR code again.' },
+};
+
+function instanceNote({ instanceId, currentStatus, phone }: Instance): Note[] {
+  const trouble = TROUBLES[currentStatus];
+  // One that was never linked misses nobody.
+  if (!trouble || (currentStatus === 'disconnected' && !phone)) return [];
+  return [
+    {
+      id: instanceId,
+      ...trouble,
+      title: phone ? `+${phone}` : instanceId,
+      to: `/dashboard?tab=instances&instance=${instanceId}`,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { serve } from '../../session/testing/server.js';
+import { NOTHING_TO_NOTE, openDashboard } from '../testing/open-dashboard.js';
+import { NotificationBell } from './notification-bell.js';
+
+const FAILED = { instanceId: 'ins_1', currentStatus: 'failed', phone: '919800000001' };
+const bell = () => screen.getByRole('button', { name: /^Notifications/ });
+const dot = () => screen.queryByTestId('notifications-dot');
+const panel = () => screen.queryByRole('region', { name: 'Notifications' });
+
+beforeEach(() => localStorage.clear());
+
+describe('the notifications', () => {
+  test('have a dot when there is something, and list it [2.DASH.03, D.NOTIFY.02]', async () => {
+    serve({ ...NOTHING_TO_NOTE, 'GET /api/instances/list': { body: { instances: [FAILED] } } });
+    openDashboard(<NotificationBell />);
+    expect(dot()).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Notifications (1)' })).toBeTruthy();
+    expect(dot()).toBeTruthy();
+    await userEvent.click(bell());
+    const link = screen.getByRole('link', { name: /\+919800000001/ });
+    expect(link.getAttribute('href')).toBe('/dashboard?tab=instances&instance=ins_1');
+    expect(await violations()).toEqual([]);
+    await userEvent.click(link);
+    expect(panel()).toBeNull();
+  });
+
+  test('say when there is nothing, and have no dot then', async () => {
+    serve(NOTHING_TO_NOTE);
+    openDashboard(<NotificationBell />);
+    await userEvent.click(bell());
+    expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
+    expect(dot()).toBeNull();
+  });
+
+  test('say when they cannot be had, and can be asked for again', async () => {
+    serve({});
+    openDashboard(<NotificationBell />);
+    await userEvent.click(bell());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Network error. Please check your connection.',
+    );
+    serve(NOTHING_TO_NOTE);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('close on Escape with the focus where it was, and on a press outside', async () => {
+    serve(NOTHING_TO_NOTE);
+    openDashboard(
+      <>
+        <p>Elsewhere</p>
+        <NotificationBell />
+      </>,
+    );
+    await userEvent.click(bell());
+    await userEvent.keyboard('{Escape}');
+    expect([panel(), document.activeElement]).toEqual([null, bell()]);
+    await userEvent.click(bell());
+    await userEvent.click(screen.getByText('Elsewhere'));
+    expect(panel()).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { type AnswerOf, call } from '@waxwing/client';
+import { useQuery } from '@waxwing/kit/query';
+
+type Plan = Omit<AnswerOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
+
+/** What there is to choose from, should the server not say. Prices are rupees a month. */
+const FALLBACK_PLANS: readonly Plan[] = [
+  { name: 'Free', price: 0, instance_limit: 1, message_limit: 1_000 },
+  { name: 'Basic', price: 999, instance_limit: 5, message_limit: 10_000 },
+  { name: 'Pro', price: 2_999, instance_limit: 20, message_limit: 50_000 },
+  { name: 'Enterprise', price: 9_999, instance_limit: 100, message_limit: 200_000 },
+];
+
+/** The plans, once they are known; the usual ones where they cannot be had. */
+export function usePlanChoice(): readonly Plan[] | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['plan choice'],
+    queryFn: ({ signal }) => call('plans.list', { signal }),
+  });
+  return isError ? FALLBACK_PLANS : data?.plans;
+}

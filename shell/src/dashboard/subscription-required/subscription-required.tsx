@@ -1,0 +1,54 @@
+import { useNavigate } from '@waxwing/kit/router';
+import { Button, Mark } from '@waxwing/kit/ui';
+import { Dialog } from '@waxwing/kit/ui/overlay';
+import { useAtom } from 'jotai';
+import { PlanChoice } from './plan-choice.js';
+import { requiredAtom } from './subscription-required.atoms.js';
+import styles from './subscription-required.module.css';
+import { VARIANTS } from './variants.js';
+
+const BENEFITS = ['More instances', 'Higher message limits', 'Priority support', 'Advanced features'];
+
+/** Says why a call was refused that another plan would allow, and leads to the plans. One for the whole dashboard. */
+export function SubscriptionRequired() {
+  const [variant, setVariant] = useAtom(requiredAtom);
+  const navigate = useNavigate();
+  const close = () => setVariant(undefined);
+  if (!variant) return null;
+  const { title, text, action } = VARIANTS[variant];
+  const goToPlans = () => {
+    close();
+    void navigate('/dashboard?tab=subscription');
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={close}>Maybe Later</Button>
+          <Button variant="primary" onClick={goToPlans}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <section className={styles.part} aria-labelledby="plan-choice">
+        <h3 id="plan-choice">Available plans, per 30 days</h3>
+        <PlanChoice />
+      </section>
+      <section className={styles.part} aria-labelledby="plan-benefits">
+        <h3 id="plan-benefits">Benefits of upgrading</h3>
+        <ul className={styles.benefits}>
+          {BENEFITS.map((benefit) => (
+            <li key={benefit} className={styles.benefit}>
+              <Mark name="tick" size={16} /> {benefit}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals';
+import { TABS, tabOf } from './tabs.js';
+
+test('the sidebar has the eight tabs in their order', () => {
+  expect(TABS.map(({ id, label }) => `${id}: ${label}`)).toEqual([
+    'instances: My Instances',
+    'messages: Message History',
+    'api-keys: API Keys',
+    'subscription: Subscription',
+    'orders: Order History',
+    'create: Create Instance',
+    'profile: Profile',
+    'settings: Settings',
+  ]);
+});
+
+test.each([null, '', 'nonsense', 'constructor'])('an address that asks for %s shows the first tab', (id) => {
+  expect(tabOf(id).id).toBe('instances');
+});

@@ -1,0 +1,117 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Routes } from '@waxwing/kit/router';
+import { violations } from '@waxwing/kit/testing';
+import { SITE_ROUTES } from '../site/site-routes.js';
+
+// Pages and the reference come in chunks, which a busy machine compiles slowly.
+const PATIENT = { timeout: 20_000 };
+
+async function openDocs(hash = ''): Promise<HTMLElement> {
+  render(
+    <MemoryRouter initialEntries={[`/docs${hash}`]}>
+      <Routes>{SITE_ROUTES}</Routes>
+    </MemoryRouter>,
+  );
+  return screen.findByRole('heading', { level: 1 }, PATIENT);
+}
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Documentation' }));
+
+test('anybody reads the documentation, which begins with getting started [2.ROUTE.06, 2.DOCS.02]', async () => {
+  expect((await openDocs()).textContent).toBe('Getting started');
+  expect(document.title).toContain('Getting started');
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
+});
+
+test('it leads to Home, Sign In and Get Started [2.DOCS.01]', async () => {
+  await openDocs();
+  for (const [name, to] of [
+    ['Home', '/'],
+    ['Sign In', '/login'],
+    ['Get Started', '/signup'],
+  ]) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+  }
+});
+
+test.each([
+  ['getting-started', 'Getting started'],
+  ['what-is-waxwing', 'What is Waxwing'],
+  ['creating-instance', 'Creating an instance'],
+  ['api-keys', 'API keys'],
+  ['sending-messages', 'Sending messages'],
+  ['examples', 'Examples'],
+  ['troubleshooting', 'Troubleshooting'],
+  ['rate-limits', 'Rate limits'],
+])(
+  'the section %s has an address and a marked place in the menu [2.DOCS.02, 2.DOCS.03, 2.DOCS.04, 2.DOCS.05, 2.DOCS.06, 2.DOCS.08]',
+  async (slug, title) => {
+    expect((await openDocs(`#${slug}`)).textContent).toBe(title);
+    expect(screen.queryByText('Content not found')).toBeNull();
+    const link = menu().getByRole('link', { name: title });
+    expect(link.getAttribute('href')).toBe(`/docs#${slug}`);
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('a section is chosen from the menu, and its heading takes the focus', async () => {
+  await openDocs();
+  await userEvent.click(menu().getByRole('link', { name: 'Rate limits' }));
+  const heading = screen.getByRole('heading', { level: 1, name: 'Rate limits' });
+  expect(document.activeElement).toBe(heading);
+});
+
+test('on a narrow screen a section is chosen from a list', async () => {
+  await openDocs();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'API keys');
+  expect(screen.getByRole('heading', { level: 1, name: 'API keys' })).toBeTruthy();
+});
+
+test('the examples come in JavaScript, Python, PHP and curl [2.DOCS.07]', async () => {
+  await openDocs('#examples');
+  const tabs = within(screen.getByRole('tablist', { name: 'send a message' }));
+  for (const language of ['JavaScript', 'Python', 'PHP', 'curl']) {
+    await userEvent.click(tabs.getByRole('tab', { name: language }));
+    const code = screen.getByRole('region', { name: `send a message, ${language}` });
+    expect(code.textContent).toContain('/api/public/send/');
+  }
+});
+
+test('troubleshooting mentions what goes wrong most often [2.DOCS.10]', async () => {
+  await openDocs('#troubleshooting');
+  expect(screen.getByRole('heading', { name: 'Number not registered on WhatsApp' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Message limit reached' })).toBeTruthy();
+});
+
+test('webhooks have an entry and no content; rate limits, which are there, are documented [2.DOCS.09, D.DOCS.01]', async () => {
+  await openDocs('#webhooks');
+  expect(screen.getByRole('heading', { name: 'Content not found' })).toBeTruthy();
+  await userEvent.click(menu().getByRole('link', { name: 'Rate limits' }));
+  expect(screen.queryByText('Content not found')).toBeNull();
+  expect(screen.getAllByText('Retry-After').length).toBeGreaterThan(0);
+});
+
+test('a section that does not exist says so, and marks nothing', async () => {
+  await openDocs('#nowhere');
+  expect(screen.getByRole('heading', { name: 'Content not found' })).toBeTruthy();
+  expect(
+    menu()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current')),
+  ).toEqual([]);
+});
+
+test('the reference finds a call and unfolds what it takes and answers', async () => {
+  await openDocs('#api-reference');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a call' }, PATIENT), 'post send');
+  const entry = within(screen.getByText('/api/public/send/{instance_id}').closest('details')!);
+  for (const text of ['Idempotency-Key', 'usage.remaining', 'not_on_whatsapp']) {
+    expect(entry.getAllByText(text).length).toBeGreaterThan(0);
+  }
+  await userEvent.type(screen.getByRole('searchbox'), ' xyz');
+  expect(screen.getByRole('heading', { name: 'No such call' })).toBeTruthy();
+});

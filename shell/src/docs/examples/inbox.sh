@@ -1,0 +1,2 @@
+curl "$WAXWING_URL/api/public/messages?direction=inbound&limit=20" \
+  -H "Authorization: Bearer $WAXWING_KEY"

@@ -1,0 +1,5 @@
+curl -X POST "$WAXWING_URL/api/public/send/$WAXWING_INSTANCE" \
+  -H "Authorization: Bearer $WAXWING_KEY" \
+  -H 'Content-Type: application/json' \
+  -H 'Prefer: respond-async' \
+  -d '{"number":"'"$WAXWING_TO"'","message":"Hello, when you get to it"}'

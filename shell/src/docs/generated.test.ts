@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import reference from './generated/reference.json' with { type: 'json' };
+import { SEND_ERRORS } from './sections/send-errors.js';
+import { reference as referenceNow } from './tools/reference.ts';
+import { samples as samplesNow } from './tools/samples.ts';
+
+const generated = async (file: string) =>
+  JSON.parse(await readFile(new URL(`./generated/${file}`, import.meta.url), 'utf8'));
+const example = (file: string) => readFile(new URL(`./examples/${file}`, import.meta.url), 'utf8');
+
+describe('what the documentation shows of other files: else run node shell/src/docs/tools/write.ts', () => {
+  test('the reference is what the API says of itself', async () => {
+    expect(await generated('reference.json')).toEqual(JSON.parse(JSON.stringify(await referenceNow())));
+  });
+
+  test('the examples are those of the folder, and colours lose nothing of them', async () => {
+    const samples = await samplesNow();
+    expect(await generated('samples.json')).toEqual(samples);
+    for (const [file, tokens] of Object.entries(samples)) {
+      expect(tokens.map(([, text]) => text).join('')).toBe((await example(file)).trimEnd());
+    }
+  });
+});
+
+describe('troubleshooting', () => {
+  const send = reference.operations.find(({ id }) => id === 'sendMessage');
+
+  test('explains every refusal of the send call, each once and under its status', () => {
+    expect(SEND_ERRORS.map(({ code }) => code).sort()).toEqual([...(send?.errors ?? [])].sort());
+    const codes: Record<string, { status: string }> = reference.codes;
+    for (const { code, status } of SEND_ERRORS) expect(codes[code]?.status).toBe(String(status));
+  });
+});

@@ -1,0 +1,39 @@
+import { CodeBlock } from '@waxwing/kit/ui';
+import samples from '../generated/samples.json' with { type: 'json' };
+import styles from './example.module.css';
+
+export type SampleName = keyof typeof samples;
+
+/** Where the examples send to as they stand; on the page it is where the page came from. */
+const EXAMPLE_ORIGIN = 'http://localhost:3000';
+
+export interface ExampleProps {
+  /** What the code does, for a screen reader. */
+  readonly label: string;
+  /** Files of `docs/examples`, each with the language its tab names. */
+  readonly files: Readonly<Partial<Record<SampleName, string>>>;
+}
+
+/** Code from the examples, each of which a test runs. */
+export function Example({ label, files }: ExampleProps) {
+  const shown = Object.entries(files).map(([file, language]) => {
+    const tokens = samples[file as SampleName].map(([kind = '', text = '']) => ({
+      kind,
+      text: text.replaceAll(EXAMPLE_ORIGIN, window.location.origin),
+    }));
+    return {
+      language,
+      code: tokens.map(({ text }) => text).join(''),
+      highlighted: tokens.map(({ kind, text }, at) => (
+        <span key={at} className={styles[kind]}>
+          {text}
+        </span>
+      )),
+    };
+  });
+  return (
+    <div className={styles.example}>
+      <CodeBlock label={label} samples={shown} />
+    </div>
+  );
+}

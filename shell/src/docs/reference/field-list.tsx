@@ -1,0 +1,33 @@
+import { Entries } from '../prose/entries.js';
+import { withCode } from '../prose/with-code.js';
+import type { OperationField } from './operations.js';
+
+export interface FieldListProps {
+  readonly title: string;
+  readonly fields: readonly (OperationField & { readonly place?: string })[];
+  /** Of an answer it is said which fields may be missing; of a request, which may not. */
+  readonly answer?: boolean;
+}
+
+export function FieldList({ title, fields, answer = false }: FieldListProps) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <Entries
+        entries={fields.map(({ name, place, type, required, about }) => ({
+          term: name,
+          aside: [place, required === answer ? '' : answer ? 'may be absent' : 'required']
+            .filter(Boolean)
+            .join(', '),
+          text: (
+            <>
+              {type}
+              {about && <>. {withCode(about)}</>}
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Entries } from '../prose/entries.js';
+import { withCode } from '../prose/with-code.js';
+import { FieldList } from './field-list.js';
+import { type Operation, refusalsOf } from './operations.js';
+import styles from './reference.module.css';
+
+const BEARERS: Readonly<Record<string, string>> = {
+  apiKey: 'Authorization: Bearer and an API key.',
+  account: 'Authorization: Bearer and the token of a sign-in.',
+};
+
+/** One operation, folded to a line; unfolded, all there is to know of it. */
+export function OperationEntry({ operation }: { operation: Operation }) {
+  const { method, path, summary, bearer, parameters, body, answers } = operation;
+  const refusals = refusalsOf(operation);
+  return (
+    <details className={styles.operation}>
+      <summary>
+        <b data-method={method}>{method}</b>
+        <code>{path}</code>
+        <span>{withCode(summary)}</span>
+      </summary>
+      <div className={styles.inside}>
+        <p>{BEARERS[bearer] ?? 'Needs no sign-in.'}</p>
+        <FieldList title="Parameters" fields={parameters} />
+        <FieldList title="Body" fields={body} />
+        {answers.map((answer) => (
+          <FieldList key={answer.status} title={`Answer ${answer.status}`} fields={answer.fields} answer />
+        ))}
+        {refusals.length > 0 && (
+          <>
+            <h3>Refusals</h3>
+            <Entries
+              entries={refusals.map(({ code, status, about }) => ({
+                term: code,
+                aside: status,
+                text: withCode(about),
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ComponentType } from 'react';
+import { PRODUCT } from '../site/product.js';
+import { ApiKeys } from './sections/api-keys.js';
+import { ApiReference } from './sections/api-reference.js';
+import { ContentNotFound } from './sections/content-not-found.js';
+import { CreatingInstance } from './sections/creating-instance.js';
+import { Examples } from './sections/examples.js';
+import { GettingStarted } from './sections/getting-started.js';
+import { RateLimits } from './sections/rate-limits.js';
+import { SendingMessages } from './sections/sending-messages.js';
+import { Troubleshooting } from './sections/troubleshooting.js';
+import { Webhooks } from './sections/webhooks.js';
+import { WhatItIs } from './sections/what-it-is.js';
+
+export interface DocsSection {
+  /** Names it in the address, after the `#`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly lede?: string;
+  readonly Content: ComponentType;
+}
+
+const START: readonly DocsSection[] = [
+  {
+    slug: 'getting-started',
+    title: 'Getting started',
+    lede: 'From nothing to a first message: five steps, a few minutes, a phone with WhatsApp in your hand.',
+    Content: GettingStarted,
+  },
+  {
+    slug: `what-is-${PRODUCT.name.toLowerCase()}`,
+    title: `What is ${PRODUCT.name}`,
+    lede: 'An HTTP API in front of WhatsApp accounts that you own.',
+    Content: WhatItIs,
+  },
+];
+
+const GUIDES: readonly DocsSection[] = [
+  {
+    slug: 'creating-instance',
+    title: 'Creating an instance',
+    lede: 'An instance is one linked WhatsApp account. What is sent through it comes from that account’s number.',
+    Content: CreatingInstance,
+  },
+  {
+    slug: 'api-keys',
+    title: 'API keys',
+    lede: 'A key says who sends. Whoever holds it can send, so that it belongs on a server and nowhere else.',
+    Content: ApiKeys,
+  },
+  {
+    slug: 'sending-messages',
+    title: 'Sending messages',
+    lede: 'One call sends one text message and answers when WhatsApp has taken it.',
+    Content: SendingMessages,
+  },
+  {
+    slug: 'examples',
+    title: 'Examples',
+    lede: 'The same message in four languages. Each is a whole program that needs nothing installed beside its language.',
+    Content: Examples,
+  },
+];
+
+const LOOK_UP: readonly DocsSection[] = [
+  {
+    slug: 'troubleshooting',
+    title: 'Troubleshooting',
+    lede: 'What each refusal of the send call means, why it comes and what to do.',
+    Content: Troubleshooting,
+  },
+  {
+    slug: 'rate-limits',
+    title: 'Rate limits',
+    lede: 'How fast a program may call, and how it learns that it is too fast.',
+    Content: RateLimits,
+  },
+  { slug: 'webhooks', title: 'Webhooks', Content: Webhooks },
+  {
+    slug: 'api-reference',
+    title: 'API reference',
+    lede: 'Every call with its parameters, fields, answers and refusals, as the API describes itself.',
+    Content: ApiReference,
+  },
+];
+
+export const GROUPS = [
+  { title: 'Start', sections: START },
+  { title: 'Guides', sections: GUIDES },
+  { title: 'Look up', sections: LOOK_UP },
+] as const;
+
+export const ALL_SECTIONS = GROUPS.flatMap(({ sections }) => sections);
+
+export const FIRST_SLUG = 'getting-started';
+
+export function sectionAt(slug: string): DocsSection {
+  const unknown = { slug, title: 'Documentation', Content: ContentNotFound };
+  return ALL_SECTIONS.find((section) => section.slug === slug) ?? unknown;
+}

@@ -1,0 +1,28 @@
+import { Banner, Button, Skeleton } from '@waxwing/kit/ui';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.js';
+
+// The largest section, and read by few: it comes when it is asked for.
+const Reference = lazy(() => import(/* webpackChunkName: "docs-reference" */ '../reference/reference.js'));
+
+export function ApiReference() {
+  return (
+    <ErrorBoundary fallback={() => <Missing />}>
+      <Suspense fallback={<Skeleton lines={12} />}>
+        <Reference />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Missing() {
+  return (
+    <Banner
+      tone="danger"
+      title="The reference did not load"
+      action={<Button onClick={() => window.location.reload()}>Retry</Button>}
+    >
+      Network error. Please check your connection.
+    </Banner>
+  );
+}

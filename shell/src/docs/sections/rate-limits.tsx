@@ -1,0 +1,61 @@
+import { Link } from '@waxwing/kit/router';
+import { Entries } from '../prose/entries.js';
+import { Example } from '../prose/example.js';
+import { Prose } from '../prose/prose.js';
+
+const LIMITS = [
+  { term: 'key', text: '1,000 calls in 10 seconds for one API key.' },
+  { term: 'account', text: '2,000 calls in 10 seconds for one account: all its keys and browsers together.' },
+  {
+    term: 'address',
+    text: '300 calls in a minute from one address without sign-in. A wrong key or token counts here.',
+  },
+  { term: 'login', text: '10 sign-ins with a wrong password in 15 minutes, for one email from one address.' },
+  {
+    term: 'recovery',
+    text: '5 requests for a password reset link in 15 minutes, for one email from one address.',
+  },
+];
+
+const HEADERS = [
+  {
+    term: 'RateLimit-Policy',
+    text: 'The limits that count this call: <name>;q=calls;w=seconds, one after the other.',
+  },
+  { term: 'RateLimit', text: 'What is left of each: <name>;r=calls left;t=seconds until all are back.' },
+  {
+    term: 'Retry-After',
+    text: 'With 429 and 503: how many seconds to wait before the next try makes sense.',
+  },
+];
+
+export function RateLimits() {
+  return (
+    <Prose>
+      <h2>Limits</h2>
+      <Entries entries={LIMITS} />
+      <p>
+        These are the usual figures. Your Waxwing may be set up with others: the headers of an answer always
+        tell the ones in force.
+      </p>
+      <h2>Headers</h2>
+      <Entries entries={HEADERS} />
+      <Example label="answer to one call too many" files={{ 'limited.http': 'HTTP' }} />
+      <h2>What to do</h2>
+      <ul>
+        <li>
+          On 429 with the code <code>rate_limited</code>, wait as long as <code>Retry-After</code> says, then
+          repeat the call. With an <Link to="/docs#sending-messages">Idempotency-Key</Link> that is safe.
+        </li>
+        <li>
+          To go as fast as is allowed, look at <code>r</code> in <code>RateLimit</code> and slow down before
+          it is 0.
+        </li>
+        <li>
+          429 with the code <code>message_limit</code> is something else: the messages of your plan are used
+          up, and waiting a few seconds does not help.
+        </li>
+      </ul>
+    </Prose>
+  );
+}

@@ -1,0 +1,167 @@
+export interface SendError {
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  /** The sentence of the answer, where it is always the same. */
+  readonly says?: string;
+  /** What is typed as it stands is in `backticks`, here and below. */
+  readonly cause: string;
+  readonly fix: string;
+}
+
+/** Every refusal of the send call, the frequent ones first. */
+export const SEND_ERRORS: readonly SendError[] = [
+  {
+    title: 'Number not registered on WhatsApp',
+    status: 422,
+    code: 'not_on_whatsapp',
+    says: 'Number not registered on WhatsApp',
+    cause: 'Nobody uses WhatsApp at this number. Nothing was charged.',
+    fix: 'Check the country code and the digits. If they are right, the person is not on WhatsApp: do not try again.',
+  },
+  {
+    title: 'Message limit reached',
+    status: 429,
+    code: 'message_limit',
+    says: 'Message limit exceeded',
+    cause: 'All messages that your plan allows in 30 days are used; `usage` in the answer has the figures.',
+    fix: 'Choose a larger plan under Subscription, or wait until the next 30 days begin.',
+  },
+  {
+    title: 'Invalid API key',
+    status: 401,
+    code: 'invalid_api_key',
+    says: 'Invalid or inactive API key',
+    cause: 'The `Authorization` header is missing, or its key is mistyped, switched off, deleted or expired.',
+    fix: 'Send `Authorization: Bearer` and the whole key. See under API Keys whether it is active.',
+  },
+  {
+    title: 'Client not ready',
+    status: 503,
+    code: 'not_ready',
+    says: 'Client not ready',
+    cause: 'The instance is not connected to WhatsApp: not linked yet, unlinked, or connecting again.',
+    fix: 'Open the instance in the dashboard. If it shows a QR code, scan it; else wait as long as `Retry-After` says and try again.',
+  },
+  {
+    title: 'Number or message missing',
+    status: 400,
+    code: 'number_and_message_required',
+    says: 'Number and message required',
+    cause: '`number` (or `to`) or `message` is missing from the body, or blank.',
+    fix: 'Send both as JSON strings.',
+  },
+  {
+    title: 'Not a phone number',
+    status: 422,
+    code: 'invalid_number',
+    cause: 'The number has letters, too few or too many digits, or begins with 0.',
+    fix: 'Write it in international form: `+91 98765 43210`, not `098765 43210`.',
+  },
+  {
+    title: 'Message not acceptable',
+    status: 400,
+    code: 'invalid_message',
+    cause: 'The text is longer than 4,096 characters, or not text.',
+    fix: 'Shorten it, or cut it into several messages.',
+  },
+  {
+    title: 'No active plan',
+    status: 402,
+    code: 'no_subscription',
+    says: 'No active subscription. Please choose a plan.',
+    cause: 'The account never had a plan, or its plan has ended.',
+    fix: 'Choose one under Subscription. Instances stay linked in the meantime.',
+  },
+  {
+    title: 'Instance not found',
+    status: 404,
+    code: 'instance_not_found',
+    cause: 'The ID in the address is mistyped, the instance was deleted, or the key belongs to another one.',
+    fix: 'Copy ID and key from the same instance, or use an account key.',
+  },
+  {
+    title: 'Too many requests',
+    status: 429,
+    code: 'rate_limited',
+    says: 'Too many requests. Please try again later.',
+    cause: 'The key, the account or the address calls faster than the rate limits allow.',
+    fix: 'Wait as long as `Retry-After` says, then repeat the call.',
+  },
+  {
+    title: 'Message refused',
+    status: 422,
+    code: 'message_refused',
+    cause: 'WhatsApp did not take the message; `failure_reason` says why. Nothing was charged.',
+    fix: 'Read `failure_reason`. If WhatsApp restricts the number, write only to people who expect it, and more slowly.',
+  },
+  {
+    title: 'Unknown or mistyped field',
+    status: 400,
+    code: 'invalid_request',
+    cause: 'The body has a field that the call does not know, or one of the wrong type; `field` names it.',
+    fix: 'Send `number` (or `to`) and `message` and nothing else.',
+  },
+  {
+    title: 'Body is not JSON',
+    status: 400,
+    code: 'invalid_json',
+    cause:
+      'The body cannot be read as JSON: often quotes that the shell has swallowed, or a line break in a string.',
+    fix: 'Let a JSON library write the body.',
+  },
+  {
+    title: 'Content type missing',
+    status: 415,
+    code: 'unsupported_media_type',
+    cause: 'The body is not declared as JSON.',
+    fix: 'Send the header `Content-Type: application/json`.',
+  },
+  {
+    title: 'Body too large',
+    status: 413,
+    code: 'payload_too_large',
+    cause: 'The body is larger than 1 MiB.',
+    fix: 'Send one message a call.',
+  },
+  {
+    title: 'Idempotency-Key not acceptable',
+    status: 400,
+    code: 'invalid_idempotency_key',
+    says: 'Idempotency-Key must have 1 to 255 printable ASCII characters',
+    cause: 'The header is empty, too long, or has other characters.',
+    fix: 'Use something short and plain, such as an order number or a UUID.',
+  },
+  {
+    title: 'Idempotency-Key used for another message',
+    status: 422,
+    code: 'idempotency_key_reused',
+    says: 'This Idempotency-Key was used for another message',
+    cause: 'The same key came with another instance, number or text within 30 days.',
+    fix: 'Use a new key for every new message, and the same one only to repeat a call.',
+  },
+  {
+    title: 'First request still running',
+    status: 409,
+    code: 'idempotency_in_flight',
+    says: 'The first request with this Idempotency-Key is still being answered',
+    cause: 'Two calls with the same key arrived at about the same time.',
+    fix: 'Wait a few seconds and repeat the call: you get the answer of the first one.',
+  },
+  {
+    title: 'Service unavailable',
+    status: 503,
+    code: 'unavailable',
+    says: 'Service unavailable. Please try again later.',
+    cause: 'A passing fault on our side.',
+    fix: 'Wait as long as `Retry-After` says and repeat the call, with an `Idempotency-Key` so that nothing is sent twice.',
+  },
+  {
+    title: 'Server error',
+    status: 500,
+    code: 'internal_error',
+    says: 'Server error. Please try again later.',
+    cause: 'A fault on our side that should not be.',
+    fix: 'Repeat the call with an `Idempotency-Key`. If it stays, send us the `request_id`.',
+  },
+];

@@ -1,0 +1,29 @@
+import { DateField, Field, PasswordField, Select, TextArea } from '@waxwing/kit/ui';
+import styles from './kit-page.module.css';
+import { Part } from './part.js';
+
+const DIRECTIONS = [
+  { value: '', label: 'All' },
+  { value: 'outbound', label: 'Sent' },
+  { value: 'inbound', label: 'Received' },
+];
+
+export function Fields() {
+  return (
+    <Part title="Fields">
+      <div className={styles.grid}>
+        <Field label="Email" type="email" placeholder="you@example.com" />
+        <Field label="API Key Name" defaultValue="Shop" hint="Only you see it." />
+        <Field label="Username" defaultValue="" error="A username is required." />
+        <Field label="Instance" defaultValue="ins_0198c0de" disabled />
+        <PasswordField label="Password" defaultValue="a long password" />
+        <PasswordField label="New password" error="Password must be at least 6 characters long" />
+        <Select label="Direction" options={DIRECTIONS} />
+        <Select label="Direction, not now" options={DIRECTIONS} disabled />
+        <DateField label="Start date" defaultValue="2026-03-04" />
+        <DateField label="End date" error="The end lies before the start." />
+        <TextArea label="Message" hint="Up to 4,096 characters." defaultValue="Your order has shipped." />
+      </div>
+    </Part>
+  );
+}

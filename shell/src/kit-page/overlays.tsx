@@ -1,0 +1,49 @@
+import { Button, Field } from '@waxwing/kit/ui';
+import { ConfirmDialog, Dialog, toast } from '@waxwing/kit/ui/overlay';
+import { useState } from 'react';
+import styles from './kit-page.module.css';
+import { Part } from './part.js';
+
+export function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Part title="Overlays">
+      <div className={styles.row}>
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
+        <Button onClick={() => setOpen('busy')}>Busy confirmation</Button>
+        <Button onClick={() => toast.success('Instance reset successfully!')}>Toast: success</Button>
+        <Button onClick={() => toast.failure('Failed to delete instance. Please try again.')}>
+          Toast: failure
+        </Button>
+        <Button onClick={() => toast.info('Your plan ends in three days.')}>Toast: info</Button>
+      </div>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Create API Key"
+        description="A key is good for all your instances."
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Create
+            </Button>
+          </>
+        }
+      >
+        <Field label="API Key Name" placeholder="e.g. Shop, CRM" />
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm' || open === 'busy'}
+        title="Delete API key"
+        question="Are you sure you want to delete this API key? This action cannot be undone."
+        confirm={open === 'busy' ? 'Deleting...' : 'Delete'}
+        busy={open === 'busy'}
+        onConfirm={close}
+        onCancel={close}
+      />
+    </Part>
+  );
+}

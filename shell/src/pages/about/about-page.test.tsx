@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { show } from '@waxwing/kit/testing';
+import AboutPage from './about-page.js';
+
+beforeEach(() => {
+  show(<AboutPage />);
+});
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('states the mission, with its figures [2.ABOUT.02]', () => {
+  const figures = part('Our mission')
+    .getAllByRole('term')
+    .map((term) => [term.nextElementSibling?.textContent, term.textContent]);
+  expect(figures).toEqual([
+    ['10,000+', 'active users'],
+    ['1M+', 'daily messages'],
+    ['99.9%', 'uptime'],
+  ]);
+});
+
+test('has four values and a story [2.ABOUT.03]', () => {
+  const values = part('Our values')
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+  expect(values).toEqual(['Security First', 'Innovation', 'Customer Success', 'Reliability']);
+  expect(part('Our story').getByText(/^Waxwing began/)).toBeTruthy();
+});
+
+test('keeps four places for the team, none with a name [2.ABOUT.04]', () => {
+  const places = part('Team').getAllByRole('listitem');
+  expect(places).toHaveLength(4);
+  for (const place of places) expect(within(place).getByText('Name to follow')).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import { Button, Card, Field, TextArea } from '@waxwing/kit/ui';
+import { useState } from 'react';
+import { PRODUCT } from '../../site/product.js';
+import styles from './contact-form.module.css';
+import { type ContactMessage, contactMessageOf } from './contact-message.js';
+import { NotSent } from './not-sent.js';
+
+/** Calls nobody: what is written is kept in the console and handed back as a mail, and the form says so. */
+export function ContactForm() {
+  const [written, setWritten] = useState<ContactMessage>();
+  return (
+    <Card title="Write to us">
+      <form
+        className={styles.form}
+        onChange={() => setWritten(undefined)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const message = contactMessageOf(event.currentTarget);
+          // biome-ignore lint/suspicious/noConsole: the form is there to log locally, and does nothing else
+          console.info(`${PRODUCT.name} contact form`, message);
+          setWritten(message);
+        }}
+      >
+        <div className={styles.pair}>
+          <Field label="Name" name="name" autoComplete="name" required />
+          <Field label="Email" name="email" type="email" autoComplete="email" required />
+        </div>
+        <Field label="Subject" name="subject" required />
+        <TextArea label="Message" name="message" rows={6} required />
+        <Button type="submit" variant="primary">
+          Submit
+        </Button>
+        {written && <NotSent message={written} />}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { CallPanel } from './call-panel.js';
+import { Journey } from './journey.js';
+import { Phone } from './phone.js';
+import styles from './send-demo.module.css';
+import { useSendDemo } from './use-send-demo.js';
+
+const FIRST = 'Your parcel is out for delivery. It arrives before noon.';
+
+/** The product itself: the call on the one side, the phone that receives it on the other. */
+export function SendDemo() {
+  const demo = useSendDemo(FIRST);
+  return (
+    <figure className={styles.demo} aria-label="A send call, and the phone that receives it">
+      <CallPanel first={FIRST} stage={demo.stage} onSend={demo.send} />
+      <Journey stage={demo.stage} at={demo.at} />
+      <Phone text={demo.text} stage={demo.stage} at={demo.at} />
+      <figcaption className={styles.caption}>
+        Try it: write a message and send it. This is a demonstration, nothing leaves the page.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { PageTop } from '../../site/page-top.js';
+import styles from './policy.module.css';
+
+export interface PolicyPart {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+export interface PolicyProps {
+  readonly title: string;
+  readonly lede: ReactNode;
+  readonly parts: readonly PolicyPart[];
+  /** Whether the parts are counted. */
+  readonly numbered?: boolean;
+  /** Stands above the title: the way back. */
+  readonly back?: ReactNode;
+}
+
+/** A text to be read from top to bottom. */
+export function Policy({ title, lede, parts, numbered = false, back }: PolicyProps) {
+  return (
+    <article className={styles.policy}>
+      {back && <p className={styles.back}>{back}</p>}
+      <PageTop title={title}>{lede}</PageTop>
+      {parts.map((part, at) => (
+        <section key={part.title} className={styles.part}>
+          <h2>{numbered ? `${at + 1}. ${part.title}` : part.title}</h2>
+          <div className={styles.text}>{part.text}</div>
+        </section>
+      ))}
+    </article>
+  );
+}

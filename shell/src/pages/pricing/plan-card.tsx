@@ -1,0 +1,55 @@
+import { formatRupees } from '@waxwing/kit/format';
+import { Link } from '@waxwing/kit/router';
+import { buttonClass, Card, Mark } from '@waxwing/kit/ui';
+import type { Plan } from '../plans/plans.api.js';
+import styles from './plan-card.module.css';
+import { planFeatures } from './plan-features.js';
+import { annualPrice, type BillingPeriod, undiscountedYear } from './plan-price.js';
+
+const MOST_POPULAR = 'Basic';
+
+export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  const popular = plan.name === MOST_POPULAR;
+  return (
+    <li className={styles.plan} data-popular={popular || undefined}>
+      <Card
+        edge="perforated"
+        title={plan.name}
+        aside={popular && <strong className={styles.flag}>Most Popular</strong>}
+        footer={
+          <Link to="/signup" className={buttonClass(popular ? 'primary' : 'secondary', 'regular', true)}>
+            {plan.price === 0 ? 'Get Started Free' : `Start ${plan.name} Plan`}
+          </Link>
+        }
+      >
+        <Price monthly={plan.price} period={period} />
+        <ul className={styles.features}>
+          {planFeatures(plan).map((feature) => (
+            <li key={feature}>
+              <Mark name="tick" /> {feature}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </li>
+  );
+}
+
+function Price({ monthly, period }: { monthly: number; period: BillingPeriod }) {
+  const annual = period === 'annual';
+  const price = annual ? annualPrice(monthly) : monthly;
+  const before = undiscountedYear(monthly);
+  return (
+    <div className={styles.price}>
+      <p>
+        <strong>{formatRupees(price)}</strong> {annual ? '/year' : '/month'}
+      </p>
+      {annual && monthly > 0 && (
+        <p className={styles.saving}>
+          <span className="only-heard">Instead of</span> <s>{formatRupees(before)}</s>{' '}
+          <span>Save {formatRupees(before - price)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
+import { PRODUCT } from '../../site/product.js';
+import { usePlans } from '../plans/plans.api.js';
+import { PlanCard } from './plan-card.js';
+import styles from './plan-list.module.css';
+import type { BillingPeriod } from './plan-price.js';
+
+const FAILED =
+  'Failed to load pricing plans - Please try refreshing the page or contact support if the problem persists.';
+
+/** The plans side by side; before they are known, the places of four. */
+export function PlanList({ period }: { period: BillingPeriod }) {
+  const { data: plans, isPending } = usePlans();
+  if (isPending) return <Places />;
+  if (!plans?.length) return <Failure />;
+  return (
+    <ul className={styles.plans} aria-label="Plans">
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} period={period} />
+      ))}
+    </ul>
+  );
+}
+
+function Places() {
+  return (
+    <>
+      <p className="only-heard" role="status">
+        Loading the plans
+      </p>
+      <div className={styles.plans} data-testid="places">
+        {['Free', 'Basic', 'Pro', 'Enterprise'].map((name) => (
+          <Card key={name} edge="perforated" footer={<Skeleton />}>
+            <div className={styles.place}>
+              <Skeleton width="50%" />
+              <Skeleton lines={7} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Failure() {
+  return (
+    <Banner tone="danger" action={<Button onClick={() => window.location.reload()}>Refresh Page</Button>}>
+      <p>{FAILED}</p>
+      <p>
+        Support: <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Card } from '@waxwing/kit/ui';
+import { toast } from '@waxwing/kit/ui/overlay';
+import { useState } from 'react';
+import styles from '../profile.module.css';
+import type { ProfileProps } from '../profile-props.js';
+import { useCloseAccount, useExport } from './data.api.js';
+import { PasswordDialog } from './password-dialog.js';
+
+/** Taking one's data along, and leaving. Each asks for the password once more. */
+export function DataCard({ onError }: ProfileProps) {
+  const [asked, setAsked] = useState<'export' | 'close'>();
+  const done = () => setAsked(undefined);
+  const exporting = useExport();
+  const closing = useCloseAccount();
+  return (
+    <Card title="Your data" level={2}>
+      <div className={styles.rows}>
+        <div className={styles.row}>
+          <div>
+            <h3>Export my data</h3>
+            <p>Everything kept of your account, as one JSON file. Secrets are left out.</p>
+          </div>
+          <Button onClick={() => setAsked('export')}>Export my data</Button>
+        </div>
+        <div className={styles.row}>
+          <div>
+            <h3>Delete account</h3>
+            <p>Unlinks every phone, ends every key and erases your data. This cannot be undone.</p>
+          </div>
+          <Button variant="danger" onClick={() => setAsked('close')}>
+            Delete account
+          </Button>
+        </div>
+      </div>
+      {asked === 'export' && (
+        <PasswordDialog
+          title="Export my data"
+          text="The file holds your messages and contacts' numbers: keep it where only you can read it."
+          action="Export"
+          busyAction="Exporting..."
+          failed="Failed to export your data. Please try again."
+          deed={exporting}
+          onDone={() => {
+            done();
+            toast.success('Your data is saved as waxwing-export.json.');
+          }}
+          onClose={done}
+          onError={onError}
+        />
+      )}
+      {asked === 'close' && (
+        <PasswordDialog
+          title="Delete account"
+          text="Are you sure you want to delete your account? This action cannot be undone. All your data is deleted or anonymised within 30 days."
+          action="Delete account"
+          busyAction="Deleting..."
+          failed="Failed to delete your account. Please try again."
+          danger
+          deed={closing}
+          onDone={done}
+          onClose={done}
+          onError={onError}
+        />
+      )}
+    </Card>
+  );
+}

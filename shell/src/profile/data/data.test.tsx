@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { sessionAtom } from '@waxwing/client/session';
+import { violations } from '@waxwing/kit/testing';
+import { openDashboard } from '../../dashboard/testing/open-dashboard.js';
+import { noticeAtom } from '../../session/notice.atoms.js';
+import { ASHA, tokenOf } from '../../session/testing/people.js';
+import { type Answer, serve } from '../../session/testing/server.js';
+import { DataCard } from './data-card.js';
+
+const EXPORT = 'GET /api/profile/export';
+const CLOSE = 'DELETE /api/profile';
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const saved: { name: string; content: Blob }[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  saved.length = 0;
+  let content: Blob;
+  URL.createObjectURL = (blob) => {
+    content = blob as Blob;
+    return 'blob:1';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content });
+  });
+});
+
+async function open(deed: string, password: string, answers: Record<string, Answer>) {
+  const asked = serve(answers);
+  const store = openDashboard(<DataCard onError={() => undefined} />);
+  await press(deed);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  return { asked, store };
+}
+
+describe('the export', () => {
+  test('is saved as a file for whoever knows the password', async () => {
+    const { asked } = await open('Export my data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
+    expect(await violations()).toEqual([]);
+    await press('Export');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked[0]?.headers).toEqual({
+      authorization: `Bearer ${tokenOf(ASHA)}`,
+      'x-confirm-password': 'p%C3%A4sswort%25',
+    });
+    expect(saved.map(({ name }) => name)).toEqual(['waxwing-export.json']);
+    expect(saved[0]?.content.size).toBe(JSON.stringify({ account: ASHA }).length);
+  });
+
+  const FAILURES: [string, Record<string, Answer>, string][] = [
+    [
+      'the server says',
+      { [EXPORT]: { status: 400, body: { error: 'Current password is incorrect' } } },
+      'Current password is incorrect',
+    ],
+    ['there is no network', {}, 'Failed to export your data. Please try again.'],
+  ];
+  test.each(FAILURES)('is not saved, and says why: %s', async (_, answers, sentence) => {
+    await open('Export my data', 'wrong', answers);
+    await press('Export');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the account', () => {
+  test('is closed with its password, which ends the session and says so', async () => {
+    const { asked, store } = await open('Delete account', 'secret1', {
+      [CLOSE]: { body: { success: true } },
+    });
+    expect(screen.getByRole('dialog').textContent).toContain('This action cannot be undone.');
+    await press('Delete account');
+    await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'visitor' }));
+    expect(asked.map(({ call, body }) => [call, body])).toEqual([[CLOSE, { password: 'secret1' }]]);
+    expect(store.get(noticeAtom)).toBe('Your account is closed. Its data is being erased.');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('stays open without it', async () => {
+    const answer = { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } };
+    await open('Delete account', 'wrong', { [CLOSE]: answer });
+    await press('Delete account');
+    expect((await screen.findByRole('alert')).textContent).toBe('Current password is incorrect');
+    expect(localStorage.getItem('token')).toBe(tokenOf(ASHA));
+    await press('Cancel');
+    await press('Delete account');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
+import { useProfile } from '../profile.api.js';
+import type { ProfileProps } from '../profile-props.js';
+import { useSessionEnd } from '../use-session-end.js';
+import { InformationForm } from './information-form.js';
+
+export function Information({ onError }: ProfileProps) {
+  const { data: user, error, isFetching, refetch } = useProfile();
+  useSessionEnd(error, onError);
+  return (
+    <Card title="Profile Information" level={2}>
+      {user && <InformationForm user={user} onError={onError} />}
+      {!user && !error && <Skeleton lines={4} />}
+      {!user && error && (
+        <Banner
+          tone="danger"
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {error.message}
+        </Banner>
+      )}
+    </Card>
+  );
+}

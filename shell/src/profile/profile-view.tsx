@@ -1,0 +1,45 @@
+import { useSearchParams } from '@waxwing/kit/router';
+import { Tabs } from '@waxwing/kit/ui';
+import { DataCard } from './data/data-card.js';
+import { Information } from './information/information.js';
+import styles from './profile.module.css';
+import type { ProfileProps } from './profile-props.js';
+import { PasswordForm } from './security/password-form.js';
+
+/** The account's own page. Its sub-tab stands in the address: `&section=security`. */
+export function ProfileView({ onError }: ProfileProps) {
+  const [search, setSearch] = useSearchParams();
+  const section = search.get('section') === 'security' ? 'security' : 'information';
+  const choose = (next: string) =>
+    setSearch(
+      (params) => {
+        params.set('section', next);
+        return params;
+      },
+      { replace: true },
+    );
+  return (
+    <Tabs
+      label="Profile"
+      value={section}
+      onChange={choose}
+      tabs={[
+        {
+          value: 'information',
+          label: 'Profile Information',
+          content: (
+            <div className={styles.stack}>
+              <Information onError={onError} />
+              <DataCard onError={onError} />
+            </div>
+          ),
+        },
+        {
+          value: 'security',
+          label: 'Security & Password',
+          content: <PasswordForm onError={onError} />,
+        },
+      ]}
+    />
+  );
+}

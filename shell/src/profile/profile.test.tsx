@@ -1,0 +1,174 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { sessionAtom } from '@waxwing/client/session';
+import { violations } from '@waxwing/kit/testing';
+import { openDashboard } from '../dashboard/testing/open-dashboard.js';
+import { ASHA, tokenOf } from '../session/testing/people.js';
+import { type Answer, held, serve } from '../session/testing/server.js';
+import { ProfileView } from './profile-view.js';
+
+const GET = { 'GET /api/profile': { body: { user: ASHA } } };
+const PUT = 'PUT /api/profile';
+const PASSWORD = 'PUT /api/profile/password';
+const SECURITY = '/dashboard?tab=profile&section=security';
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const onError = jest.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  onError.mockClear();
+});
+
+async function openProfile(answers: Record<string, Answer | Promise<Answer>> = {}) {
+  const asked = serve({ ...GET, ...answers });
+  const store = openDashboard(<ProfileView onError={onError} />);
+  await screen.findByDisplayValue('Asha');
+  return { asked, store };
+}
+
+function openSecurity(answers: Record<string, Answer | Promise<Answer>> = {}) {
+  const asked = serve(answers);
+  const store = openDashboard(<ProfileView onError={onError} />, SECURITY);
+  return { asked, store };
+}
+
+async function changePassword(current: string, next: string, confirm = next) {
+  await userEvent.type(input('Current Password'), current);
+  await userEvent.type(input('New Password'), next);
+  await userEvent.type(input('Confirm New Password'), confirm);
+  await press('Change Password');
+}
+
+test('the profile has its two sub-tabs, the chosen one in the address [2.PROFILE.01]', async () => {
+  await openProfile();
+  const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Profile Information', 'Security & Password']);
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('tab', { name: 'Security & Password' }));
+  expect(input('Current Password')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+});
+
+describe('the profile information', () => {
+  test('is required, the email as an email [5.PROFILE.01]', async () => {
+    const { asked } = await openProfile();
+    expect([input('Username').required, input('Email').required, input('Email').type]).toEqual([
+      true,
+      true,
+      'email',
+    ]);
+    for (const [label, value] of [
+      ['Username', ''],
+      ['Email', 'asha'],
+      ['Email', ''],
+    ] as const) {
+      await userEvent.clear(input(label));
+      if (value) await userEvent.type(input(label), value);
+      await press('Save Changes');
+    }
+    expect(asked.map(({ call }) => call)).toEqual(['GET /api/profile']);
+  });
+
+  test('is changed with the token that says so', async () => {
+    const user = { ...ASHA, email: 'new@example.com' };
+    const answer = held({ body: { user, token: tokenOf(user) } });
+    const { asked, store } = await openProfile({ [PUT]: answer.answer });
+    await userEvent.clear(input('Email'));
+    await userEvent.type(input('Email'), 'new@example.com');
+    await press('Save Changes');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
+    answer.release();
+    expect(await screen.findByText('Profile updated.')).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ call: PUT, body: { username: 'Asha', email: 'new@example.com' } });
+    expect(localStorage.getItem('token')).toBe(tokenOf(user));
+    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user });
+  });
+
+  const FAILURES: [string, Answer, string][] = [
+    [
+      'the server says',
+      { status: 409, body: { error: 'An account with this email already exists' } },
+      'An account with this email already exists',
+    ],
+    ['it is without a sentence', { status: 500 }, 'Failed to update profile. Please try again.'],
+  ];
+  test.each(FAILURES)(
+    'is refused with what %s, until it is edited [8.PROFILE.01]',
+    async (_, answer, sentence) => {
+      await openProfile({ [PUT]: answer });
+      await press('Save Changes');
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+      await userEvent.type(input('Username'), '2');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('that cannot be loaded is asked for again', async () => {
+    serve({});
+    openDashboard(<ProfileView onError={onError} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Network error');
+    serve(GET);
+    await press('Retry');
+    expect(await screen.findByDisplayValue('Asha')).toBeTruthy();
+  });
+
+  test('of an ended session is the matter of the dashboard', async () => {
+    await openProfile({ [PUT]: { status: 401, body: { error: 'Unauthorized' } } });
+    await press('Save Changes');
+    expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  test('is changed by whoever knows it, and this session goes on [5.PASSWORD.01]', async () => {
+    const token = tokenOf({ ...ASHA, epoch: 1 });
+    const { asked, store } = openSecurity({ [PASSWORD]: { body: { success: true, token } } });
+    expect(input('Current Password').required).toBe(true);
+    await userEvent.type(input('New Password'), 'secret2');
+    await userEvent.type(input('Confirm New Password'), 'secret2');
+    await press('Change Password');
+    expect(asked).toEqual([]);
+    await userEvent.type(input('Current Password'), 'secret1');
+    await press('Change Password');
+    expect(await screen.findByText(/^Password changed/)).toBeTruthy();
+    expect(asked.map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', newPassword: 'secret2' }]);
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(store.get(sessionAtom).status).toBe('signed-in');
+    expect(input('New Password').value).toBe('');
+  });
+
+  const BROKEN = [
+    ['secr5', 'secr5', 'New password must be at least 6 characters long.'],
+    ['secret2', 'secret3', 'New passwords do not match.'],
+  ] as const;
+  test.each(BROKEN)(
+    '%s, confirmed by %s, is not sent [5.PASSWORD.02, 5.PASSWORD.03]',
+    async (next, confirm, sentence) => {
+      const { asked } = openSecurity();
+      await changePassword('secret1', next, confirm);
+      expect(screen.getByRole('alert').textContent).toBe(sentence);
+      expect(asked).toEqual([]);
+      await userEvent.type(input('New Password'), '!');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  const FAILURES: [string, Answer, string][] = [
+    [
+      'the server says',
+      { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } },
+      'Current password is incorrect',
+    ],
+    ['it is without a sentence', { status: 500 }, 'Failed to change password. Please try again.'],
+  ];
+  test.each(FAILURES)('is refused with what %s [8.PROFILE.02]', async (_, answer, sentence) => {
+    openSecurity({ [PASSWORD]: answer });
+    await changePassword('secret1', 'secret2');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+});

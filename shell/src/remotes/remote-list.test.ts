@@ -1,0 +1,46 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { loadRemoteList, takeManifest } from './remote-list.js';
+
+const LIST = { mfe_billing: '/mfe-billing.manifest.json', mfe_messages: 'https://cdn.example/messages.json' };
+const BILLING = 'http://localhost/mfe-billing.manifest.json';
+let asked: string[];
+let ok: boolean;
+
+beforeEach(async () => {
+  jest.restoreAllMocks();
+  asked = [];
+  ok = true;
+  globalThis.fetch = (async (url: string) => {
+    asked.push(url);
+    return { ok, status: ok ? 200 : 503, json: async () => LIST };
+  }) as never;
+  await loadRemoteList({ again: true });
+});
+
+test('the manifests are asked for as soon as the list is known', () => {
+  expect(asked).toEqual(['/remotes.json', LIST.mfe_billing, LIST.mfe_messages]);
+});
+
+test('a manifest that is on its way is not asked for twice, and the next time it is', async () => {
+  await takeManifest(BILLING);
+  expect(asked).toHaveLength(3);
+  await takeManifest(BILLING);
+  expect(asked.slice(3)).toEqual([BILLING]);
+});
+
+test('a manifest that was asked for long ago is asked for anew', async () => {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 10_001);
+  await takeManifest(BILLING);
+  expect(asked.slice(3)).toEqual([BILLING]);
+});
+
+test('the list is asked for once, and again after it failed', async () => {
+  await loadRemoteList();
+  expect(asked.filter((url) => url === '/remotes.json')).toHaveLength(1);
+  ok = false;
+  await expect(loadRemoteList({ again: true })).rejects.toThrow('/remotes.json answers 503');
+  ok = true;
+  expect(await loadRemoteList()).toEqual(LIST);
+});

@@ -1,0 +1,46 @@
+/** The parts of the dashboard that come from elsewhere. */
+export type RemoteName = 'mfe_instances' | 'mfe_billing' | 'mfe_messages';
+
+/** Where each remote's manifest lies. */
+export type RemoteList = Readonly<Record<RemoteName, string>>;
+
+/** How long a manifest that was asked for early is good, in milliseconds: later, a part may have been deployed anew. */
+const EARLY_MS = 10_000;
+
+let list: Promise<RemoteList> | undefined;
+const manifests = new Map<string, { readonly answer: Promise<Response>; readonly asked: number }>();
+
+/** Which remotes there are. Asked once; `again` asks anew. Starts to load the manifests as well. */
+export function loadRemoteList({ again = false } = {}): Promise<RemoteList> {
+  if (!list || again) {
+    list = fetchList();
+    // The next one asks anew.
+    list.catch(() => {
+      list = undefined;
+    });
+  }
+  return list;
+}
+
+async function fetchList(): Promise<RemoteList> {
+  const response = await fetch('/remotes.json');
+  if (!response.ok) throw new Error(`/remotes.json answers ${response.status}`);
+  const found = (await response.json()) as RemoteList;
+  for (const url of Object.values(found)) {
+    const answer = fetch(url);
+    // Whoever needs it hears of a failure; nobody else does.
+    answer.catch(() => undefined);
+    manifests.set(absolute(url), { answer, asked: Date.now() });
+  }
+  return found;
+}
+
+/** The answer that is on its way since the list was known; each only once, and only while it is fresh. */
+export function takeManifest(url: string): Promise<Response> {
+  const early = manifests.get(absolute(url));
+  manifests.delete(absolute(url));
+  return early && Date.now() - early.asked < EARLY_MS ? early.answer : fetch(url);
+}
+
+// The runtime completes the addresses that the list gives.
+const absolute = (url: string) => new URL(url, location.href).href;

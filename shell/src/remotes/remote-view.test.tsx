@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { show, violations } from '@waxwing/kit/testing';
+import type { loadRemoteApp } from './federation.js';
+import type { RemoteName } from './remote-list.js';
+
+const load = jest.fn<typeof loadRemoteApp>();
+jest.unstable_mockModule('./federation.js', () => ({ loadRemoteApp: load }));
+const { RemoteView } = await import('./remote-view.js');
+
+beforeEach(() => {
+  load.mockReset();
+  // React reports what an error boundary has caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+// What is loaded is kept, so that every test has a remote to itself.
+const view = (remote: string, at = 'orders') => (
+  <RemoteView remote={remote as RemoteName} title="Order History" view={at} onError={() => undefined} />
+);
+
+test('shows the App of the remote, and loads it once', async () => {
+  load.mockResolvedValue(({ view }) => <p>shows {view}</p>);
+  const { unmount } = show(view('once'));
+  expect(await screen.findByText('shows orders')).toBeTruthy();
+  unmount();
+  show(view('once', 'subscription'));
+  expect(await screen.findByText('shows subscription')).toBeTruthy();
+  expect(load.mock.calls).toEqual([['once', { again: false }]]);
+});
+
+test('a remote that is down is named, tried again as often as asked, and comes back', async () => {
+  load.mockRejectedValue(new Error('down'));
+  show(view('down'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Order History cannot be shown');
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('alert');
+  load.mockResolvedValue(() => <p>back again</p>);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('back again')).toBeTruthy();
+  expect(load.mock.calls.slice(1)).toEqual([
+    ['down', { again: true }],
+    ['down', { again: true }],
+  ]);
+});
+
+test('a remote that falls over is replaced by its card, and nothing else with it', async () => {
+  load.mockResolvedValue(() => {
+    throw new Error('fell over');
+  });
+  show(
+    <>
+      <p>the rest</p>
+      {view('broken')}
+    </>,
+  );
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.getByText('the rest')).toBeTruthy();
+});

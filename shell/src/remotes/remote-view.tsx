@@ -1,0 +1,56 @@
+import type { RemoteProps } from '@waxwing/client';
+import { Banner, Button } from '@waxwing/kit/ui';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { ErrorBoundary } from '../app/error-boundary.js';
+import { Loading } from '../session/loading.js';
+import { loadRemoteApp } from './federation.js';
+import type { RemoteName } from './remote-list.js';
+
+export interface RemoteViewProps extends RemoteProps {
+  readonly remote: RemoteName;
+  /** What is shown there, for the card that stands in when it cannot be. */
+  readonly title: string;
+}
+
+// Loaded once and kept: coming back to a tab must not load it anew.
+const apps = new Map<RemoteName, ComponentType<RemoteProps>>();
+
+/** A view of a remote, or a card that names what is missing and tries again without loading the page anew. */
+export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
+  const [attempt, setAttempt] = useState(0);
+  const App = appOf(remote);
+  const retry = useCallback(() => {
+    apps.set(remote, lazyApp(remote, { again: true }));
+    setAttempt((count) => count + 1);
+  }, [remote]);
+  return (
+    <ErrorBoundary key={`${remote} ${attempt}`} fallback={() => <Missing title={title} onRetry={retry} />}>
+      <Suspense fallback={<Loading />}>
+        <App {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function appOf(remote: RemoteName): ComponentType<RemoteProps> {
+  const known = apps.get(remote) ?? lazyApp(remote, { again: false });
+  apps.set(remote, known);
+  return known;
+}
+
+function lazyApp(remote: RemoteName, options: { again: boolean }): ComponentType<RemoteProps> {
+  return lazy(async () => ({ default: await loadRemoteApp(remote, options) }));
+}
+
+function Missing({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      title={`${title} cannot be shown`}
+      action={<Button onClick={onRetry}>Retry</Button>}
+    >
+      This part of the dashboard did not load. Everything else works; your instances and messages are not
+      affected.
+    </Banner>
+  );
+}

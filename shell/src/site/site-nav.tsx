@@ -1,0 +1,70 @@
+import { Link, NavLink } from '@waxwing/kit/router';
+import { buttonClass, IconButton } from '@waxwing/kit/ui';
+import { useState } from 'react';
+import { Logo } from '../app/logo.js';
+import { NAV_LINKS } from './links.js';
+import styles from './site-nav.module.css';
+import { ThemeButton } from './theme-button.js';
+
+/** The bar above every public page. On a phone its links unfold below it. */
+export function SiteNav() {
+  const [unfolded, setUnfolded] = useState(false);
+  const fold = () => setUnfolded(false);
+  return (
+    <header className={styles.header}>
+      <nav
+        className={styles.bar}
+        aria-label="Main"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') fold();
+        }}
+      >
+        <Logo />
+        <span className={styles.fold}>
+          <IconButton
+            label={unfolded ? 'Close menu' : 'Menu'}
+            icon={<Bars unfolded={unfolded} />}
+            aria-expanded={unfolded}
+            aria-controls="site-links"
+            onClick={() => setUnfolded(!unfolded)}
+          />
+        </span>
+        <ul id="site-links" className={styles.links} data-unfolded={unfolded || undefined}>
+          {NAV_LINKS.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} end onClick={fold}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li className={styles.signIn}>
+            <Link to="/login" onClick={fold}>
+              Sign In
+            </Link>
+          </li>
+        </ul>
+        <span className={styles.actions}>
+          <Link to="/signup" className={buttonClass('primary', 'small')}>
+            Get Started
+          </Link>
+          <ThemeButton />
+        </span>
+      </nav>
+    </header>
+  );
+}
+
+function Bars({ unfolded }: { unfolded: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
+      <path d={unfolded ? 'M4 4l10 10M14 4L4 14' : 'M2 4.5h14M2 9h14M2 13.5h14'} strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Theme, themeAtom } from '@waxwing/kit/theme';
+import { IconButton } from '@waxwing/kit/ui';
+import { useAtom } from 'jotai';
+
+/** What the next press brings, and how much of the disc is dark. */
+const THEMES: Record<Theme, { readonly next: Theme; readonly label: string; readonly disc: string }> = {
+  system: { next: 'light', label: 'Theme: system. Switch to light', disc: 'M8 2a6 6 0 010 12z' },
+  light: { next: 'dark', label: 'Theme: light. Switch to dark', disc: '' },
+  dark: { next: 'system', label: 'Theme: dark. Follow the system', disc: 'M8 2a6 6 0 010 12A6 6 0 018 2z' },
+};
+
+/** The kit's switch brings the icons' library with it; the first page has no room for that. */
+export function ThemeButton() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const { next, label, disc } = THEMES[theme];
+  return (
+    <IconButton
+      label={label}
+      onClick={() => setTheme(next)}
+      icon={
+        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
+          <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d={disc} fill="currentColor" />
+        </svg>
+      }
+    />
+  );
+}
