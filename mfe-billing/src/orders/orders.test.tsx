@@ -30,6 +30,8 @@ describe('the list', () => {
     const statuses = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
     showTab('orders', listing(...statuses.map((status) => orderOf({ id: `ord_${status}`, status }))));
     const cards = await screen.findAllByRole('article', { name: 'Basic plan, monthly' });
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
+    await waitFor(() => expect(retry.disabled).toBe(false));
     const texts = cards.map(({ textContent }) => textContent);
     const said = [
       'PaidPayment completed successfully. Your subscription is active.',
