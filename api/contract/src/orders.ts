@@ -79,6 +79,10 @@ const offer = z
     package_name: z.string(),
     billing_period: billingPeriod,
     quote,
+    checkout_url: z
+      .url()
+      .nullable()
+      .meta({ description: "Another script in the place of Razorpay's checkout; null for Razorpay's own" }),
     mock_payment: checkoutResult
       .nullable()
       .meta({ description: 'In mock mode, what a client hands to verify-payment instead of a checkout' }),

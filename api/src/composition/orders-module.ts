@@ -15,7 +15,7 @@ import { takeGatewayEventRoute } from '../routes/orders/take-gateway-event.js';
 import { verifyPaymentRoute } from '../routes/orders/verify-payment.js';
 import { bindScheduledJob } from './bind-job.js';
 import { bindRoute } from './bind-route.js';
-import { LOG } from './tokens.js';
+import { CHECKOUT, LOG } from './tokens.js';
 import { bindUseCase } from './use-case.js';
 
 export const ordersModule = new ContainerModule((options) => {
@@ -28,7 +28,7 @@ export const ordersModule = new ContainerModule((options) => {
   bindUseCase(options, GetOrder, 'orders');
   bindUseCase(options, PurgePaymentEvents, 'events', 'clock');
 
-  bindRoute(options, createOrderRoute, CreateOrder);
+  bindRoute(options, createOrderRoute, CreateOrder, CHECKOUT);
   bindRoute(options, verifyPaymentRoute, VerifyPayment);
   bindRoute(options, takeGatewayEventRoute, TakeGatewayEvent, LOG);
   bindRoute(options, listOrdersRoute, ListOrders);

@@ -4,11 +4,13 @@ import { ContainerModule } from 'inversify';
 import type { Secrets } from './dev-secrets.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
+import { CHECKOUT } from './tokens.js';
 
 /** Who takes the money: Razorpay where its keys are set, else the mock. */
 export function paymentsModule(settings: Settings, secrets: Secrets): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port('gateway')).toConstantValue(gatewayOf(settings, secrets));
+    bind(CHECKOUT).toConstantValue({ script: settings.RAZORPAY_CHECKOUT_URL ?? null });
   });
 }
 

@@ -1,8 +1,8 @@
 import { type AnswerOf, ApiError, call, type RequestOf } from '@waxwing/client';
 import { useMutation } from '@waxwing/kit/query';
 
-/** What is due, and how it is paid; `checkout_url` where another script stands in for the provider's. */
-export type Offer = AnswerOf<'orders.create'>['order'] & { readonly checkout_url?: string | null };
+/** What is due, and how it is paid. */
+export type Offer = AnswerOf<'orders.create'>['order'];
 export type CheckoutResult = NonNullable<RequestOf<'orders.verify'>['body']>;
 
 export function useCreateOrder() {

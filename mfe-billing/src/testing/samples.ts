@@ -63,6 +63,7 @@ export function offerOf(change: Partial<Offer> = {}): Offer {
       extra_days: 0,
       quoted_until: new Date(Date.now() + 600_000).toISOString(),
     },
+    checkout_url: null,
     mock_payment: null,
     ...change,
   };

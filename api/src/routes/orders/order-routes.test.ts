@@ -50,6 +50,7 @@ beforeAll(async () => {
           CreateOrder,
           keeping(() => offered),
         ),
+        { script: 'http://127.0.0.1:4000/checkout.js' },
       ),
       verifyPaymentRoute(
         standIn(
@@ -162,6 +163,7 @@ describe('orders over HTTP', () => {
           extra_days: 0,
           quoted_until: '2026-03-01T10:10:00.000Z',
         },
+        checkout_url: 'http://127.0.0.1:4000/checkout.js',
         mock_payment: {
           razorpay_order_id: 'order_1',
           razorpay_payment_id: 'pay_1',

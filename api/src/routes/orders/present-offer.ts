@@ -1,8 +1,16 @@
 import { encodeId, type OrderOfferBody } from '@waxwing/contract';
 import { type CheckoutResult, extraDays, type OrderOffer } from '@waxwing/core';
 
+export interface Checkout {
+  /** Another script in the place of the gateway's own; null for that. */
+  readonly script: string | null;
+}
+
 /** An offer as the checkout takes it: money in paise. */
-export function presentOffer({ order, publicKey, mockPayment }: OrderOffer): OrderOfferBody {
+export function presentOffer(
+  { order, publicKey, mockPayment }: OrderOffer,
+  { script }: Checkout,
+): OrderOfferBody {
   const orderId = encodeId('ord', order.id);
   return {
     id: order.gatewayOrderId ?? orderId,
@@ -20,6 +28,7 @@ export function presentOffer({ order, publicKey, mockPayment }: OrderOffer): Ord
       extra_days: extraDays(order),
       quoted_until: order.quotedUntil.toISOString(),
     },
+    checkout_url: script,
     mock_payment: mockPayment ? presentCheckout(mockPayment) : null,
   };
 }
