@@ -34,7 +34,7 @@ export async function serve({ settings, folder, undo, crashPoints }: Ground): Pr
   const notifications = await Notifications.connect(folder.databaseUrl);
   undo.push(() => notifications.close());
 
-  const server = createServer(serverTimeouts);
+  const server = createServer({ ...serverTimeouts, keepAliveTimeout: IDLE_MS });
   await listen(server, settings);
   const url = urlOf(server, settings);
   const drain = new Drain(server);
@@ -64,6 +64,9 @@ export async function serve({ settings, folder, undo, crashPoints }: Ground): Pr
   };
   return { url, stop };
 }
+
+/** Longer than the 60 s of most proxies and clients: whoever closes an idle connection must not have a request on its way. */
+const IDLE_MS = 75_000;
 
 /** Between the word that this process is leaving and its leaving. Load balancers look every second or two. */
 const LINGER_MS = { production: 2_000, development: 100, test: 100 };
