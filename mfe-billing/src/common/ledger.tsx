@@ -11,7 +11,7 @@ export interface LedgerLine {
 /** Names at the left, values at the right, a hairline below each. */
 export function Ledger({ lines }: { lines: readonly LedgerLine[] }) {
   return (
-    <dl className={styles.ledger}>
+    <dl>
       {lines.map(({ label, value, sum }) => (
         <div key={label} className={styles.line} data-sum={sum || undefined}>
           <dt>{label}</dt>

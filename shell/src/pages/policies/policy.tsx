@@ -20,7 +20,7 @@ export interface PolicyProps {
 /** A text to be read from top to bottom. */
 export function Policy({ title, lede, parts, numbered = false, back }: PolicyProps) {
   return (
-    <article className={styles.policy}>
+    <article>
       {back && <p className={styles.back}>{back}</p>}
       <PageTop title={title}>{lede}</PageTop>
       {parts.map((part, at) => (
