@@ -165,5 +165,5 @@ export class SendLoop {
 }
 
 function isOver({ expiresAt }: OutboxMessage): boolean {
-  return expiresAt !== null && expiresAt.getTime() <= Date.now();
+  return expiresAt.getTime() <= Date.now();
 }

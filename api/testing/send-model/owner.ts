@@ -65,7 +65,7 @@ export class Owner {
     const message = this.#queue.next();
     if (!message) return;
     const { id, expiresAt, mayBeOut } = message;
-    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+    if (expiresAt.getTime() <= Date.now()) {
       this.#queue.done(message);
       if (!mayBeOut) this.#unstored.push({ id, kind: 'failed', ...EXPIRED, refund: true });
       return;

@@ -7,7 +7,7 @@ export interface OutboxMessage {
   readonly to: string;
   readonly text: string;
   /** From then on it is not sent any more. */
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Date;
   /** It was taken before: nobody knows whether it has been written to a socket. */
   readonly mayBeOut: boolean;
 }

@@ -40,7 +40,7 @@ export class MemoryOutbox implements Outbox {
     return [...left, ...waiting].slice(0, limit).map((row) => {
       const { id, waId, number, text, expiresAt, status } = row.message;
       this.store.change(row, { status: 'sending' });
-      return { id, waId, to: number!, text, expiresAt, mayBeOut: status === 'sending' };
+      return { id, waId, to: number!, text, expiresAt: expiresAt!, mayBeOut: status === 'sending' };
     });
   }
 
