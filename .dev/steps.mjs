@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { countScenarios, runFeatures } from './cucumber.mjs';
+import { ensureFrontEndsBuilt } from './front-ends.mjs';
 import { root, runNode } from './node.mjs';
 import { toTerminal } from './setup.mjs';
 
@@ -17,6 +18,7 @@ export const steps = [
   tool('unused', 'node_modules/knip/bin/knip.js'),
   tool('openapi', 'api/contract/dist/src/openapi/check.js'),
   { name: 'jest', run: jest, count: countTests },
+  { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
   { name: 'cucumber', run: runFeatures, count: countScenarios },
   tool('spec', 'features/dist/coverage/main.js', '--check'),
 ];

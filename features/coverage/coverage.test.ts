@@ -55,6 +55,14 @@ describe('the marks of tests', () => {
       ['is', ['7.SEND.02']],
     ]);
   });
+
+  it('are read behind a table of texts and calls, and never from its texts', () => {
+    const source =
+      "test.each([['a [S.IDEM.01]', new Status(409)], null] as const)(\n  'of %s [7.SEND.01]', f); test('x', f)";
+    expect(testsOf(source, 'a.test.ts').map(({ name, ids }) => [name, ids])).toEqual([
+      ['of %s', ['7.SEND.01']],
+    ]);
+  });
 });
 
 describe('the report', () => {

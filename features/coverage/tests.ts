@@ -1,7 +1,8 @@
 import { ID, type Proof } from './proof.js';
 
-/** `it(`, `test(` or `describe(`, with what may stand between, up to the name in quotes. */
-const NAMED = /\b(?:it|test|describe)(?:\.\w+)?(?:\([^'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+/** `it(`, `test(` or `describe(`, or one of them with a table, up to the name in quotes. A table ends before the next test. */
+const NAMED =
+  /\b(?:it|test|describe)(?:\.each\s*\((?:(?!\b(?:it|test|describe)\b).)*?\)|(?:\.\w+)?)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 const MARKS = /\[([^\]]+)\]/g;
 
 /** The tests of one file whose names carry marks such as `[7.SEND.01]`, or `[7.SEND.01, S.CALL.01]`. */

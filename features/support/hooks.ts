@@ -1,4 +1,6 @@
 import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import './browser/hooks.js';
+import './browser/places.js';
 import './parameter-types.js';
 import './world.js';
 import { CALLS_MEDIA_TYPE, takeCalls } from './called.js';

@@ -1,5 +1,7 @@
 import { setWorldConstructor, World } from '@cucumber/cucumber';
 import type { Product } from '@waxwing/api/testing';
+import type { Page } from 'playwright-core';
+import { Browsing } from './browser/browsing.js';
 import type { Driver } from './drivers/driver.js';
 import type { SendRequest, SentMessage } from './drivers/views.js';
 import { Outcome } from './outcome.js';
@@ -14,6 +16,7 @@ export class Scenario extends World {
   readonly #sent: SentMessage[] = [];
   #outcome: Outcome | undefined;
   #place: Service | undefined;
+  #browsing: Browsing | undefined;
   /** How long the last answer or refusal took. */
   elapsedMs = 0;
   /** Sends whose answer the service took with it. */
@@ -22,6 +25,34 @@ export class Scenario extends World {
   /** Has the scenario play at another product than the usual one. */
   goTo(place: Service): void {
     this.#place = place;
+  }
+
+  /** Gives everybody a browser; `tags` say which troubles the scenario provokes. */
+  giveBrowsers(tags: readonly string[]): void {
+    this.#browsing = new Browsing(() => this.product.url, tags);
+  }
+
+  get browsing(): Browsing {
+    if (!this.#browsing) throw new Error('only scenarios tagged @browser have browsers');
+    return this.#browsing;
+  }
+
+  /** What a person looks at. */
+  page(who: string): Promise<Page> {
+    return this.browsing.page(who);
+  }
+
+  /** Signs somebody in in their browser, without the page for it. */
+  async signInBrowser(who: string): Promise<void> {
+    const { email, password } = this.person(who);
+    const { token } = await this.visitor().logIn({ email, password });
+    await this.browsing.keepToken(who, token.text);
+  }
+
+  /** What a person looks at, who is signed in there if they were not before. */
+  async signedInPage(who: string): Promise<Page> {
+    if (!this.browsing.wasSignedIn(who)) await this.signInBrowser(who);
+    return this.page(who);
   }
 
   get shop(): RazorpayShop {

@@ -10,11 +10,20 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-// As root, Chromium runs only without its sandbox; the pages are our own. Fonts are drawn the same on every machine.
-const ARGS = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
+// As root, Chromium runs only without its sandbox; the pages are our own. Fonts are drawn the same on every machine. No page
+// reaches any other machine than this one.
+const ARGS = [
+  '--no-sandbox',
+  '--font-render-hinting=none',
+  '--disable-gpu',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
 
 /** A Chromium: the machine's own where there is one, else the one that npm brought along for Linux. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = SYSTEM.find(existsSync) ?? (await packaged.executablePath());
-  return chromium.launch({ executablePath, args: ARGS });
+  return chromium.launch({ executablePath: await chromiumPath(), args: ARGS });
+}
+
+export async function chromiumPath(): Promise<string> {
+  return SYSTEM.find(existsSync) ?? packaged.executablePath();
 }

@@ -9,5 +9,5 @@ export function readToken(token: string): SignedIn['token'] {
     throw new Error('the token does not say whose it is');
   }
   if (typeof exp !== 'number') throw new Error('the token does not say how long it holds');
-  return { userId, email, role, expiresAt: new Date(exp * 1000) };
+  return { userId, email, role, expiresAt: new Date(exp * 1000), text: token };
 }

@@ -5,8 +5,8 @@ export interface SignedIn {
   email: string;
   username: string;
   role: string;
-  /** What the proof of sign-in itself says, and until when it holds. */
-  token: { userId: string; email: string; role: string; expiresAt: Date };
+  /** What the proof of sign-in itself says, and until when it holds; `text` is the proof. */
+  token: { userId: string; email: string; role: string; expiresAt: Date; text: string };
 }
 
 /** Left out on purpose where a scenario leaves it out. */

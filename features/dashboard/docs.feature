@@ -1,0 +1,39 @@
+@browser
+Feature: Reading the documentation
+
+  @1.USE.07 @2.DOCS.02 @2.DOCS.03 @2.DOCS.04 @2.DOCS.05 @2.DOCS.06 @2.DOCS.07 @2.DOCS.08
+  Scenario: From the first step to the last, page by page
+    Given Ravi is at "/docs"
+    Then reading on leads him through
+      | Getting started      |
+      | What is Waxwing      |
+      | Creating an instance |
+      | API keys             |
+      | Sending messages     |
+      | Examples             |
+      | Troubleshooting      |
+      | Rate limits          |
+      | Webhooks             |
+      | API reference        |
+
+  @2.DETAIL.05 @9.TIME.03
+  Scenario: Copying a command
+    Given Ravi is at "/docs#sending-messages"
+    When he copies the first example
+    Then he holds the example in his hands
+    And it says "Copied!" for 2 seconds
+
+  Scenario: The example in his language
+    Given Ravi is at "/docs#examples"
+    When he chooses the examples in "Python"
+    Then the examples are in "Python"
+    When he moves on to the next language with the keyboard
+    Then the examples are in "PHP"
+
+  Scenario: On a phone
+    Given Ravi is on a phone
+    And he is at "/docs"
+    When he chooses the section "Troubleshooting"
+    Then he sees the heading "Troubleshooting"
+    And he is led to "/docs#troubleshooting"
+    And nothing is wider than his screen

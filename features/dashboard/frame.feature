@@ -1,0 +1,41 @@
+@browser
+Feature: The dashboard's frame
+  A customer finds every part of the product from one place.
+
+  Background:
+    Given Asha has signed up
+
+  @1.USE.04
+  Scenario: Every part of the product is one choice away
+    Given she is looking at "My Instances"
+    Then each tab of the dashboard shows her what it is called
+    And the top bar shows that it is she
+
+  Scenario: The address says where one is
+    Given she is looking at "API Keys"
+    When she turns to "Order History"
+    And she loads the page again
+    Then she sees the heading "Order History"
+    When she goes back
+    Then she sees the heading "API Keys"
+
+  @2.DASH.10
+  Scenario: Create Instance opens over the instances
+    When she is looking at "Create Instance"
+    Then a dialog "Create Instance" is open
+    When she presses "Cancel"
+    Then she is led to "/dashboard?tab=instances"
+
+  Scenario: The dashboard on a phone
+    Given she is on a phone
+    And she is looking at "My Instances"
+    When she unfolds the menu and chooses "Subscription"
+    Then she sees the heading "Subscription"
+    And the menu is folded again
+    And nothing is wider than her screen
+
+  @7.COMMON.05
+  Scenario: Where the parts come from
+    Given she is looking at "My Instances"
+    When she has turned to each tab
+    Then every script that was loaded on the way lies where lazy scripts belong

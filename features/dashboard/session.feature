@@ -1,0 +1,102 @@
+@browser
+Feature: Being signed in
+  The dashboard is for who is signed in, for as long as they are.
+
+  @6.ROLE.02 @2.GUARD.01 @2.ROUTE.14 @2.ROUTE.15
+  Scenario Outline: A visitor at the door of <page>
+    When Ravi goes to "<page>"
+    Then he is led to "/login"
+
+    Examples:
+      | page       |
+      | /dashboard |
+      | /profile   |
+
+  @2.GUARD.02
+  Scenario: A page that is on its way
+    Given Asha has signed up
+    And she is signed in in the browser
+    And the dashboard takes its time to reach Asha
+    When she goes to "/dashboard"
+    Then she is told that it is loading
+    When the dashboard can be reached again
+    Then she sees the heading "My Instances"
+
+  @7.COMMON.06 @9.TIME.08 @missing-part
+  Scenario: A page that never comes
+    Given the prices page never reaches Ravi
+    And he is at "/"
+    When he follows "Pricing" and waits 119 seconds
+    Then he is told that it is loading
+    When he waits 2 more seconds
+    Then he sees the heading "This page did not load"
+
+  @missing-part
+  Scenario Outline: <place> does not load, and then does
+    Given Asha has signed up
+    And she is signed in in the browser
+    And <place> is down for Asha
+    When she goes to "<path>"
+    Then she sees the heading "This page did not load"
+    When <place> is up again
+    And she presses "Refresh Page"
+    Then she sees the heading "<heading>"
+
+    Examples:
+      | place           | path       | heading                           |
+      | the prices page | /pricing   | Pricing by instances and messages |
+      | the dashboard   | /dashboard | My Instances                      |
+
+  @2.DASH.13 @4.SESSION.05
+  Scenario: Signing out
+    Given Asha has signed up
+    And she is looking at "My Instances"
+    And she opens a second tab with "Profile"
+    When she presses "Sign out"
+    Then she is led to "/login"
+    And her browser keeps no proof of it
+    And her first tab is led to "/login" as well
+
+  @refused @8.HANDLE.02
+  Scenario: The sign-in ends while she looks
+    Given Asha has signed up
+    And she is looking at "My Instances"
+    When her sign-ins are ended from elsewhere
+    Then she is led to "/login"
+    And she sees "Please log in again."
+
+  @no-network
+  Scenario: The network goes, and comes back
+    Given Asha has signed up
+    And she is looking at "My Instances"
+    When her network goes
+    Then she sees "You are offline. What you see may be old, and nothing can be sent."
+    When her network is back
+    Then she no longer sees "You are offline."
+    And she sees the heading "My Instances"
+
+  @no-network
+  Scenario: No network at the login
+    Given Asha has signed up
+    And she is at "/login"
+    When her network goes
+    And she signs in there
+    Then she sees "Login failed. Please try again."
+    When her network is back
+    And she signs in there
+    Then she is led to "/dashboard"
+
+  @6.ROLE.04 @7.COMMON.02
+  Scenario: Whose calls they are
+    Given Asha has signed up
+    When she is looking at "My Instances"
+    Then every call of the dashboard carries the proof of her sign-in
+
+  @9.TIME.09
+  Scenario: A server that takes ten minutes
+    Given Asha has signed up
+    And she is signed in in the browser
+    And the instances take their time to reach Asha
+    When she goes to the dashboard and waits 10 minutes
+    And the instances can be reached again
+    Then she sees "No instances yet"

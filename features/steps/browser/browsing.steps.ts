@@ -1,0 +1,78 @@
+import { Given, Then, When } from '@cucumber/cucumber';
+import { gone, isAt, reads, seen } from '../../support/browser/look.js';
+import { chooseTab, goToTab } from '../../support/browser/pages/frame.js';
+import type { Scenario } from '../../support/world.js';
+
+Given('{person} is on a phone', function (this: Scenario, who: string) {
+  this.browsing.equip(who, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+});
+
+Given(
+  '{owner} computer is set to {word}',
+  function (this: Scenario, who: string, colorScheme: 'dark' | 'light') {
+    this.browsing.equip(who, { colorScheme });
+  },
+);
+
+/** Signed in before the browser opens, as one who was here yesterday. */
+Given('{person} is signed in in the browser', async function (this: Scenario, who: string) {
+  await this.signInBrowser(who);
+});
+
+/** Once the page is there; `goes to` does not wait for it. */
+Given('{person} is at {string}', async function (this: Scenario, who: string, path: string) {
+  const page = await this.page(who);
+  await page.goto(path);
+  await seen(page.getByRole('heading', { level: 1 }));
+});
+
+When('{person} goes to {string}', async function (this: Scenario, who: string, path: string) {
+  await (await this.page(who)).goto(path);
+});
+
+/** Signs in where that has not been done: what the tab shows is what the scenario is about. */
+Given('{person} is looking at {string}', async function (this: Scenario, who: string, tab: string) {
+  await goToTab(await this.signedInPage(who), tab);
+});
+
+When('{person} turns to {string}', async function (this: Scenario, who: string, tab: string) {
+  await chooseTab(await this.page(who), tab);
+});
+
+When('{person} opens a second tab with {string}', async function (this: Scenario, who: string, tab: string) {
+  await goToTab(await this.browsing.newTab(who), tab);
+});
+
+When('{person} loads the page again', async function (this: Scenario, who: string) {
+  await (await this.page(who)).reload();
+});
+
+When('{person} goes back', async function (this: Scenario, who: string) {
+  await (await this.page(who)).goBack();
+});
+
+When('{person} presses {string}', async function (this: Scenario, who: string, name: string) {
+  const page = await this.page(who);
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+});
+
+When('{person} follows {string}', async function (this: Scenario, who: string, name: string) {
+  const page = await this.page(who);
+  await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+});
+
+Then('{person} sees {string}', async function (this: Scenario, who: string, text: string) {
+  await reads(await this.page(who), text);
+});
+
+Then('{person} no longer sees {string}', async function (this: Scenario, who: string, text: string) {
+  await gone((await this.page(who)).getByText(text).filter({ visible: true }));
+});
+
+Then('{person} sees the heading {string}', async function (this: Scenario, who: string, name: string) {
+  await seen((await this.page(who)).getByRole('heading', { name, exact: true }));
+});
+
+Then('{person} is led to {string}', async function (this: Scenario, who: string, path: string) {
+  await isAt(await this.page(who), path);
+});

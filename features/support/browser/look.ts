@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../eventually.js';
+
+export function seen(locator: Locator): Promise<void> {
+  return locator.first().waitFor({ state: 'visible' });
+}
+
+export function gone(locator: Locator): Promise<void> {
+  return locator.first().waitFor({ state: 'hidden' });
+}
+
+/** Waits until a text stands on the page, as far as a reader can tell: in one piece, within whatever else is said there. */
+export function reads(place: Page | Locator, text: string): Promise<void> {
+  return seen(place.getByText(text).filter({ visible: true }));
+}
+
+/** What a reader sees of an element: lines as they are drawn, which the text in the document does not tell. */
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.first().allInnerTexts()).join('').trim();
+}
+
+/** Waits until the page is at this path and query, such as `/dashboard?tab=orders`. */
+export async function isAt(page: Page, path: string): Promise<void> {
+  await eventually(async () => {
+    const { pathname, search, hash } = new URL(page.url());
+    const at = path.includes('?') ? `${pathname}${search}` : pathname;
+    assert.equal(path.includes('#') ? `${at}${hash}` : at, path);
+  }, 20_000);
+}

@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import { gone, isAt, seen } from '../look.js';
+
+/** The tabs of the dashboard by their names, as they stand in the address. */
+const TABS: Readonly<Record<string, string>> = {
+  'My Instances': 'instances',
+  'Message History': 'messages',
+  'API Keys': 'api-keys',
+  Subscription: 'subscription',
+  'Order History': 'orders',
+  'Create Instance': 'create',
+  Profile: 'profile',
+  Settings: 'settings',
+};
+
+export const TAB_NAMES = Object.keys(TABS);
+
+export function pathOfTab(name: string): string {
+  const id = TABS[name];
+  if (!id) throw new Error(`the dashboard has no tab "${name}"`);
+  return `/dashboard?tab=${id}`;
+}
+
+/** What stands above a tab: its name, but for the one that opens a dialog over another. */
+export function headingOfTab(name: string): string {
+  return name === 'Create Instance' ? 'My Instances' : name;
+}
+
+/** Goes to a tab as one who keeps its address does. Resolves when its content is there. */
+export async function goToTab(page: Page, name: string): Promise<void> {
+  await page.goto(pathOfTab(name));
+  await isLoaded(page);
+}
+
+/** Goes to a tab by the sidebar. */
+export async function chooseTab(page: Page, name: string): Promise<void> {
+  await sidebar(page).getByRole('link', { name, exact: true }).click();
+  await isAt(page, pathOfTab(name));
+}
+
+export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' });
+
+export const topBar = (page: Page): Locator => page.getByRole('banner');
+
+export const content = (page: Page): Locator => page.getByRole('main');
+
+/** The frame is drawn at once; what a tab shows comes after it. */
+async function isLoaded(page: Page): Promise<void> {
+  // Behind a dialog the page is there, and said to be away.
+  await seen(page.locator('main h1'));
+  await gone(
+    content(page)
+      .getByRole('status')
+      .filter({ hasText: /^Loading$/ }),
+  );
+}
+
+/** The paths of the scripts that the dashboard's document names itself. */
+export async function scriptsOfDocument(page: Page): Promise<string[]> {
+  const response = await page.request.get('/dashboard', { headers: { accept: 'text/html' } });
+  return [...(await response.text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);
+}

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+import { textOf } from '../look.js';
+import { content } from './frame.js';
+
+export interface ShownMessage {
+  readonly direction: string;
+  readonly number: string;
+  readonly status: string;
+  readonly text: string;
+}
+
+const STATUSES = ['Pending', 'Sent', 'Delivered', 'Read', 'Failed'];
+const OPEN = 'Open message, ';
+
+/** The messages on the page in their order: rows of a table at a desk, entries of a list on a phone. */
+export async function shownMessages(page: Page): Promise<ShownMessage[]> {
+  const shown: ShownMessage[] = [];
+  for (const entry of await entries(page).all()) {
+    const direction = await textOf(entry.locator('[data-direction]'));
+    const lines = (await textOf(entry)).split(/[\n\t]+/).map((line) => line.trim());
+    // 'Sent' is a direction and a status.
+    lines.splice(lines.indexOf(direction), 1);
+    shown.push({
+      direction,
+      number: lastLine(await textOf(entry.getByRole('button', { name: OPEN }))),
+      status: lines.find((line) => STATUSES.includes(line)) ?? '',
+      text: await textOf(entry.locator('[dir=auto]')),
+    });
+  }
+  return shown;
+}
+
+const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
+
+/** Resolves when the message is open. */
+export async function openMessage(page: Page, text: string): Promise<Locator> {
+  await entries(page).filter({ hasText: text }).first().getByRole('button', { name: OPEN }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('list', { name: 'Timeline' }).waitFor();
+  return dialog;
+}
+
+/** The stops of the open message, each as what stands there: its name, then when or why. */
+export async function timeline(dialog: Locator): Promise<string[]> {
+  return dialog.getByRole('list', { name: 'Timeline' }).getByRole('listitem').allInnerTexts();
+}
+
+export interface Filter {
+  readonly direction?: 'Sent' | 'Received';
+  /** Days, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** Resolves when the address says what was chosen, and what is shown is no longer what was there before. */
+export async function filterMessages(page: Page, { direction, from, until }: Filter): Promise<void> {
+  const form = page.getByRole('search', { name: 'Filter messages' });
+  if (from) await form.getByLabel('Start date').fill(from);
+  if (until) await form.getByLabel('End date').fill(until);
+  if (direction) await form.getByLabel('Direction').selectOption(direction);
+  const answered = { outbound: 'Sent', inbound: 'Received' } as const;
+  await page.waitForURL((url) => {
+    const at = (place: string) => url.searchParams.get(`m-${place}`) ?? undefined;
+    const way = at('direction') as keyof typeof answered | undefined;
+    return at('from') === from && at('to') === until && (way && answered[way]) === direction;
+  });
+}
+
+const entries = (page: Page): Locator =>
+  content(page)
+    .getByRole('row')
+    .or(content(page).getByRole('list', { name: 'Messages' }).getByRole('listitem'))
+    .filter({ has: page.getByRole('button', { name: OPEN }) });

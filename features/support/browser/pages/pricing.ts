@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../eventually.js';
+
+export function planCard(page: Page, plan: string): Locator {
+  const heading = page.getByRole('heading', { name: plan, exact: true });
+  return page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ has: heading });
+}
+
+export async function chooseYear(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Annual' }).check();
+}
+
+/** Waits until a plan costs that much, as it is read: `₹999/month`. */
+export async function costs(page: Page, plan: string, price: string): Promise<void> {
+  const shown = planCard(page, plan).getByText(/\/(month|year)$/);
+  await eventually(async () => {
+    const text = await shown.first().textContent({ timeout: 1_000 });
+    assert.equal(text?.replaceAll(/\s/g, ''), price);
+  }, 20_000);
+}
+
+/** The prices of a plan that no longer hold. */
+export function crossedOut(page: Page, plan: string): Promise<string[]> {
+  return planCard(page, plan).locator('s').allTextContents();
+}
+
+/** How many cards stand in for plans that are on their way. */
+export function placesOfPlans(page: Page): Promise<number> {
+  return page.getByTestId('places').locator('> *').count();
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core';
+
+export interface SignUpEntry {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  /** Where it is typed differently the second time. */
+  readonly repeated?: string;
+}
+
+export async function fillInSignUp(page: Page, entry: SignUpEntry): Promise<void> {
+  const { username, email, password, repeated = password } = entry;
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(repeated);
+}
+
+export async function acceptAndSend(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await sendOff(page).click();
+}
+
+export const sendOff = (page: Page): Locator => page.getByRole('button', { name: 'Create Account' });

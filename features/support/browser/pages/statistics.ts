@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core';
+import { textOf } from '../look.js';
+import { content, goToTab } from './frame.js';
+
+/** The figures of the account, of so many days; of the page's own choice where nothing is said. */
+export async function goToStatistics(page: Page, days?: number): Promise<void> {
+  await goToTab(page, 'Message History');
+  await content(page).getByRole('tab', { name: 'Statistics' }).click();
+  if (days) await content(page).getByLabel('Period').selectOption(`Last ${days} days`);
+}
+
+/** The figure of a card such as 'Sent'. */
+export async function figureOf(page: Page, name: string): Promise<string> {
+  const card = content(page)
+    .locator('dl')
+    .filter({ has: page.getByText(name, { exact: true }) });
+  return textOf(card.getByRole('definition'));
+}
+
+export const usageBar = (page: Page): Locator => content(page).getByRole('article', { name: 'Plan usage' });
+
+/** What is said about the day that is read. */
+export async function dayRead(page: Page): Promise<string> {
+  return (await slider(page).getAttribute('aria-valuetext')) ?? '';
+}
+
+/** Goes to the last day of the chart, or from there so many days back, by keys alone. */
+export async function readDay(page: Page, daysBack: number): Promise<void> {
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  for (let day = 0; day < daysBack; day += 1) await page.keyboard.press('ArrowLeft');
+}
+
+/** The figures behind the chart, without the days: the newest first. */
+export async function figuresOfDays(page: Page): Promise<string[]> {
+  await content(page).getByRole('button', { name: 'Show figures' }).click();
+  const rows = await content(page).getByRole('table', { name: 'Messages per day' }).getByRole('row').all();
+  const cells = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allInnerTexts()));
+  return cells.map((row) => row.join(' '));
+}
+
+/** The rows of Usage by Instance, without their IDs. */
+export async function goToUsage(page: Page): Promise<string[][]> {
+  await goToTab(page, 'Message History');
+  await content(page).getByRole('tab', { name: 'Usage by Instance' }).click();
+  const table = content(page).getByRole('table', { name: 'Usage by instance' });
+  await table.waitFor();
+  const rows = (await table.getByRole('row').all()).slice(1);
+  return Promise.all(rows.map((row) => row.getByRole('cell').allInnerTexts()));
+}
+
+const slider = (page: Page): Locator => content(page).getByRole('slider', { name: 'Day' });
