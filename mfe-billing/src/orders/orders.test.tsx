@@ -144,7 +144,7 @@ describe('an order', () => {
 });
 
 describe("'Retry Payment'", () => {
-  test('stands on failed orders alone, and orders the same plan and period [2.ORDERS.04]', async () => {
+  test('stands on failed orders alone, and orders the same plan and period [2.ORDERS.04] [D.PAY.05]', async () => {
     const { user, sent } = showTab('orders', {
       ...listing(failed, orderOf()),
       'GET /api/subscription/current': { hasActiveSubscription: true, subscription: subscriptionOf(BASIC) },

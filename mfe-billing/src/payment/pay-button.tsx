@@ -6,13 +6,15 @@ interface PayButtonProps {
   readonly phase: Phase;
   /** Paise, where it is known before the server is asked. */
   readonly due: number | undefined;
+  /** The plan that takes the place of the running one by the next step, where that may cost nothing. */
+  readonly changesTo: string | undefined;
   readonly onStart: () => void;
   readonly onAgree: (phase: Phase & { at: 'due' }) => void;
 }
 
 /** The next step, or that it is being taken. */
-export function PayButton({ phase, due, onStart, onAgree }: PayButtonProps) {
-  const { label, press } = nextOf({ phase, due, onStart, onAgree });
+export function PayButton(props: PayButtonProps) {
+  const { label, press } = nextOf(props);
   if (!label) return null;
   return (
     <Button variant="primary" busy={!press} onClick={press}>
@@ -21,10 +23,11 @@ export function PayButton({ phase, due, onStart, onAgree }: PayButtonProps) {
   );
 }
 
-function nextOf({ phase, due, onStart, onAgree }: PayButtonProps): { label?: string; press?: () => void } {
+function nextOf(props: PayButtonProps): { label?: string; press?: () => void } {
+  const { phase, onStart, onAgree } = props;
   switch (phase.at) {
     case 'review':
-      return { label: due === undefined ? 'See What Is Due' : `Pay ${formatPaise(due)}`, press: onStart };
+      return { label: firstStep(props), press: onStart };
     case 'due':
       return { label: `Pay ${formatPaise(phase.offer.amount)}`, press: () => onAgree(phase) };
     case 'ordering':
@@ -39,4 +42,9 @@ function nextOf({ phase, due, onStart, onAgree }: PayButtonProps): { label?: str
     default:
       return {};
   }
+}
+
+function firstStep({ due, changesTo }: PayButtonProps): string {
+  if (due !== undefined) return `Pay ${formatPaise(due)}`;
+  return changesTo ? `Change to ${changesTo}` : 'See What Is Due';
 }

@@ -4,7 +4,7 @@ import { useSubscription } from '../subscription/subscription.api.js';
 import { PayButton } from './pay-button.js';
 import { isUnderway, type Phase } from './phase.js';
 import { PhaseView } from './phase-view.js';
-import { knownDue, type Purchase } from './purchase.js';
+import { knownDue, mayBeCovered, type Purchase } from './purchase.js';
 import { usePayment } from './use-payment.js';
 
 interface PaymentDialogProps {
@@ -32,7 +32,13 @@ export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
           <Button disabled={isUnderway(phase)} onClick={close}>
             {wayOut(phase)}
           </Button>
-          <PayButton phase={phase} due={due} onStart={start} onAgree={agree} />
+          <PayButton
+            phase={phase}
+            due={due}
+            changesTo={mayBeCovered(purchase, running) ? purchase.plan.name : undefined}
+            onStart={start}
+            onAgree={agree}
+          />
         </>
       }
     >

@@ -16,3 +16,12 @@ export function knownDue({ plan, period }: Purchase, running: Subscription | nul
   if (running === undefined || (running && running.price > 0)) return undefined;
   return periodPaise(plan.price, period);
 }
+
+/**
+ * Whether what is left of the running plan may be worth more than what is bought: then nothing is due, and asking the server what
+ * is due is already the change.
+ */
+export function mayBeCovered({ plan, period }: Purchase, running: Subscription | null | undefined): boolean {
+  if (!running) return false;
+  return periodPaise(plan.price, period) < periodPaise(running.price, running.billing_period);
+}

@@ -11,6 +11,17 @@ const KEY = 'unconfirmed-payment';
 
 const held = atom<Unconfirmed | null | undefined>(undefined);
 
+/** Looks at what is kept whenever the page is opened, and whenever another tab has paid or has had the news. */
+held.onMount = (set) => {
+  const look = () => set(readUnconfirmed(localStorage));
+  const lookWhenChanged = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) look();
+  };
+  look();
+  addEventListener('storage', lookWhenChanged);
+  return () => removeEventListener('storage', lookWhenChanged);
+};
+
 /** The payment that is waited for; setting null forgets it. */
 export const unconfirmedAtom = atom(
   (get) => {

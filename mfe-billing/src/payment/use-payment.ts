@@ -30,7 +30,7 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
     onDone();
   };
   useProvider(phase, setPhase, succeed);
-  useConfirmation(phase, isPaying, onDone);
+  useConfirmation(phase, isPaying, () => setPhase({ at: 'confirming' }), onDone);
 
   const pay = async (offer: Offer, mock: boolean) => {
     if (mock) return setPhase({ at: 'mock', offer });
@@ -63,11 +63,16 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
   return { phase, start, agree };
 }
 
-/** The page waits for what is unconfirmed; when it no longer does, there is nothing left to say here. */
-function useConfirmation({ at }: Phase, isPaying: boolean, onDone: () => void) {
+/**
+ * The page waits for what is unconfirmed, also when it was paid in another tab: then nothing may be paid here, however far it has
+ * come. When nothing is waited for any more, there is nothing left to say here.
+ */
+function useConfirmation({ at }: Phase, isPaying: boolean, onWait: () => void, onDone: () => void) {
+  const wait = useEffectEvent(onWait);
   const end = useEffectEvent(onDone);
   useEffect(() => {
-    if (at === 'confirming' && !isPaying) end();
+    if (isPaying && at !== 'confirming' && at !== 'verifying') wait();
+    if (!isPaying && at === 'confirming') end();
   }, [at, isPaying]);
 }
 

@@ -1,7 +1,9 @@
+import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { show } from '@waxwing/kit/testing';
 import { Toaster } from '@waxwing/kit/ui/overlay';
 import { Provider } from 'jotai';
+import { type ReactNode, useState } from 'react';
 import { App } from '../app.js';
 import { PLANS } from './samples.js';
 import { type Answers, type Call, serve } from './server.js';
@@ -19,10 +21,23 @@ export function showTab(view: 'subscription' | 'orders', answers: Answers) {
   const errors: unknown[] = [];
   show(
     <Provider>
-      <App view={view} onError={(error) => errors.push(error)} />
+      <Place>
+        <App view={view} onError={(error) => errors.push(error)} />
+      </Place>
       <Toaster />
     </Provider>,
   );
   const sent = (what: string): Call[] => calls.filter((call) => call.what === what);
-  return { calls, errors, sent, user: userEvent.setup() };
+  const leave = () => act(() => visit(false));
+  const comeBack = () => act(() => visit(true));
+  return { calls, errors, sent, leave, comeBack, user: userEvent.setup() };
+}
+
+let visit: (there: boolean) => void;
+
+/** Shows the tab unless somebody looks at another one of the dashboard. */
+function Place({ children }: { children: ReactNode }) {
+  const [there, setThere] = useState(true);
+  visit = setThere;
+  return there && children;
 }
