@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
-import { MemoryRouter, useLocation } from '@waxwing/kit/router';
+import { useLocation } from '@waxwing/kit/router';
+import { MemoryRouter } from '@waxwing/kit/testing';
 import { Toaster } from '@waxwing/kit/ui/overlay';
 import { App } from '../src/app.js';
 

@@ -8,6 +8,7 @@ const PAGE = 5;
 const pageAfter = (total: number) =>
   aPage(someMessages(...Array.from({ length: Math.min(total, PAGE) }, (_, at) => `msg_${total - at}`)), {
     total,
+    limit: PAGE,
   });
 
 describe('arrivalsOf', () => {
@@ -22,6 +23,18 @@ describe('arrivalsOf', () => {
         expect(more).toBe(came >= PAGE);
       }),
     );
+  });
+
+  test('one that was written earlier and came later is counted where it belongs', () => {
+    const shown = aPage(someMessages('c', 'a'), { limit: PAGE });
+    expect(arrivalsOf(shown, aPage(someMessages('c', 'b', 'a'), { limit: PAGE })).fresh).toBe(1);
+    expect(arrivalsOf(shown, aPage(someMessages('c', 'a', '_'), { limit: PAGE })).fresh).toBe(1);
+  });
+
+  test('what moves up from the next page is no arrival', () => {
+    const shown = aPage(someMessages('e', 'd', 'c', 'b', 'a'), { limit: PAGE });
+    const latest = aPage(someMessages('e', 'c', 'b', 'a', '_'), { limit: PAGE });
+    expect(arrivalsOf(shown, latest).fresh).toBe(0);
   });
 
   test('a row shows what became of its message', () => {

@@ -3,7 +3,7 @@ import type { HistoryPage, Message } from './history.api.js';
 export interface Arrivals {
   /** What is on the page, in its order, with what became of it since. */
   readonly messages: readonly Message[];
-  /** How many came since, before the first of them. */
+  /** How many came since. */
   readonly fresh: number;
   /** Whether there are even more than those that were fetched. */
   readonly more: boolean;
@@ -13,11 +13,20 @@ export interface Arrivals {
 export function arrivalsOf(shown: HistoryPage, latest: HistoryPage): Arrivals {
   const newest = new Map(latest.messages.map((message) => [message.id, message]));
   const known = new Set(shown.messages.map(({ id }) => id));
-  const at = latest.messages.findIndex(({ id }) => known.has(id));
-  const overrun = at === -1 && shown.messages.length > 0;
+  const overrun = known.size > 0 && !latest.messages.some(({ id }) => known.has(id));
   return {
     messages: shown.messages.map((message) => newest.get(message.id) ?? message),
-    fresh: overrun ? latest.messages.length : Math.max(at, 0),
+    fresh: withoutRest(shown, latest, known).filter(({ id }) => !known.has(id)).length,
     more: overrun && latest.messages.length > 0,
   };
+}
+
+/**
+ * The newest page without what moved up from the next one because something was deleted. A message may stand anywhere before
+ * that: one that was written earlier may come later.
+ */
+function withoutRest(shown: HistoryPage, latest: HistoryPage, known: ReadonlySet<string>) {
+  const wasFull = shown.messages.length >= shown.pagination.limit;
+  const last = latest.messages.findLastIndex(({ id }) => known.has(id));
+  return wasFull && last >= 0 ? latest.messages.slice(0, last) : latest.messages;
 }

@@ -48,7 +48,7 @@ export function History() {
           {shown && shown.messages.length > 0 && (
             <div className={styles.page} data-stale={query.isPlaceholderData || undefined}>
               <div className={styles.bar}>
-                <p>{formatCount(shown.pagination.total)} messages, the newest first</p>
+                <p>{headingOf(shown.pagination.total)}</p>
                 <ExportButton filters={filters} />
               </div>
               <div>
@@ -68,3 +68,6 @@ export function History() {
     </div>
   );
 }
+
+const headingOf = (total: number) =>
+  total === 1 ? '1 message' : `${formatCount(total)} messages, the newest first`;

@@ -2,6 +2,7 @@ import { formatCount } from '@waxwing/kit/format';
 import { InstanceId } from '../view/instance-id.js';
 import { InstanceStatus } from './instance-status.js';
 import { LastMessage } from './last-message.js';
+import { Trend } from './trend.js';
 import styles from './usage-list.module.css';
 import type { UsageRowsProps } from './usage-table.js';
 
@@ -20,6 +21,9 @@ export function UsageList({ usage }: UsageRowsProps) {
             <Count name="Sent" count={row.sent_messages} />
             <Count name="Received" count={row.received_messages} />
           </dl>
+          <p className={styles.line}>
+            Sent per day <Trend counts={row.trend} />
+          </p>
           <p className={styles.line}>
             Last message <LastMessage at={row.last_message_time} />
           </p>

@@ -3,6 +3,7 @@ import { type Column, Table } from '@waxwing/kit/ui';
 import { InstanceId } from '../view/instance-id.js';
 import { InstanceStatus } from './instance-status.js';
 import { LastMessage } from './last-message.js';
+import { Trend } from './trend.js';
 import type { InstanceUsage } from './usage.api.js';
 
 export interface UsageRowsProps {
@@ -15,6 +16,7 @@ const COLUMNS: readonly Column<InstanceUsage>[] = [
   { header: 'Total', cell: ({ total_messages }) => formatCount(total_messages), align: 'end' },
   { header: 'Sent', cell: ({ sent_messages }) => formatCount(sent_messages), align: 'end' },
   { header: 'Received', cell: ({ received_messages }) => formatCount(received_messages), align: 'end' },
+  { header: 'Sent per day', cell: ({ trend }) => <Trend counts={trend} /> },
   {
     header: 'Last message',
     cell: ({ last_message_time }) => <LastMessage at={last_message_time} />,

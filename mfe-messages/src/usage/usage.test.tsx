@@ -17,6 +17,7 @@ const usage = [
     sent_messages: 1_200,
     received_messages: 300,
     failed_messages: 0,
+    trend: [0, 700, 0, 0, 495, 0, 5],
     last_message_time: '2026-03-04T09:15:00.000Z',
   },
   {
@@ -26,6 +27,7 @@ const usage = [
     sent_messages: 0,
     received_messages: 0,
     failed_messages: 0,
+    trend: [0, 0, 0, 0, 0, 0, 0],
     last_message_time: null,
   },
 ];
@@ -44,10 +46,19 @@ test('a table counts what each instance sent and received [2.USAGE.02]', async (
   fakeApi({ [PATH]: { usage } });
   showApp(VIEW);
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(rows[0]?.textContent).toBe('Instance IDStatusTotalSentReceivedLast message');
-  expect(rows[1]?.textContent).toMatch(new RegExp(`^${INSTANCE}ready1,5001,200300Last message.*2026`));
-  expect(rows[2]?.textContent).toBe('ins_2logged out000Never');
+  expect(rows[0]?.textContent).toBe('Instance IDStatusTotalSentReceivedSent per dayLast message');
+  expect(rows[1]?.textContent).toMatch(new RegExp(`^${INSTANCE}ready1,5001,200300.*Last message.*2026`));
+  expect(rows[2]?.textContent).toBe('ins_2logged out000None sentNever');
   expect(await violations()).toEqual([]);
+});
+
+test('each instance has its days as a line, and in words', async () => {
+  fakeApi({ [PATH]: { usage } });
+  showApp(VIEW);
+  const [, used, unused] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(within(used!).getByText('Sent on 3 of 7 days, 700 at most, 5 today')).toBeTruthy();
+  expect(used?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(7);
+  expect(within(unused!).getByText('None sent')).toBeTruthy();
 });
 
 test('the same is a list on a phone', async () => {
@@ -56,7 +67,9 @@ test('the same is a list on a phone', async () => {
   const rows = within(await screen.findByRole('list', { name: 'Usage by instance' })).getAllByRole(
     'listitem',
   );
-  expect(rows[1]?.textContent).toBe('ins_2logged outTotal0Sent0Received0Last message Never');
+  expect(rows[1]?.textContent).toBe(
+    'ins_2logged outTotal0Sent0Received0Sent per day None sentLast message Never',
+  );
   expect(await violations()).toEqual([]);
 });
 
