@@ -1,12 +1,16 @@
-// `npm run bench [-- accepts|sends|history|memory|load-memory|start …] [--check] [--minutes 2]`: the product beside what it is measured against.
+// `npm run bench [-- bundles|lighthouse|accepts|sends|history|memory|load-memory|start …] [--check] [--minutes 2]`: the product beside what it is measured against.
 import { spawn } from 'node:child_process';
+import { ensureFrontEndsBuilt } from './front-ends.mjs';
 import { exitCode, node, root } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
 
 await script(async () => {
   await ensureReady({ log: toTerminal });
+  await ensureFrontEndsBuilt(toTerminal);
+  const { chromiumPath } = await import('../features/dist/support/browser/launch.js');
+  const env = { ...process.env, CHROMIUM: process.env.CHROMIUM ?? (await chromiumPath()) };
   const args = ['api/dist/bench/main.js', ...process.argv.slice(2)];
-  const child = spawn(node(), args, { cwd: root, stdio: 'inherit' });
+  const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env });
   // It stops what it started before it ends. A terminal's Ctrl-C reaches it without us.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -19,6 +19,7 @@ export const steps = [
   tool('openapi', 'api/contract/dist/src/openapi/check.js'),
   { name: 'jest', run: jest, count: countTests },
   { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
+  tool('budgets', 'api/dist/bench/main.js', 'bundles', '--check'),
   { name: 'cucumber', run: runFeatures, count: countScenarios },
   tool('spec', 'features/dist/coverage/main.js', '--check'),
 ];

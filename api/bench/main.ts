@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { accepts } from './accepts.js';
+import { bundles } from './bundles.js';
 import { history } from './history.js';
+import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
 import { sends } from './sends.js';
@@ -9,6 +11,8 @@ import { Stage } from './support/stage.js';
 import { type Row, tableOf } from './support/table.js';
 
 const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number) => Promise<Row[]>>> = {
+  bundles,
+  lighthouse,
   accepts,
   sends,
   history,

@@ -26,6 +26,14 @@ Feature: The dashboard's frame
     When she presses "Cancel"
     Then she is led to "/dashboard?tab=instances"
 
+  @failing-server @8.HANDLE.06
+  Scenario: The server is out of breath
+    Given new instances do not reach Asha
+    And she is looking at "Create Instance"
+    When she presses "Create Instance"
+    Then she sees "Service unavailable. Please try again later."
+    And a dialog "Create Instance" is open
+
   Scenario: The dashboard on a phone
     Given she is on a phone
     And she is looking at "My Instances"

@@ -33,6 +33,7 @@ Feature: Getting in
     And she is at "/login"
     When she signs in there with the password "wrong horse"
     Then she sees "Invalid email or password"
+    And nothing there stands in anybody’s way
     When she types another letter
     Then she no longer sees "Invalid email or password"
     When she signs in there

@@ -9,6 +9,7 @@ Feature: A part of the dashboard that is away
     Given the billing part is down for Asha
     And she is looking at "Order History"
     Then she sees "Order History cannot be shown"
+    And nothing there stands in anybody’s way
     When she turns to "My Instances"
     Then she sees "No instances yet"
     When she turns to "Order History"

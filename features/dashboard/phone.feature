@@ -7,7 +7,8 @@ Feature: The public pages on a phone
     Given he is at "/"
     Then the links of the navigation are folded away
     When he presses "Menu"
-    And he follows "Pricing"
+    Then nothing there stands in anybody’s way
+    When he follows "Pricing"
     Then he is led to "/pricing"
     And the links of the navigation are folded away
 

@@ -14,6 +14,7 @@ Feature: What the product costs
     Given the plans do not reach Ravi
     When he goes to "/pricing"
     Then he sees "Failed to load pricing plans - Please try refreshing the page or contact support if the problem persists."
+    And nothing there stands in anybody’s way
     When the plans can be reached again
     And he presses "Refresh Page"
     Then Basic costs him "₹999/month"

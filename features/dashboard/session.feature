@@ -38,6 +38,7 @@ Feature: Being signed in
     And <place> is down for Asha
     When she goes to "<path>"
     Then she sees the heading "This page did not load"
+    And nothing there stands in anybody’s way
     When <place> is up again
     And she presses "Refresh Page"
     Then she sees the heading "<heading>"
@@ -71,6 +72,7 @@ Feature: Being signed in
     And she is looking at "My Instances"
     When her network goes
     Then she sees "You are offline. What you see may be old, and nothing can be sent."
+    And nothing there stands in anybody’s way
     When her network is back
     Then she no longer sees "You are offline."
     And she sees the heading "My Instances"

@@ -48,6 +48,11 @@ export class Phone {
     await this.#control('POST', 'scan', { qr });
   }
 
+  /** Types in the code that an instance shows. */
+  async enterCode(code: string): Promise<void> {
+    await this.#control('POST', 'code', { code });
+  }
+
   async messages(): Promise<ArrivedMessage[]> {
     return ((await this.#control('GET', 'messages')) as { messages: ArrivedMessage[] }).messages;
   }

@@ -15,6 +15,7 @@ export const detail = (more: object = {}) => ({
     instance_id: 'ins_1',
     status: 'initializing',
     status_reason: null,
+    status_reason_code: null,
     api_key: 'wxs_0123456789abcdef0123456789abcdef',
     publicUrl: 'https://waxwing.example/api/public/send/ins_1',
     phone: null,
@@ -32,6 +33,8 @@ export const qr = (code: string | null, more: object = {}) => ({
   status: 'initializing',
   qr: code && `data:image/png;base64,${code}`,
   reason: null,
+  reason_code: null,
+  pairing: null,
   ...more,
 });
 

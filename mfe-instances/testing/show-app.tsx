@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
-import { MemoryRouter, useSearchParams } from '@waxwing/kit/router';
+import { useSearchParams } from '@waxwing/kit/router';
+import { MemoryRouter } from '@waxwing/kit/testing';
 import { Toaster } from '@waxwing/kit/ui/overlay';
 import { App } from '../src/app.js';
 

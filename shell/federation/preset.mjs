@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { buildId } from './build-id.mjs';
+import { BundleList } from './bundle-list.mjs';
 import { root } from './paths.mjs';
 import { rules } from './rules.mjs';
 
@@ -28,7 +29,11 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       // The sources of our own packages.
       conditionNames: ['source', '...'],
-      alias: { 'react-remove-scroll$': require.resolve('./scroll-lock.mjs') },
+      alias: {
+        'react-remove-scroll$': require.resolve('./scroll-lock.mjs'),
+        // Its package names the development build for browsers, whatever the mode.
+        ...(!development && { 'react-router$': productionRouter() }),
+      },
     },
     plugins: [
       new MiniCssExtractPlugin({
@@ -37,7 +42,7 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
         // Class names are unique and layers say what wins, so that the order of files means nothing.
         ignoreOrder: true,
       }),
-      ...(development ? [] : compressed()),
+      ...(development ? [] : [...compressed(), new BundleList()]),
       ...plugins,
     ],
     optimization: { minimizer: minimizers() },
@@ -45,7 +50,9 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
       type: 'filesystem',
       name: `${folder}-${development ? 'development' : 'production'}`,
       cacheDirectory: join(root, 'node_modules/.cache/waxwing-webpack'),
-      buildDependencies: { preset: [import.meta.filename, join(import.meta.dirname, 'rules.mjs')] },
+      buildDependencies: {
+        preset: ['preset', 'rules'].map((name) => join(import.meta.dirname, `${name}.mjs`)),
+      },
     },
     performance: false,
     infrastructureLogging: { level: 'error' },
@@ -64,6 +71,10 @@ function output(folder, id, publicPath) {
     // The page's template emits this one, and not again while the template is the same.
     clean: { keep: /early-theme/ },
   };
+}
+
+function productionRouter() {
+  return require.resolve('react-router').replace(/development.*$/, join('production', 'index.mjs'));
 }
 
 function minimizers() {

@@ -18,6 +18,7 @@ export function rules(development) {
       generator: { filename: 'static/fonts/[name].[contenthash:8][ext]' },
     },
     { test: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/, use: [require.resolve('./strict-style-loader.cjs')] },
+    { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, use: [require.resolve('./shakeable-loader.cjs')] },
     // A script of its own, loaded before the page is painted. Its hash is made here: webpack changes its own hashes after
     // minifying, when the page that names the script has been written.
     {

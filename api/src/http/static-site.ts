@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
+import { preloadLinks } from './preload-links.js';
 
 export interface Site {
   /** Folders with what a browser loads, laid over one another at the root; the first that has a file gives it. */
@@ -25,7 +26,7 @@ export function staticSite({ folders, remotes }: Site): Middleware {
     ctx.state.route = 'site';
     if (ctx.path === '/remotes.json') return sendList(ctx, remotes);
     if (ctx.path !== '/' && (await sendFrom(folders, ctx, ctx.path))) return;
-    if (isNavigation(ctx) && (await sendFrom(folders, ctx, '/index.html'))) return;
+    if (isNavigation(ctx) && (await sendPage(folders, ctx))) return;
     ctx.state.route = 'none';
     return next();
   };
@@ -38,6 +39,13 @@ function sendList(ctx: Context, remotes: Site['remotes']): void {
 
 function isNavigation(ctx: Context): boolean {
   return !NOT_A_PAGE.test(ctx.path) && ctx.get('Accept').includes('text/html');
+}
+
+async function sendPage(folders: readonly string[], ctx: Context): Promise<boolean> {
+  if (!(await sendFrom(folders, ctx, '/index.html'))) return false;
+  const links = await preloadLinks(folders[0], ctx.path);
+  if (links) ctx.set('Link', links);
+  return true;
 }
 
 /** Whether one of the folders has the file, which is then the answer. */

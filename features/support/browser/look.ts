@@ -17,6 +17,7 @@ export function reads(place: Page | Locator, text: string): Promise<void> {
 
 /** What a reader sees of an element: lines as they are drawn, which the text in the document does not tell. */
 export async function textOf(locator: Locator): Promise<string> {
+  await seen(locator);
   return (await locator.first().allInnerTexts()).join('').trim();
 }
 

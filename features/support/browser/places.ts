@@ -5,6 +5,7 @@ import type { BrowserContext, Route } from 'playwright-core';
 const PLACES: Readonly<Record<string, RegExp>> = {
   'the plans': /\/api\/subscription\/plans$/,
   'the instances': /\/api\/instances\/list$/,
+  'new instances': /\/api\/instances\/create$/,
   'the dashboard': /\/static\/js\/dashboard\./,
   'the login page': /\/static\/js\/login\./,
   'the prices page': /\/static\/js\/pricing\./,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RazorpayDouble } from '@waxwing/adapters/testing';
+import { CheckoutPage } from './checkout-page.js';
 import { atTheEnd, openService, type Service } from './service.js';
 
 /** A product whose payments go to Razorpay, and Razorpay itself. */
@@ -25,7 +26,9 @@ export function razorpayShop(): Promise<RazorpayShop> {
 async function open(): Promise<RazorpayShop> {
   const razorpay = await RazorpayDouble.start();
   atTheEnd(() => razorpay.close());
-  const service = await openService(razorpay.env);
+  const checkout = await CheckoutPage.open(razorpay);
+  atTheEnd(async () => checkout.close());
+  const service = await openService({ ...razorpay.env, ...checkout.env });
   razorpay.webhookUrl = `${service.product.url}/api/payments/webhook`;
   return { ...service, razorpay };
 }

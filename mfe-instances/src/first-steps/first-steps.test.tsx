@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
-import { linked, listed } from '../../testing/bodies.js';
+import { detail, linked, listed } from '../../testing/bodies.js';
 import { FakeServer } from '../../testing/fake-server.js';
 import { showApp } from '../../testing/show-app.js';
 
@@ -36,6 +36,14 @@ test('leads a new account to its plan first', async () => {
     '?tab=subscription',
   );
   expect(await violations()).toEqual([]);
+});
+
+test('offers a simulated phone where the product runs on the sandbox', async () => {
+  knows({ plan: true, instances: [listed('ins_1')], statuses: [] });
+  server.answer('GET /api/instances/detail/ins_1', detail());
+  showApp('?tab=instances');
+  const link = await screen.findByRole('link', { name: 'No phone at hand? Use a simulated one' });
+  expect(link.getAttribute('href')).toBe('/sandbox?instance=ins_1');
 });
 
 test('ticks itself while it is looked at', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, Mark } from '@waxwing/kit/ui';
 import type { Instance } from '../instances/instances.api.js';
 import styles from './first-steps.module.css';
+import { NoPhone } from './no-phone.js';
 import type { Step, StepName } from './steps.js';
 
 export interface StepLineProps {
@@ -50,8 +51,11 @@ function Way({ name, instances, onCreate }: Omit<StepLineProps, 'step' | 'isNext
   const ready = instances.find(({ currentStatus }) => currentStatus === 'ready') ?? instances[0];
   const to = name === 'plan' ? '?tab=subscription' : `?tab=instances&instance=${ready?.instanceId ?? ''}`;
   return (
-    <Link className={buttonClass('secondary', 'small')} to={to}>
-      {{ plan: 'See the plans', linked: 'Show the QR code', delivered: 'Send a message' }[name]}
-    </Link>
+    <div className={styles.way}>
+      <Link className={buttonClass('secondary', 'small')} to={to}>
+        {{ plan: 'See the plans', linked: 'Show the QR code', delivered: 'Send a message' }[name]}
+      </Link>
+      {name === 'linked' && ready && <NoPhone instanceId={ready.instanceId} />}
+    </div>
   );
 }

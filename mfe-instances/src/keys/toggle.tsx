@@ -1,7 +1,7 @@
+import { Switch } from '@waxwing/kit/ui';
 import { useFailure } from '../failure/on-error.js';
 import type { KeyFailure } from './key-failure.js';
 import { type ApiKey, useToggleKey } from './keys.api.js';
-import styles from './toggle.module.css';
 
 export interface KeyToggleProps {
   readonly apiKey: ApiKey;
@@ -13,24 +13,17 @@ export function KeyToggle({ apiKey, onFailure }: KeyToggleProps) {
   const { mutate, isPending } = useToggleKey(apiKey);
   const fail = useFailure();
   const press = () => {
-    if (isPending) return;
     onFailure(undefined);
     mutate(undefined, {
       onError: (error) => fail(error, () => onFailure({ title: 'Failed to update API key status', error })),
     });
   };
   return (
-    <button
-      type="button"
-      role="switch"
-      className={styles.toggle}
-      aria-checked={isPending ? !apiKey.is_active : apiKey.is_active}
-      aria-busy={isPending || undefined}
-      aria-label={`${apiKey.name} active`}
-      title={apiKey.is_active ? 'Switch off' : 'Switch on'}
-      onClick={press}
-    >
-      <span className={styles.knob} />
-    </button>
+    <Switch
+      on={isPending ? !apiKey.is_active : apiKey.is_active}
+      label={`${apiKey.name} active`}
+      busy={isPending}
+      onPress={press}
+    />
   );
 }

@@ -14,7 +14,7 @@ export function LinkingHelp() {
         </li>
       </ol>
       <p className={styles.onPhone}>
-        Reading this on the phone itself? Open the page on another screen: the camera has to see the code.
+        Reading this on the phone itself? The camera has to see the code: link with a pairing code instead.
       </p>
       <details className={styles.trouble}>
         <summary>The phone does not link?</summary>

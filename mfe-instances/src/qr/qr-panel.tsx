@@ -2,9 +2,12 @@ import { RefreshCw } from '@waxwing/kit/icons';
 import { Button, Card } from '@waxwing/kit/ui';
 import { FailureBanner } from '../failure/failure-banner.js';
 import type { InstanceStatus } from '../instances/instances.api.js';
+import { SandboxLink } from '../sandbox/sandbox-link.js';
 import { SendMessage } from '../send/form.js';
+import { PairingWay } from './pairing/pairing-way.js';
 import { useLinking } from './use-linking.js';
 import { useLockout } from './use-lockout.js';
+import { useWay } from './use-way.js';
 import { QrWidget } from './widget.js';
 
 /** How long 'Refresh QR Code' cannot be pressed again, in milliseconds. */
@@ -25,8 +28,9 @@ export interface QrPanelProps {
 
 export function QrPanel(props: QrPanelProps) {
   const { instanceId, status, apiKey, used, refresh, onRefresh, onReset } = props;
-  const { state, life, sawCode, error, again } = useLinking({ instanceId, status, refresh });
+  const { state, life, sawCode, pairing, error, again } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useLockout(LOCKOUT_MS);
+  const { shown, choose } = useWay(state, pairing);
   const renew = () => {
     lock();
     onRefresh();
@@ -45,11 +49,14 @@ export function QrPanel(props: QrPanelProps) {
         <FailureBanner title="The QR code could not be loaded" error={error} onRetry={again} />
       ) : (
         <QrWidget
-          state={state}
+          state={shown}
           life={life}
           refreshing={refresh > 0}
           sawCode={sawCode}
           onReset={onReset}
+          onPairing={() => choose('code')}
+          byCode={<PairingWay instanceId={instanceId} pairing={pairing} onQr={() => choose('qr')} />}
+          hint={<SandboxLink instanceId={instanceId} apiKey={apiKey} />}
           whenConnected={
             <SendMessage
               instanceId={instanceId}

@@ -6,6 +6,8 @@ export type QrState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'generating'; readonly reason: string | null }
   | { readonly kind: 'waiting'; readonly qr: string; readonly reason: string | null }
+  /** A code is typed in instead of scanned. */
+  | { readonly kind: 'pairing'; readonly reason: string | null }
   | { readonly kind: 'connected' }
   /** Linked, and without a connection for now. */
   | { readonly kind: 'reconnecting'; readonly reason: string | null }

@@ -7,10 +7,13 @@ export type QrAnswer = AnswerOf<'instances.qrCode'>;
 /** How often the server is asked for its newest code, in milliseconds. Each look keeps the instance linking. */
 const POLL_MS = 2_000;
 
+/** Under which every look at the code of an instance is kept. */
+export const qrKey = (instanceId: string) => ['instance-qr', instanceId];
+
 /** Asks until the instance is ready or an answer fails. Another `refresh` begins anew, with nothing known. */
 export function useQrCode(instanceId: string, refresh: number) {
   const query = useQuery({
-    queryKey: ['instance-qr', instanceId, refresh],
+    queryKey: [...qrKey(instanceId), refresh],
     queryFn: ({ signal }) => call('instances.qrCode', { params: { instanceId }, signal }),
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.status === 'ready' ? false : POLL_MS,

@@ -33,7 +33,7 @@ export function useLinking({ instanceId, status, refresh }: Linking) {
     if (lost) void refetch();
   }, [lost, refetch]);
 
-  return { state, life, sawCode, error, again: () => void refetch() };
+  return { state, life, sawCode, pairing: data?.pairing ?? null, error, again: () => void refetch() };
 }
 
 /** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */

@@ -15,6 +15,12 @@ export interface QrWidgetProps {
   /** Whether a code was there to be scanned: what comes after it is a phone being linked. */
   readonly sawCode: boolean;
   readonly onReset: () => void;
+  /** Somebody has no camera to scan with. */
+  readonly onPairing: () => void;
+  /** Linking by a code that is typed in. */
+  readonly byCode: ReactNode;
+  /** What else helps while a phone is waited for. */
+  readonly hint: ReactNode;
   /** What can be done once it is connected. */
   readonly whenConnected: ReactNode;
 }
@@ -24,9 +30,11 @@ export function QrWidget(props: QrWidgetProps) {
   const { state } = props;
   return (
     <div className={styles.widget}>
-      <div className={styles.stage} data-kind={state.kind}>
-        <Stage {...props} />
-      </div>
+      {state.kind !== 'pairing' && (
+        <div className={styles.stage} data-kind={state.kind}>
+          <Stage {...props} />
+        </div>
+      )}
       <p className={styles.headline} role="status">
         {headlineOf(props)}
       </p>
@@ -53,13 +61,24 @@ function Stage({ state, life, sawCode }: QrWidgetProps) {
   }
 }
 
-function Details({ state, life, onReset, whenConnected }: QrWidgetProps) {
+function Details({ state, life, onReset, onPairing, byCode, hint, whenConnected }: QrWidgetProps) {
   switch (state.kind) {
     case 'waiting':
       return (
         <>
           <NextCode qr={state.qr} life={life} />
+          <Button size="small" onClick={onPairing}>
+            Link with a Pairing Code Instead
+          </Button>
+          {hint}
           <LinkingHelp />
+        </>
+      );
+    case 'pairing':
+      return (
+        <>
+          {byCode}
+          {hint}
         </>
       );
     case 'connected':
@@ -87,6 +106,8 @@ function headlineOf({ state, refreshing, sawCode }: QrWidgetProps): string {
       return 'Waiting for the network...';
     case 'waiting':
       return 'Scan this QR code with WhatsApp';
+    case 'pairing':
+      return 'Link with a pairing code';
     case 'connected':
       return 'WhatsApp connected successfully!';
     case 'reconnecting':

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { QueryClient, QueryClientProvider } from '../src/query/index.js';
-import { MemoryRouter } from '../src/router/index.js';
 
 /** Shows a view as the dashboard does: with a router, and a store of its own for what it fetches. */
 export function show(view: ReactNode) {

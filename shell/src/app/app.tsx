@@ -3,30 +3,44 @@ import { Suspense } from 'react';
 import { Guard } from '../session/guard.js';
 import { Loading } from '../session/loading.js';
 import { SITE_ROUTES } from '../site/site-routes.js';
-import { DashboardPage, KitPage, LoginPage, ResetPage, SignupPage } from './lazy-pages.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { DashboardPage, KitPage, LoginPage, ResetPage, SandboxPage, SignupPage } from './lazy-pages.js';
+import { PageMissing } from './page-missing.js';
 
 /** Every path of the product. An unknown one leads home. */
 export function App() {
   return (
-    <Suspense fallback={<Loading />}>
-      <Routes>
-        {SITE_ROUTES}
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/signup" element={<SignupPage />} />
-        <Route path="/reset-password" element={<ResetPage />} />
-        <Route
-          element={
-            <Guard>
-              <DashboardPage />
-            </Guard>
-          }
-        >
-          <Route path="/dashboard" element={null} />
-          <Route path="/profile" element={null} />
-        </Route>
-        {KitPage && <Route path="/kit" element={<KitPage />} />}
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
-    </Suspense>
+    <ErrorBoundary fallback={() => <LonePageMissing />}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          {SITE_ROUTES}
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/signup" element={<SignupPage />} />
+          <Route path="/reset-password" element={<ResetPage />} />
+          <Route
+            element={
+              <Guard>
+                <DashboardPage />
+              </Guard>
+            }
+          >
+            <Route path="/dashboard" element={null} />
+            <Route path="/profile" element={null} />
+          </Route>
+          <Route path="/sandbox" element={<SandboxPage />} />
+          {KitPage && <Route path="/kit" element={<KitPage />} />}
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** No frame stands around it that would be the page. */
+function LonePageMissing() {
+  return (
+    <main>
+      <PageMissing />
+    </main>
   );
 }

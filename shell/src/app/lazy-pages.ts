@@ -12,6 +12,8 @@ export const DashboardPage = lazy(() => {
   void loadRemoteList().catch(() => undefined);
   return import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page.js');
 });
+/** The simulated phones; leads home where the product runs on the real WhatsApp. */
+export const SandboxPage = lazy(() => import(/* webpackChunkName: "sandbox" */ '../sandbox/sandbox-page.js'));
 
 /** Every piece of the kit in every state, for those who work on it. */
 export const KitPage =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../app/logo.js';
-import { useTitle } from '../app/use-title.js';
 import { OfflineNotice } from '../session/offline-notice.js';
+import { PageHead } from '../site/page-head.js';
 import styles from './auth-page.module.css';
 import { LedgerPanel } from './ledger-panel.js';
 
@@ -17,9 +17,9 @@ export interface AuthPageProps {
 
 /** A form that lets somebody in, beside a page of the ledger where there is room for it. */
 export function AuthPage({ name, title, lead, children, foot }: AuthPageProps) {
-  useTitle(name);
   return (
     <div className={styles.page}>
+      <PageHead title={name} description={lead} />
       <main className={styles.column}>
         <Logo />
         <div className={styles.sheet}>

@@ -1,6 +1,6 @@
 import { sessionAtom } from '@waxwing/client/session';
 import { useAtomValue } from 'jotai';
-import { useTitle } from '../app/use-title.js';
+import { PageHead } from '../site/page-head.js';
 import { DashboardProviders } from './dashboard-providers.js';
 import { Frame } from './frame/frame.js';
 import { SubscriptionRequired } from './subscription-required/subscription-required.js';
@@ -11,10 +11,10 @@ export default function DashboardPage() {
   const session = useAtomValue(sessionAtom);
   const account = session.status === 'signed-in' ? session.user.user_id : undefined;
   const { tab, title } = useTab();
-  useTitle(title);
   return (
     // Another account, another dashboard: nothing that was fetched for the one may be seen by the other.
     <DashboardProviders key={account}>
+      <PageHead title={title} description="Your instances, keys, messages and plan." />
       <Frame tab={tab}>
         <TabView tab={tab} />
       </Frame>

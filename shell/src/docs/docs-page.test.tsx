@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Routes } from '@waxwing/kit/router';
-import { violations } from '@waxwing/kit/testing';
+import { Routes } from '@waxwing/kit/router';
+import { MemoryRouter, violations } from '@waxwing/kit/testing';
 import { SITE_ROUTES } from '../site/site-routes.js';
 
 // Pages and the reference come in chunks, which a busy machine compiles slowly.

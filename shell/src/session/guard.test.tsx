@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { sessionAtom } from '@waxwing/client/session';
-import { MemoryRouter, Route, Routes } from '@waxwing/kit/router';
+import { Route, Routes } from '@waxwing/kit/router';
+import { MemoryRouter } from '@waxwing/kit/testing';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { Guard } from './guard.js';

@@ -2,8 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from '@waxwing/kit/router';
-import { violations } from '@waxwing/kit/testing';
+import { MemoryRouter, violations } from '@waxwing/kit/testing';
 import { App } from '../app/app.js';
 
 function open(path: string) {

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@waxwing/kit/router';
-import { Button } from '@waxwing/kit/ui';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
+import { PageMissing } from '../app/page-missing.js';
 import { Loading } from '../session/loading.js';
 import { SiteFooter } from './site-footer.js';
 import styles from './site-layout.module.css';
@@ -19,7 +19,7 @@ export function SiteLayout() {
       </a>
       <SiteNav />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname} fallback={() => <Missing />}>
+        <ErrorBoundary key={pathname} fallback={() => <PageMissing />}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
@@ -27,15 +27,5 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
     </>
-  );
-}
-
-function Missing() {
-  return (
-    <div className={styles.missing} role="alert">
-      <h1>This page did not load</h1>
-      <p>Please check your connection and try again.</p>
-      <Button onClick={() => window.location.reload()}>Refresh Page</Button>
-    </div>
   );
 }

@@ -1,14 +1,15 @@
-import { Link, NavLink } from '@waxwing/kit/router';
+import { Link, useLocation } from '@waxwing/kit/router';
+import { ThemeSwitch } from '@waxwing/kit/theme';
 import { buttonClass, IconButton } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { Logo } from '../app/logo.js';
 import { NAV_LINKS } from './links.js';
 import styles from './site-nav.module.css';
-import { ThemeButton } from './theme-button.js';
 
 /** The bar above every public page. On a phone its links unfold below it. */
 export function SiteNav() {
   const [unfolded, setUnfolded] = useState(false);
+  const { pathname } = useLocation();
   const fold = () => setUnfolded(false);
   return (
     <header className={styles.header}>
@@ -32,9 +33,9 @@ export function SiteNav() {
         <ul id="site-links" className={styles.links} data-unfolded={unfolded || undefined}>
           {NAV_LINKS.map(({ label, to }) => (
             <li key={to}>
-              <NavLink to={to} end onClick={fold}>
+              <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={fold}>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li className={styles.signIn}>
@@ -47,7 +48,7 @@ export function SiteNav() {
           <Link to="/signup" className={buttonClass('primary', 'small')}>
             Get Started
           </Link>
-          <ThemeButton />
+          <ThemeSwitch />
         </span>
       </nav>
     </header>

@@ -45,7 +45,7 @@ export const topBar = (page: Page): Locator => page.getByRole('banner');
 export const content = (page: Page): Locator => page.getByRole('main');
 
 /** The frame is drawn at once; what a tab shows comes after it. */
-async function isLoaded(page: Page): Promise<void> {
+export async function isLoaded(page: Page): Promise<void> {
   // Behind a dialog the page is there, and said to be away.
   await seen(page.locator('main h1'));
   await gone(

@@ -30,6 +30,8 @@ export async function shownMessages(page: Page): Promise<ShownMessage[]> {
   return shown;
 }
 
+export const countMessages = (page: Page): Promise<number> => entries(page).count();
+
 const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
 
 /** Resolves when the message is open. */

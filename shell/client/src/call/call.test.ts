@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../errors/api-error.js';
 import { call } from './call.js';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('the request', () => {
-  test('carries the stored token to what belongs to the account', async () => {
+  test('carries the stored token to what belongs to the account [6.ROLE.04]', async () => {
     await call('instances.list');
     expect(asked[0]).toMatchObject({
       url: '/api/instances/list',
@@ -85,6 +85,19 @@ describe('the answer', () => {
     await expect(call('instances.list')).rejects.toBeInstanceOf(ApiError);
     answer = async () => ({ ok: true, status: 200, text: () => Promise.reject(new TypeError('cut')) });
     await expect(call('instances.list')).rejects.toMatchObject({ type: 'network_error' });
+  });
+
+  test('may take as long as it likes: nothing gives up but the caller [9.TIME.09]', async () => {
+    jest.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof answer>>>();
+    answer = () => promise;
+    const { signal } = new AbortController();
+    const calling = call('instances.list', { signal });
+    expect(jest.getTimerCount()).toBe(0);
+    expect(asked[0]?.init.signal).toBe(signal);
+    jest.useRealTimers();
+    resolve(await answers(200, '{"instances":[]}')());
+    expect(await calling).toEqual({ instances: [] });
   });
 
   test('that nobody waits for any more is no error of the network', async () => {

@@ -16,7 +16,7 @@ const inSeconds = (ms: number) => ({ ...USER, exp: (NOW + ms) / 1_000 });
 beforeEach(() => localStorage.clear());
 
 describe('the stored token', () => {
-  test('is read from `token`; without one there is a visitor [4.SESSION.01]', () => {
+  test('is read from `token`; without one there is a visitor [4.SESSION.01, 9.SIZE.07]', () => {
     expect(restoreSession(localStorage, NOW)).toEqual({ status: 'visitor' });
     localStorage.setItem('token', tokenOf(USER));
     expect(restoreSession(localStorage, NOW)).toEqual({ status: 'signed-in', user: USER });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDateTime, formatDay, formatRupees } from './index.js';
+import { formatDateTime, formatDay, formatRupees, formatTime } from './index.js';
 
 describe('rupees', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('rupees', () => {
     [9_999, '₹9,999'],
     [1_234_567.5, '₹12,34,567.50'],
     [0.05, '₹0.05'],
-  ])('%d is %s', (rupees, text) => {
+  ])('%d is %s [D.DATES.02]', (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
@@ -23,9 +23,17 @@ describe('rupees', () => {
   });
 });
 
-test('a time is shown with its day, and with its hour where it matters', () => {
-  expect(formatDay('2026-03-04T12:00:00Z')).toMatch(/2026/);
-  expect(formatDateTime('2026-03-04T12:00:00Z').startsWith(`${formatDay('2026-03-04T12:00:00Z')}, `)).toBe(
-    true,
-  );
+describe('dates', () => {
+  test('are in the locale and the zone of whoever reads them, whatever they are [D.DATES.01]', () => {
+    const min = new Date('2000-01-01');
+    const instant = fc.date({ min, max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, (date) => {
+        const at = date.toISOString();
+        const day = date.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+        const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+        expect([formatDay(at), formatTime(at), formatDateTime(at)]).toEqual([day, time, `${day}, ${time}`]);
+      }),
+    );
+  });
 });

@@ -1,17 +1,28 @@
 import { useAtom } from 'jotai';
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.js';
 import { type Theme, themeAtom } from './theme.js';
 
-const NEXT: Record<Theme, { theme: Theme; label: string; icon: typeof Sun }> = {
-  system: { theme: 'light', label: 'Theme: system. Switch to light', icon: Monitor },
-  light: { theme: 'dark', label: 'Theme: light. Switch to dark', icon: Sun },
-  dark: { theme: 'system', label: 'Theme: dark. Follow the system', icon: Moon },
+/** What the next press brings, and how much of the disc is dark. */
+const THEMES: Record<Theme, { readonly next: Theme; readonly label: string; readonly disc: string }> = {
+  system: { next: 'light', label: 'Theme: system. Switch to light', disc: 'M8 2a6 6 0 010 12z' },
+  light: { next: 'dark', label: 'Theme: light. Switch to dark', disc: '' },
+  dark: { next: 'system', label: 'Theme: dark. Follow the system', disc: 'M8 2a6 6 0 010 12A6 6 0 018 2z' },
 };
 
-/** Goes round: as the system, light, dark. */
+/** Goes round: as the system, light, dark. Draws its own picture: the first page has no room for the icons' library. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useAtom(themeAtom);
-  const { theme: next, label, icon: Icon } = NEXT[theme];
-  return <IconButton label={label} icon={<Icon size={16} />} onClick={() => setTheme(next)} />;
+  const { next, label, disc } = THEMES[theme];
+  return (
+    <IconButton
+      label={label}
+      onClick={() => setTheme(next)}
+      icon={
+        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
+          <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d={disc} fill="currentColor" />
+        </svg>
+      }
+    />
+  );
 }

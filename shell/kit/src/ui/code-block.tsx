@@ -20,7 +20,7 @@ export function CodeBlock({ label, samples }: { label: string; samples: readonly
   return (
     <div className={styles.block}>
       {others.length === 0 ? (
-        <Sample label={label} sample={first} />
+        <Sample label={label} sample={first} named />
       ) : (
         <Tabs
           label={label}
@@ -37,18 +37,20 @@ export function CodeBlock({ label, samples }: { label: string; samples: readonly
   );
 }
 
-function Sample({ label, sample }: { label: string; sample: CodeSample }) {
+/** Copy stands above the code, never over it: beside the tabs, or where there are none beside the name of the language. */
+function Sample({ label, sample, named }: { label: string; sample: CodeSample; named?: boolean }) {
   return (
     <div className={styles.sample}>
+      <div className={named ? styles.bar : styles.besideTabs}>
+        {named && <span>{sample.language}</span>}
+        <CopyButton text={sample.code} label={`Copy ${label}`} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and the keyboard must reach them */}
       <section tabIndex={0} aria-label={`${label}, ${sample.language}`}>
         <pre>
           <code>{sample.highlighted ?? sample.code}</code>
         </pre>
       </section>
-      <span className={styles.copy}>
-        <CopyButton text={sample.code} label={`Copy ${label}`} />
-      </span>
     </div>
   );
 }

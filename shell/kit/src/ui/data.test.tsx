@@ -2,7 +2,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { violations } from '../../testing/index.js';
 import { Card } from './card.js';
 import { ChartFrame } from './chart-frame.js';
@@ -10,7 +9,6 @@ import { CodeBlock } from './code-block.js';
 import { Pagination } from './pagination.js';
 import { Postmark } from './postmark.js';
 import { Table } from './table.js';
-import { Tabs } from './tabs.js';
 
 interface Row {
   id: string;
@@ -71,24 +69,6 @@ describe('Pagination', () => {
   });
 });
 
-function Views() {
-  const [value, setValue] = useState<'a' | 'b'>('a');
-  const tabs = [
-    { value: 'a', label: 'First', content: 'the first' },
-    { value: 'b', label: 'Second', content: 'the second' },
-  ] as const;
-  return <Tabs label="Views" value={value} onChange={setValue} tabs={tabs} />;
-}
-
-test('arrow keys go from tab to tab', async () => {
-  render(<Views />);
-  await userEvent.tab();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Second');
-  expect(screen.getByRole('tabpanel').textContent).toBe('the second');
-  expect(await violations()).toEqual([]);
-});
-
 describe('CodeBlock', () => {
   test('shows the sample of the chosen language', async () => {
     const samples = [
@@ -107,6 +87,8 @@ describe('CodeBlock', () => {
       <CodeBlock label="key" samples={[{ language: 'text', code: 'wxs_1' }]} />,
     );
     expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByText('text')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy key' })).toBeTruthy();
     rerender(<CodeBlock label="key" samples={[]} />);
     expect(container.textContent).toBe('');
   });
@@ -139,4 +121,9 @@ test('a card is named by its title, and a postmark by what happened', () => {
   expect(screen.getByRole('article', { name: 'Basic' }).textContent).toContain('Five instances');
   expect(screen.getByRole('time').getAttribute('datetime')).toBe('2026-03-04T09:15:00Z');
   expect(screen.getByRole('time').textContent).toMatch(/^Created.*2026/);
+});
+
+test('a postmark has its seconds where they tell things apart', () => {
+  render(<Postmark at="2026-03-04T09:15:42Z" label="Sent" seconds />);
+  expect(screen.getByRole('time').textContent).toContain(':42');
 });

@@ -3,6 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '../../testing/index.js';
+import { Checkbox } from './checkbox.js';
 import { DateField } from './date-field.js';
 import { Field } from './field.js';
 import { PasswordField } from './password-field.js';
@@ -51,6 +52,34 @@ describe('PasswordField', () => {
     expect(input.type).toBe('password');
     expect(await violations()).toEqual([]);
   });
+
+  test('of two in a form, each button says which password it shows', () => {
+    render(
+      <>
+        <PasswordField label="New Password" />
+        <PasswordField label="Confirm New Password" />
+      </>,
+    );
+    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Show new password', 'Show confirm new password']);
+  });
+});
+
+test('a box is ticked by its words, and by nothing when it is disabled', async () => {
+  const ticked = jest.fn();
+  const box = (disabled: boolean) => (
+    <Checkbox name="terms" disabled={disabled} onChange={ticked}>
+      I accept the terms.
+    </Checkbox>
+  );
+  const { rerender } = render(box(false));
+  await userEvent.click(screen.getByText('I accept the terms.'));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms.' }));
+  expect(ticked.mock.calls).toEqual([[true], [false]]);
+  rerender(box(true));
+  await userEvent.click(screen.getByText('I accept the terms.'));
+  expect(ticked).toHaveBeenCalledTimes(2);
+  expect(await violations()).toEqual([]);
 });
 
 test('a list is chosen from by its label', async () => {

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { FieldFrame } from './field-frame.js';
 import { IconButton } from './icon-button.js';
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until its owner asks to see it. In a form with two, the buttons say which one they show. */
 export function PasswordField({ label, hint, error, ...input }: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function PasswordField({ label, hint, error, ...input }: Omit<FieldProps,
         <div className={styles.withButton}>
           <input {...input} {...tied} type={shown ? 'text' : 'password'} className={styles.control} />
           <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
+            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
             onClick={() => setShown(!shown)}
             aria-pressed={shown}

@@ -1,8 +1,17 @@
 import { formatDay, formatTime } from '../format/dates.js';
 import styles from './postmark.module.css';
 
-/** When something happened, cancelled like a stamp. `at` is RFC 3339; shown in the reader's own zone. */
-export function Postmark({ at, label }: { at: string; label: string }) {
+export interface PostmarkProps {
+  /** RFC 3339; shown in the reader's own zone. */
+  readonly at: string;
+  /** What happened, for a screen reader. */
+  readonly label: string;
+  /** For what is told apart by seconds. */
+  readonly seconds?: boolean;
+}
+
+/** When something happened, cancelled like a stamp. */
+export function Postmark({ at, label, seconds = false }: PostmarkProps) {
   return (
     <time className={styles.postmark} dateTime={at}>
       <svg aria-hidden="true" width="26" height="16" viewBox="0 0 26 16" fill="none" stroke="currentColor">
@@ -12,7 +21,7 @@ export function Postmark({ at, label }: { at: string; label: string }) {
       </svg>
       <span className="only-heard">{label}</span>
       <span>
-        {formatDay(at)} <span className={styles.time}>{formatTime(at)}</span>
+        {formatDay(at)} <span className={styles.time}>{formatTime(at, { seconds })}</span>
       </span>
     </time>
   );

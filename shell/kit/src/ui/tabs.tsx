@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Value extends string> {
@@ -12,9 +12,10 @@ export interface TabsProps<Value extends string> {
 
 /** One of several views. Arrow keys go from tab to tab. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const list = useActiveInView(value);
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List className={styles.list} aria-label={label}>
+      <Radix.List ref={list} className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
@@ -28,4 +29,16 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
       ))}
     </Radix.Root>
   );
+}
+
+/** On a narrow screen the tabs scroll: the chosen one comes to the middle, and the page stays where it is. */
+function useActiveInView(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is what makes another tab the active one
+  useLayoutEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state="active"]');
+    if (!list.current || !active) return;
+    list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2;
+  }, [value]);
+  return list;
 }

@@ -43,12 +43,13 @@ describe('the sign-up', () => {
   test('shows and hides each password by itself [2.SIGNUP.02]', async () => {
     openPage(<SignupPage />, '/signup');
     const types = () => [input('Password').type, input('Confirm Password').type];
-    const [first, second] = screen.getAllByRole('button', { name: 'Show password' });
-    await user.click(second!);
+    const first = screen.getByRole('button', { name: 'Show password' });
+    const second = screen.getByRole('button', { name: 'Show confirm password' });
+    await user.click(second);
     expect(types()).toEqual(['password', 'text']);
-    await user.click(first!);
+    await user.click(first);
     expect(types()).toEqual(['text', 'text']);
-    await user.click(second!);
+    await user.click(second);
     expect(types()).toEqual(['text', 'password']);
   });
 

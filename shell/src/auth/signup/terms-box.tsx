@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import styles from '../form.module.css';
+import { Checkbox } from '@waxwing/kit/ui';
 
 export function TermsBox({
   accepted,
@@ -9,17 +9,9 @@ export function TermsBox({
   onChange: (accepted: boolean) => void;
 }) {
   return (
-    <label className={styles.terms}>
-      <input
-        type="checkbox"
-        name="terms"
-        checked={accepted}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        I accept the <Link to="/terms">terms and conditions</Link> and the{' '}
-        <Link to="/privacy">privacy policy</Link>.
-      </span>
-    </label>
+    <Checkbox name="terms" checked={accepted} onChange={onChange}>
+      I accept the <Link to="/terms">terms and conditions</Link> and the{' '}
+      <Link to="/privacy">privacy policy</Link>.
+    </Checkbox>
   );
 }

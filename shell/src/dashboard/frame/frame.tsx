@@ -1,10 +1,10 @@
+import { useDismiss } from '@waxwing/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OfflineNotice } from '../../session/offline-notice.js';
 import type { Tab } from '../tabs.js';
 import styles from './frame.module.css';
 import { SideNav } from './side-nav.js';
 import { TopBar } from './top-bar.js';
-import { useDismiss } from './use-dismiss.js';
 
 /** Top bar and sidebar around a tab. On a phone the sidebar is a drawer. */
 export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {

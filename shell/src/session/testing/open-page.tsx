@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from '@waxwing/kit/router';
+import { Route, Routes, useLocation } from '@waxwing/kit/router';
+import { MemoryRouter } from '@waxwing/kit/testing';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Stage } from './support/stage.js';
+import type { Row } from './support/table.js';
+
+const REMOTES = ['mfe-instances', 'mfe-billing', 'mfe-messages'];
+const GOAL_KB = { home: 100, remote: 60 };
+
+/** What a browser has to load before it can show something: scripts as built, gzip, in thousands of bytes. */
+export async function bundles(_stage: Stage): Promise<Row[]> {
+  const home = rowOf('scripts on /', await weightOf('shell', ['main', 'home']), GOAL_KB.home);
+  const remotes = REMOTES.map(async (name) => {
+    const weight = await weightOf(name, [name.replaceAll('-', '_'), `${name}-app`]);
+    return rowOf(`scripts of ${name}`, weight, GOAL_KB.remote);
+  });
+  return [home, ...(await Promise.all(remotes))];
+}
+
+/** Of these entries and lazy parts together. What the shell shares is no part of a remote's. */
+async function weightOf(frontEnd: string, parts: readonly string[]): Promise<number> {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve(`@waxwing/${frontEnd}/package.json`)),
+    'dist',
+  );
+  const list: Record<string, string[]> = JSON.parse(await readFile(join(folder, 'bundles.json'), 'utf8'));
+  const scripts = new Set(parts.flatMap((part) => scriptsOf(list, part)));
+  const weights = await Promise.all(
+    [...scripts].map(async (script) => gzipSync(await readFile(join(folder, script)), { level: 9 }).length),
+  );
+  return weights.reduce((sum, weight) => sum + weight, 0) / 1_000;
+}
+
+function scriptsOf(list: Readonly<Record<string, string[]>>, part: string): string[] {
+  const files = list[part];
+  if (!files) throw new Error(`nothing is built by the name of ${part}`);
+  return files.filter((file) => file.endsWith('.js'));
+}
+
+function rowOf(what: string, weight: number, goal: number): Row {
+  return {
+    what,
+    figure: `${weight.toFixed(1)} kB gzip`,
+    yardstick: '',
+    goal: { text: `≤ ${goal} kB`, met: weight <= goal },
+  };
+}

@@ -1,0 +1,74 @@
+import { Product } from '../testing/product.js';
+import { callJson } from './support/call-json.js';
+import { Chromium } from './support/chromium.js';
+import type { Stage } from './support/stage.js';
+import { spreadOf } from './support/statistics.js';
+import type { Row } from './support/table.js';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const PAGES = ['/', '/pricing', '/docs', '/login', '/dashboard'];
+const GOALS: Readonly<Record<string, number>> = { '/dashboard': 90 };
+const GOAL = 95;
+/** A page is looked at so often, and its middle mark counts: whatever else the machine does costs marks too. */
+const ROUNDS = 3;
+
+/** Lighthouse's marks for a phone on a slow line: the lowest of the four categories counts. */
+export async function lighthouse(stage: Stage): Promise<Row[]> {
+  const product = await Product.start({ dataDir: await stage.folder() });
+  stage.atEnd(() => product.stop());
+  const token = await signUp(product.url);
+  const rows: Row[] = [];
+  for (const page of PAGES) {
+    const rounds: number[][] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      stage.say(`lighthouse: ${page}, round ${round} of ${ROUNDS}`);
+      const chromium = await Chromium.start(stage);
+      if (page === '/dashboard') await signIn(chromium, product.url, token);
+      rounds.push(await audit(chromium, `${product.url}${page}`, stage));
+      await chromium.stop();
+    }
+    const middle = CATEGORIES.map((_, at) => spreadOf(rounds.map((marks) => marks[at]!)).median);
+    rows.push(rowOf(page, middle));
+  }
+  return rows;
+}
+
+async function signUp(url: string): Promise<string> {
+  const body = { email: 'asha@example.com', password: 'a-password-of-asha', username: 'Asha' };
+  const { token } = await callJson<{ token: string }>('POST', `${url}/api/auth/signup`, { body });
+  await callJson('POST', `${url}/api/subscription/claim-free`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return token;
+}
+
+/** On an address that loads no script, so that none is in the browser's cache. */
+async function signIn(chromium: Chromium, url: string, token: string): Promise<void> {
+  await chromium.run(`${url}/healthz`, `localStorage.setItem('token', ${JSON.stringify(token)})`);
+}
+
+/** The marks, 0 to 100, in the order of the categories. Says what cost some. */
+async function audit({ port }: Chromium, url: string, stage: Stage): Promise<number[]> {
+  const { default: run } = await import('lighthouse');
+  // The profile is new: there is nothing to clear but the token.
+  const result = await run(url, { port, onlyCategories: [...CATEGORIES], disableStorageReset: true });
+  if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(runtimeError.message);
+  for (const { id, weight } of CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])) {
+    const found = audits[id];
+    if (weight === 0 || !found || found.score === null || found.score >= 0.9) continue;
+    stage.say(`  ${id}: ${found.displayValue ?? found.title}`);
+  }
+  return CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
+}
+
+function rowOf(page: string, marks: readonly number[]): Row {
+  const goal = GOALS[page] ?? GOAL;
+  return {
+    what: `Lighthouse on ${page}`,
+    figure: marks.join(' · '),
+    yardstick: CATEGORIES.join(' · '),
+    goal: { text: `≥ ${goal}`, met: Math.min(...marks) >= goal },
+  };
+}

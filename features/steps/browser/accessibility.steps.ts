@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Then } from '@cucumber/cucumber';
+import { violations } from '../../support/browser/axe.js';
+import { seen } from '../../support/browser/look.js';
+import { content, isLoaded } from '../../support/browser/pages/frame.js';
+import type { Scenario } from '../../support/world.js';
+
+// Each page is looked at four times.
+const MANY_PAGES = { timeout: 120_000 };
+
+Then('nothing there stands in anybody’s way', async function (this: Scenario) {
+  const page = this.browsing.allTabs.at(-1);
+  assert.ok(page, 'somebody looks at a page');
+  await seen(page.locator('h1'));
+  assert.deepEqual(await violations(page), []);
+});
+
+Then(
+  'nothing stands in anybody’s way on {owner} pages',
+  MANY_PAGES,
+  async function (this: Scenario, who: string, table: DataTable) {
+    const page = await this.signedInPage(who);
+    for (const [path = '', text = ''] of table.raw()) {
+      await page.goto(path.endsWith('=hers') ? path.replace('hers', this.person(who).instance.id) : path);
+      await isLoaded(page);
+      await seen(content(page).getByText(text));
+      assert.deepEqual(await violations(page), [], path);
+    }
+  },
+);

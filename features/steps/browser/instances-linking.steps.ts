@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import { gone, reads, seen } from '../../support/browser/look.js';
+import { askForPairingCode, readPairingCode } from '../../support/browser/pages/instances.js';
+import { readNextCode, readScreen, scanScreen, tryScreen } from '../../support/browser/screen-code.js';
+import type { Scenario } from '../../support/world.js';
+
+Given('a code stands on {owner} screen', async function (this: Scenario, who: string) {
+  await this.attempt(readScreen(await this.page(who)));
+});
+
+Given('{person} has scanned the code on the screen', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  await scanScreen(page, this.person(who).phone);
+  await reads(page, 'WhatsApp connected successfully!');
+});
+
+When(
+  '{person} points {owner} phone at the code on the screen',
+  async function (this: Scenario, who: string, _owner: string) {
+    await scanScreen(await this.page(who), this.person(who).phone);
+  },
+);
+
+When(
+  '{person} tries {owner} phone on the code on the screen',
+  async function (this: Scenario, who: string, _owner: string) {
+    await tryScreen(await this.page(who), this.person(who).phone);
+  },
+);
+
+When('{person} asks for a pairing code on the page', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  await readScreen(page);
+  await askForPairingCode(page, this.person(who).number);
+});
+
+When(
+  '{person} types the code on {owner} screen into {owner} phone',
+  async function (this: Scenario, who: string, _owner: string, _same: string) {
+    await this.person(who).phone.enterCode(await readPairingCode(await this.page(who)));
+  },
+);
+
+When('{owner} network is lost', async function (this: Scenario, who: string) {
+  await (await this.browsing.context(who)).setOffline(true);
+});
+
+When('{owner} network is back', async function (this: Scenario, who: string) {
+  await (await this.browsing.context(who)).setOffline(false);
+});
+
+Then('another code stands on {owner} screen', async function (this: Scenario, who: string) {
+  await readNextCode(await this.page(who), this.outcome.answer<string>());
+});
+
+Then(
+  '{person} finds no code on {owner} screen',
+  async function (this: Scenario, who: string, _owner: string) {
+    await gone((await this.page(who)).getByRole('img', { name: 'QR code to scan with WhatsApp' }));
+  },
+);
+
+Then('{person} cannot press {string} again at once', async function (this: Scenario, who: string, name) {
+  const button = (await this.page(who)).getByRole('button', { name, exact: true });
+  await seen(button);
+  assert.equal(await button.isDisabled(), true);
+});

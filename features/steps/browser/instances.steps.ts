@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import { createInstance } from '../../support/arrange.js';
+import { gone, reads, seen } from '../../support/browser/look.js';
+import {
+  askForInstance,
+  cards,
+  deleteInstance,
+  goToInstance,
+  openInstance,
+  resetInstance,
+  writeMessage,
+} from '../../support/browser/pages/instances.js';
+import { workOf } from '../../support/browser/spare-time.js';
+import { eventually } from '../../support/eventually.js';
+import type { Scenario } from '../../support/world.js';
+
+Given('{person} has created {int} instances', async function (this: Scenario, who: string, count: number) {
+  const person = this.person(who);
+  for (let made = 0; made < count; made += 1) await createInstance(person);
+});
+
+Given(
+  '{person} is looking at {owner} instance',
+  async function (this: Scenario, who: string, _owner: string) {
+    await goToInstance(await this.signedInPage(who), this.person(who).instance.id);
+  },
+);
+
+When('{person} creates an instance on the page', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  await askForInstance(page);
+  const person = this.person(who);
+  person.addInstance(await person.customer.instance(await openInstance(page)));
+});
+
+When('{person} tries to create an instance on the page', async function (this: Scenario, who: string) {
+  await askForInstance(await this.page(who));
+});
+
+When(
+  '{person} deletes {owner} instance in a second tab',
+  async function (this: Scenario, who: string, _owner) {
+    const page = await this.browsing.newTab(who);
+    await goToInstance(page, this.person(who).instance.id);
+    await deleteInstance(page);
+    await reads(page, 'Instance deleted.');
+  },
+);
+
+When(
+  '{person} goes back to {owner} instances in the first tab',
+  async function (this: Scenario, who, _owner) {
+    await firstTab(this, who).getByRole('button', { name: 'Back to Instances' }).click();
+  },
+);
+
+When('{person} resets {owner} instance on the page', async function (this: Scenario, who: string, _owner) {
+  await resetInstance(await this.page(who));
+});
+
+When(
+  '{person} writes {string} to {person} as {owner} first message',
+  async function (this: Scenario, who: string, text: string, to: string, _owner: string) {
+    const page = await this.page(who);
+    await seen(page.getByRole('heading', { name: 'Send your first message' }));
+    await writeMessage(page, this.person(to).number, text);
+  },
+);
+
+Then('{person} is asked for a plan by {string}', async function (this: Scenario, who: string, title: string) {
+  await seen((await this.page(who)).getByRole('dialog', { name: title }));
+});
+
+Then('{owner} first tab says {string}', async function (this: Scenario, who: string, text: string) {
+  await reads(firstTab(this, who), text);
+});
+
+Then('{person} finds {int} instances on the page', async function (this: Scenario, who: string, count) {
+  const page = await this.page(who);
+  await eventually(async () => assert.equal(await cards(page).count(), count), 20_000);
+});
+
+Then('{person} finds {owner} number among {owner} instances', async function (this: Scenario, who, _a, _b) {
+  const page = await this.page(who);
+  await seen(page.getByRole('heading', { name: `+${this.person(who).number}` }));
+  await gone(page.getByRole('heading', { name: 'Not linked' }));
+});
+
+/** The list is fetched again every 3 s: of two of these rounds a tenth at most may be work. */
+Then('the page has time to spare while the list is kept up to date', async function (this: Scenario) {
+  const worked = await workOf(await this.page('Asha'), 6_000);
+  assert.ok(worked < 600, `the page worked for ${Math.round(worked)} ms of 6000`);
+});
+
+function firstTab({ browsing }: Scenario, who: string) {
+  const [page] = browsing.tabs(who);
+  if (!page) throw new Error(`${who} has no tab open`);
+  return page;
+}

@@ -1,0 +1,19 @@
+import { Then, When } from '@cucumber/cucumber';
+import { seen } from '../../support/browser/look.js';
+import { topBar } from '../../support/browser/pages/frame.js';
+import type { Scenario } from '../../support/world.js';
+
+When('{person} looks what it is', async function (this: Scenario, who: string) {
+  const bell = topBar(await this.page(who)).getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+});
+
+When('{person} follows the note {string}', async function (this: Scenario, who: string, title: string) {
+  const notes = (await this.page(who)).getByRole('region', { name: 'Notifications' });
+  await notes.getByRole('link', { name: title }).click();
+});
+
+Then('{owner} bell tells of {int} thing(s)', async function (this: Scenario, who: string, count: number) {
+  const bar = topBar(await this.page(who));
+  await seen(bar.getByRole('button', { name: `Notifications (${count})` }));
+});

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../eventually.js';
+import { seen } from '../look.js';
+import { content } from './frame.js';
+
+/** Opens the view of one instance, as one who keeps its address does. */
+export async function goToInstance(page: Page, id: string): Promise<void> {
+  await page.goto(`/dashboard?tab=instances&instance=${id}`);
+  await seen(page.getByRole('heading', { name: 'Instance Information' }));
+}
+
+/** Through the dialog, to the point where the product says yes or no. */
+export async function askForInstance(page: Page): Promise<void> {
+  await content(page).getByRole('button', { name: 'Create Instance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Instance' });
+  await dialog.getByRole('button', { name: 'Create Instance' }).click();
+}
+
+/** The id of the instance that is looked at, once it is looked at. */
+export function openInstance(page: Page): Promise<string> {
+  return eventually(async () => {
+    const id = new URL(page.url()).searchParams.get('instance');
+    if (!id) throw new Error('no instance is looked at');
+    return id;
+  }, 20_000);
+}
+
+export const cards = (page: Page): Locator =>
+  content(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'View Details' }) });
+
+export async function deleteInstance(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete Instance' }).click();
+  await confirm(page, 'Delete');
+}
+
+export async function resetInstance(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset Instance' }).click();
+  await confirm(page, 'Reset');
+}
+
+export async function confirm(page: Page, verb: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
+}
+
+export async function writeMessage(page: Page, number: string, text: string): Promise<void> {
+  await page.getByLabel('Number', { exact: true }).fill(`+${number}`);
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+}
+
+/** From the picture to the eight characters of a code. */
+export async function askForPairingCode(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Link with a Pairing Code Instead' }).click();
+  await page.getByLabel('WhatsApp number of the phone').fill(`+${number}`);
+  await page.getByRole('button', { name: 'Get Code' }).click();
+}
+
+/** The pairing code as it is seen. */
+export async function readPairingCode(page: Page): Promise<string> {
+  return (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+}

@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core';
+import { seen } from '../look.js';
+
+export async function goToPhones(page: Page, instanceId: string): Promise<void> {
+  await page.goto(`/sandbox?instance=${instanceId}`);
+  await seen(page.getByRole('heading', { name: 'Simulated phones' }));
+}
+
+/** The phone with this number, as it lies on the table. */
+export const phoneOnTable = (page: Page, number: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByText(`+${number}`, { exact: true }) });
+
+export async function putOnTable(page: Page, phone: { number: string; name: string }): Promise<void> {
+  await page.getByLabel('Number', { exact: true }).fill(phone.number);
+  await page.getByLabel('Name', { exact: true }).fill(phone.name);
+  await page.getByRole('button', { name: 'Add Phone' }).click();
+  await seen(phoneOnTable(page, phone.number));
+}
+
+export async function pressOnPhone(page: Page, number: string, key: string): Promise<void> {
+  await phoneOnTable(page, number).getByRole('button', { name: key, exact: true }).click();
+}
+
+/** Opens the chat that lies on top and answers in it. */
+export async function answerChat(page: Page, number: string, text: string): Promise<void> {
+  const phone = phoneOnTable(page, number);
+  await phone.getByRole('listitem').getByRole('button').first().click();
+  await phone.getByLabel('Message', { exact: true }).fill(text);
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+export const faultSwitch = (page: Page, title: string): Locator => page.getByRole('switch', { name: title });

@@ -1,0 +1,52 @@
+import { Button, CopyButton } from '@waxwing/kit/ui';
+import { useSecondsLeft } from '../use-seconds-left.js';
+import type { Pairing } from './pairing.api.js';
+import styles from './pairing.module.css';
+
+export interface PairingCodeProps {
+  readonly pairing: Pairing;
+  readonly onAnother: () => void;
+}
+
+/** The code, and what to do with it. Give it a key: its clock starts when it appears. */
+export function PairingCode({ pairing: { code, number, expires_at }, onAnother }: PairingCodeProps) {
+  const left = useSecondsLeft(Math.max(0, Math.round((Date.parse(expires_at) - Date.now()) / 1_000)));
+  const expired = left === 0;
+  return (
+    <>
+      <p className={styles.code} data-expired={expired || undefined}>
+        {/* Read aloud one by one; a word of eight letters helps nobody. */}
+        <span className="only-heard">{code.split('').join(' ')}</span>
+        <span aria-hidden="true">
+          {code.slice(0, 4)}-{code.slice(4)}
+        </span>
+      </p>
+      <p className={styles.left} role={expired ? 'status' : undefined}>
+        {expired ? 'This code has expired.' : `For +${number}. Good for ${clockOf(left)} more.`}
+      </p>
+      {expired ? (
+        <Button variant="primary" onClick={onAnother}>
+          Get Another Code
+        </Button>
+      ) : (
+        <>
+          <CopyButton text={code} label="Copy pairing code" />
+          <ol className={styles.steps}>
+            <li>Open WhatsApp on the phone with this number.</li>
+            <li>
+              Tap <b>Settings</b> or the menu, then <b>Linked devices</b>, then <b>Link a device</b>.
+            </li>
+            <li>
+              Tap <b>Link with phone number instead</b> and enter this code.
+            </li>
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Seconds as a clock has them: 2:05. */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,2 @@
+declare function shakeable(source: string): string;
+export = shakeable;

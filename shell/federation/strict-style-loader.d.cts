@@ -1,0 +1,2 @@
+declare function withoutInsertedStyles(this: { readonly resourcePath: string }, source: string): string;
+export = withoutInsertedStyles;

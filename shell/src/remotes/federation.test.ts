@@ -1,0 +1,59 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { SHARED_MODULES } from './shared-modules.js';
+
+interface Options {
+  readonly shared: Readonly<
+    Record<string, { readonly lib: () => unknown; readonly shareConfig: { readonly singleton: boolean } }>
+  >;
+  readonly plugins: readonly { createScript(): { readonly timeout: number } }[];
+}
+const runtime = { registerRemotes: jest.fn(), loadRemote: jest.fn<(id: string) => Promise<unknown>>() };
+const createInstance = jest.fn((_options: Options) => runtime);
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ createInstance }));
+const { loadRemoteApp } = await import('./federation.js');
+
+const LIST = { mfe_billing: '/mfe-billing.manifest.json' };
+const App = () => null;
+
+beforeEach(() => {
+  runtime.registerRemotes.mockClear();
+  runtime.loadRemote.mockReset().mockResolvedValue({ App });
+  globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => LIST })) as never;
+});
+
+const options = () => createInstance.mock.calls[0]![0];
+
+test('the remotes get the very modules that the shell runs on, each once', () => {
+  for (const [name, { lib, shareConfig }] of Object.entries(options().shared)) {
+    expect([name, lib()]).toEqual([name, SHARED_MODULES[name]]);
+    expect([name, shareConfig.singleton]).toEqual([name, true]);
+  }
+  expect(Object.keys(options().shared)).toEqual(Object.keys(SHARED_MODULES));
+});
+
+test('the entry of a remote may take two minutes over a slow line', () => {
+  expect(options().plugins.map((plugin) => plugin.createScript())).toEqual([{ timeout: 120_000 }]);
+});
+
+test('a remote is found where the list says, and what it shows is its App', async () => {
+  expect(await loadRemoteApp('mfe_billing')).toBe(App);
+  expect(runtime.registerRemotes.mock.calls).toEqual([
+    [[{ name: 'mfe_billing', entry: LIST.mfe_billing }], { force: false }],
+  ]);
+  expect(runtime.loadRemote.mock.calls).toEqual([['mfe_billing/App']]);
+});
+
+test('another try asks for the list anew and forgets what was registered', async () => {
+  const moved = { mfe_billing: '/elsewhere.json' };
+  globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => moved })) as never;
+  await loadRemoteApp('mfe_billing', { again: true });
+  expect(runtime.registerRemotes.mock.calls).toEqual([
+    [[{ name: 'mfe_billing', entry: moved.mfe_billing }], { force: true }],
+  ]);
+});
+
+test('a remote without an App is one that failed', async () => {
+  runtime.loadRemote.mockResolvedValue(null);
+  await expect(loadRemoteApp('mfe_billing')).rejects.toThrow('mfe_billing shows no App');
+});

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { toast } from '@waxwing/kit/ui/overlay';
+import { control } from './control.js';
+
+/** A simulated phone. Numbers are digits. */
+export interface Phone {
+  readonly number: string;
+  readonly name: string;
+  readonly linked: readonly { readonly device: number; readonly connected: boolean }[];
+  /** Whether a device waits for its code to be typed in on this phone. */
+  readonly waitingCode: boolean;
+}
+
+/** A line of a chat, as this phone sees it. `at` is ISO 8601. */
+export interface Line {
+  readonly id: string;
+  readonly direction: 'in' | 'out';
+  readonly text: string;
+  readonly at: string;
+  readonly read: boolean;
+}
+
+/** What was said with one other number, the oldest first. */
+export interface Chat {
+  readonly number: string;
+  readonly name: string;
+  readonly unread: number;
+  readonly messages: readonly Line[];
+}
+
+/** All that is kept of the sandbox. */
+const SANDBOX = 'sandbox';
+/** How often phones and what arrived are looked at, in milliseconds: the page is where one waits for the tick. */
+const LOOK_MS = 1_500;
+
+export function usePhones() {
+  return useQuery({
+    queryKey: [SANDBOX, 'phones'],
+    queryFn: () => control<{ phones: Phone[] }>('GET', 'phones'),
+    refetchInterval: LOOK_MS,
+    select: ({ phones }) => phones,
+  });
+}
+
+/** The chat with the newest line comes first. */
+export function useChats(number: string) {
+  return useQuery({
+    queryKey: [SANDBOX, 'chats', number],
+    queryFn: () => control<{ chats: Chat[] }>('GET', `phones/${number}/chats`),
+    refetchInterval: LOOK_MS,
+    select: ({ chats }) => chats,
+  });
+}
+
+/** Something that is done to a phone. What the sandbox will not have is told in its own words. */
+export function useVerb<Given = void>(act: (given: Given) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    networkMode: 'always',
+    onError: (error) => toast.failure(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: [SANDBOX] }),
+  });
+}
+
+export const addPhone = (phone: { number: string; name: string }) => control('POST', 'phones', phone);
+
+/** What can be done with a phone in the hand. */
+export const verbsOf = (number: string) => ({
+  scan: (qr: string) => control('POST', `phones/${number}/scan`, { qr }),
+  enterCode: (code: string) => control('POST', `phones/${number}/pair`, { code }),
+  write: (message: { to: string; text: string }) => control('POST', `phones/${number}/messages`, message),
+  read: () => control('POST', `phones/${number}/read`, {}),
+  unlink: () => control('POST', `phones/${number}/unlink`, {}),
+});

@@ -1,0 +1,49 @@
+/** What can go wrong at WhatsApp and stays on, in words. `kind` and `ms` are the sandbox's. */
+export interface LastingFault {
+  readonly kind: string;
+  readonly ms?: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+export const LASTING: readonly LastingFault[] = [
+  {
+    kind: 'nack',
+    title: 'Refuse messages',
+    text: 'WhatsApp turns them away (463); they fail with the reason.',
+  },
+  { kind: 'delay-ack', ms: 8_000, title: 'Answer late', text: 'Each acknowledgement comes 8 seconds later.' },
+  {
+    kind: 'swallow-ack',
+    title: 'Lose acknowledgements',
+    text: 'Messages arrive, and nobody says that WhatsApp has them.',
+  },
+  { kind: 'no-receipts', title: 'Hold back receipts', text: 'Messages arrive without their second tick.' },
+  {
+    kind: 'phone-offline',
+    title: 'Take phones offline',
+    text: 'A phone that is being linked has no network.',
+  },
+  {
+    kind: 'too-many-devices',
+    title: 'Too many devices',
+    text: 'WhatsApp removes a device right after it was linked.',
+  },
+  {
+    kind: 'passkey',
+    title: 'Ask for a passkey',
+    text: 'Accounts that are linked have to show one, which no instance can.',
+  },
+  {
+    kind: 'login-failure',
+    title: 'Refuse logins',
+    text: 'An instance that connects is told that it is banned (403).',
+  },
+];
+
+/** What strikes the open connections once. */
+export const STRIKES: readonly { readonly kind: string; readonly ms?: number; readonly title: string }[] = [
+  { kind: 'drop', title: 'Cut the Connections' },
+  { kind: 'stall', ms: 10_000, title: 'Hang for 10 Seconds' },
+  { kind: 'replace', title: 'Log In Elsewhere' },
+];

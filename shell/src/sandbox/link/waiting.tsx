@@ -1,0 +1,86 @@
+import { Link } from '@waxwing/kit/router';
+import { Badge, buttonClass, Card, Select, Skeleton, Spinner } from '@waxwing/kit/ui';
+import { type Instance, useCode } from './waiting.api.js';
+import styles from './waiting.module.css';
+
+export interface WaitingProps {
+  /** Mine; undefined while they are not known. */
+  readonly instances: readonly Instance[] | undefined;
+  /** The one that is looked at. */
+  readonly chosen: Instance | undefined;
+  readonly onChoose: (instanceId: string) => void;
+}
+
+/** The instance that is to be linked, and its code. */
+export function Waiting({ instances, chosen, onChoose }: WaitingProps) {
+  return (
+    <Card title="Your instance">
+      {!instances && <Skeleton lines={4} />}
+      {instances?.length === 0 && <NoInstance />}
+      {instances && chosen && (
+        <div className={styles.waiting}>
+          {instances.length > 1 && (
+            <Select
+              label="Instance"
+              value={chosen.instanceId}
+              onChange={(event) => onChoose(event.target.value)}
+              options={instances.map((one) => ({ value: one.instanceId, label: titleOf(one) }))}
+            />
+          )}
+          {chosen.currentStatus === 'ready' ? <Linked instance={chosen} /> : <Code instance={chosen} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function NoInstance() {
+  return (
+    <div className={styles.waiting}>
+      <p>An instance shows the code that a phone scans. You have none yet.</p>
+      <Link className={buttonClass('primary')} to="/dashboard?tab=create">
+        Create Instance
+      </Link>
+    </div>
+  );
+}
+
+function Linked({ instance: { instanceId, phone, name } }: { instance: Instance }) {
+  return (
+    <>
+      <p>
+        <Badge tone="success">ready</Badge> Linked to {name ?? 'a phone'}, +{phone}. Send a message to another
+        of the phones and see it arrive.
+      </p>
+      <Link className={buttonClass('primary')} to={`/dashboard?tab=instances&instance=${instanceId}`}>
+        Send a Message
+      </Link>
+    </>
+  );
+}
+
+function Code({ instance: { instanceId, currentStatus } }: { instance: Instance }) {
+  const { data, error } = useCode(instanceId);
+  return (
+    <>
+      <div className={styles.stage} data-theme="light">
+        {data?.qr ? (
+          <img src={data.qr} alt="QR code that waits to be scanned" width="200" height="200" />
+        ) : (
+          currentStatus !== 'failed' && <Spinner size={32} label="Waiting for the code" />
+        )}
+      </div>
+      <p className={styles.note} role="status">
+        {error?.message ??
+          data?.reason ??
+          (data?.qr ? "Press 'Scan Code' on a phone." : 'The code is on its way.')}
+      </p>
+    </>
+  );
+}
+
+function titleOf({ instanceId, phone, currentStatus }: Instance): string {
+  return phone
+    ? `+${phone}, ${currentStatus.replace('_', ' ')}`
+    : `${instanceId.slice(0, 12)}…, ${currentStatus}`;
+}

@@ -1,0 +1,41 @@
+import { CirclePlus } from '@waxwing/kit/icons';
+import { Button, Field } from '@waxwing/kit/ui';
+import { type FormEvent, useState } from 'react';
+import { addPhone, type Phone, useVerb } from '../control/sandbox.api.js';
+import { nextPhone } from './next-phone.js';
+import styles from './shelf.module.css';
+
+/** Puts one more phone on the table. A number and a name stand there already: one press is enough. */
+export function AddPhone({ phones }: { phones: readonly Phone[] }) {
+  const offered = nextPhone(phones);
+  const [typed, setTyped] = useState<{ number?: string; name?: string }>({});
+  const { mutate, isPending } = useVerb(addPhone);
+  const number = typed.number ?? `+${offered.number}`;
+  const name = typed.name ?? offered.name;
+  const complete = number.trim() !== '' && name.trim() !== '';
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete) mutate({ number, name: name.trim() }, { onSuccess: () => setTyped({}) });
+  };
+  return (
+    <form className={styles.add} onSubmit={add} noValidate>
+      <Field
+        label="Number"
+        type="tel"
+        autoComplete="off"
+        value={number}
+        onChange={(event) => setTyped({ ...typed, number: event.target.value })}
+      />
+      <Field
+        label="Name"
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+      />
+      <Button type="submit" icon={<CirclePlus size={16} />} busy={isPending} disabled={!complete}>
+        {isPending ? 'Adding...' : 'Add Phone'}
+      </Button>
+    </form>
+  );
+}

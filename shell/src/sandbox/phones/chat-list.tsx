@@ -1,0 +1,36 @@
+import { formatTime } from '@waxwing/kit/format';
+import type { Chat } from '../control/sandbox.api.js';
+import styles from './screen.module.css';
+
+export interface ChatListProps {
+  readonly chats: readonly Chat[];
+  readonly onOpen: (peer: string) => void;
+}
+
+export function ChatList({ chats, onOpen }: ChatListProps) {
+  if (chats.length === 0) return <p className={styles.nothing}>Nothing has arrived yet.</p>;
+  return (
+    <ul className={styles.chats}>
+      {chats.map(({ number, name, messages, unread }) => {
+        const last = messages.at(-1);
+        return (
+          <li key={number}>
+            <button type="button" className={styles.chat} onClick={() => onOpen(number)}>
+              <strong>{name}</strong>
+              {last && <time dateTime={last.at}>{formatTime(last.at)}</time>}
+              <span className={styles.preview}>
+                {last?.direction === 'out' && 'You: '}
+                {last?.text}
+              </span>
+              {unread > 0 && (
+                <span className={styles.unread}>
+                  {unread} <span className="only-heard">unread</span>
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

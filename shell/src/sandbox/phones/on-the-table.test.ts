@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { nextPhone } from './next-phone.js';
+import { isFound } from './on-the-table.js';
+
+const ASHA = { name: 'Asha', number: '919800000001' };
+
+test.each(['', 'ash', 'ASHA', '98000', '+91 98000-00001'])('%j finds her phone', (wanted) => {
+  expect(isFound(ASHA, wanted)).toBe(true);
+});
+
+test.each(['ravi', '777', 'asha 1'])('%j does not', (wanted) => {
+  expect(isFound(ASHA, wanted)).toBe(false);
+});
+
+test('the phone offered next has a number that nobody has', () => {
+  expect(nextPhone([])).toEqual({ number: '919800000001', name: 'Asha' });
+  expect(nextPhone([ASHA])).toEqual({ number: '919800000002', name: 'Ravi' });
+  expect(nextPhone([{ number: '919800000002' }, ASHA])).toEqual({ number: '919800000003', name: 'Phone 3' });
+});
