@@ -22,6 +22,8 @@ export interface Fault {
     | 'no-receipts'
     | 'replace'
     | 'passkey'
+    | 'phone-offline'
+    | 'too-many-devices'
     | 'login-failure';
   count?: number;
   ms?: number;
@@ -46,6 +48,11 @@ export class Phone {
 
   async scan(qr: string): Promise<void> {
     await this.#control('POST', 'scan', { qr });
+  }
+
+  /** Types a linking code in. */
+  async enterCode(code: string): Promise<void> {
+    await this.#control('POST', 'pair', { code });
   }
 
   async messages(): Promise<ArrivedMessage[]> {
