@@ -2,6 +2,7 @@ import { Database, migrate, PgMessageStatistics, PgMessages } from '@waxwing/ada
 import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery } from '@waxwing/core';
 import { startPostgres } from './support/bench-database.js';
 import { fillHistory, MESSAGES, type Owner } from './support/history-data.js';
+import { historyViews } from './support/history-views.js';
 import { plainByInstance, plainDaily, plainPage } from './support/plain-history.js';
 import type { Stage } from './support/stage.js';
 import { spreadOf } from './support/statistics.js';
@@ -19,7 +20,7 @@ interface Case {
   plain(): Promise<unknown>;
 }
 
-/** How long reading takes among 5 million messages, for the largest account, against the plain statements. */
+/** How long reading takes among 5 million messages, for the largest account: the statements against the plain ones, and every view. */
 export async function history(stage: Stage): Promise<Row[]> {
   const url = await startPostgres(stage);
   await migrate(url);
@@ -32,7 +33,17 @@ export async function history(stage: Stage): Promise<Row[]> {
     stage.say(`history: ${one.what}`);
     rows.push(await measure(one));
   }
-  return [{ what: 'history, messages', figure: MESSAGES.toLocaleString('en'), yardstick: '' }, ...rows];
+  const views = await historyViews(stage, { url, database }, owner);
+  const count = (messages: number) => messages.toLocaleString('en');
+  return [
+    {
+      what: 'history, messages',
+      figure: count(MESSAGES),
+      yardstick: `${count(owner.messages)} in the largest account`,
+    },
+    ...rows,
+    ...views,
+  ];
 }
 
 /** Filling takes longer than any statement of the product may. */

@@ -20,6 +20,7 @@ import type {
   PasswordResets,
   PaymentEvents,
   Plans,
+  Senders,
   SessionLease,
   SessionLeases,
   Subscriptions,
@@ -41,6 +42,7 @@ export interface World {
   readonly events: PaymentEvents;
   readonly keys: ApiKeys;
   readonly instances: Instances;
+  readonly senders: Senders;
   /** Give leases a minute or more: suites let them run out by `expireLease`, never by waiting. */
   readonly leases: SessionLeases;
   readonly intake: MessageIntake;

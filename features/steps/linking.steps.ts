@@ -21,7 +21,9 @@ Given('{person} has WhatsApp and {word} {owner} number', async function (this: S
 });
 
 Given('a code waits to be scanned', async function (this: Scenario) {
-  await this.attempt(waitForCode(this.person('Asha')));
+  const asha = this.person('Asha');
+  await this.attempt(waitForCode(asha));
+  asha.qrSeen = this.outcome.answer<string>();
 });
 
 Given('{owner} account asks for a passkey', async function (this: Scenario, who: string) {

@@ -1,7 +1,31 @@
+import type { LinkingCode } from './drivers/views.js';
 import { eventually } from './eventually.js';
 import type { Person } from './person.js';
 import { PhoneRefused } from './phones.js';
 import { readQrPicture } from './qr-picture.js';
+
+/** Asks for a code to type in, and keeps it. */
+export async function askForLinkingCode(person: Person, number: string): Promise<LinkingCode> {
+  const code = await person.customer.linkingCode(person.instance.id, number);
+  person.linkingCodes.push(code);
+  return code;
+}
+
+/** What the phone says to a code that it does not take; undefined when it links. */
+export async function typesCode({ phone }: Person, code: string): Promise<string | undefined> {
+  try {
+    await phone.enterCode(code);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PhoneRefused) return error.message;
+    throw error;
+  }
+}
+
+/** The code with one character that is another. */
+export function mistyped(code: string): string {
+  return (code.startsWith('A') ? 'B' : 'A') + code.slice(1);
+}
 
 /** Looks at the code of a person's instance until there is one to scan, as a dashboard does. Its text. */
 export function waitForCode({ customer, instance }: Person): Promise<string> {
@@ -18,13 +42,14 @@ export function scanCode({ customer, instance, phone }: Person): Promise<void> {
 }
 
 /** Whether the phone was let in with the code; a code nobody waits behind is of no use. */
-export async function triesCode({ phone }: Person, code: string): Promise<boolean> {
+export async function triesCode(person: Person, code: string): Promise<boolean> {
   try {
-    await phone.scan(code);
+    await person.phone.scan(code);
     return true;
   } catch (error) {
-    if (error instanceof PhoneRefused) return false;
-    throw error;
+    if (!(error instanceof PhoneRefused)) throw error;
+    person.phoneSaid = error.message;
+    return false;
   }
 }
 

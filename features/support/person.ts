@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Offer, Receipt } from './drivers/billing-driver.js';
 import type { CustomerDriver } from './drivers/driver.js';
-import type { InstanceView, KeyView, SignedIn } from './drivers/views.js';
+import type { InstanceView, KeyView, LinkingCode, SignedIn } from './drivers/views.js';
 import { freshNumber } from './numbers.js';
 import type { Phone } from './phones.js';
 
@@ -16,6 +16,12 @@ export class Person {
   elsewhere: CustomerDriver | undefined;
   /** What was asked for plans, the last at the end. */
   readonly offers: Offer[] = [];
+  /** The linking codes that were asked for, the newest at the end. */
+  readonly linkingCodes: LinkingCode[] = [];
+  /** The last QR code that was waited for. */
+  qrSeen: string | undefined;
+  /** Why the phone would not link the last time. */
+  phoneSaid: string | undefined;
   #receipt: Receipt | undefined;
   #instances: InstanceView[] = [];
   #keys = new Map<string, KeyView>();

@@ -22,6 +22,8 @@ export interface Fault {
     | 'no-receipts'
     | 'replace'
     | 'passkey'
+    | 'phone-offline'
+    | 'too-many-devices'
     | 'login-failure';
   count?: number;
   ms?: number;
@@ -48,9 +50,9 @@ export class Phone {
     await this.#control('POST', 'scan', { qr });
   }
 
-  /** Types in the code that an instance shows. */
+  /** Types a linking code in. */
   async enterCode(code: string): Promise<void> {
-    await this.#control('POST', 'code', { code });
+    await this.#control('POST', 'pair', { code });
   }
 
   async messages(): Promise<ArrivedMessage[]> {

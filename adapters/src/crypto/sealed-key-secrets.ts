@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { KeySecrets, SealedSecret } from '@waxwing/core';
 import type { AesKeyring } from './aes-keyring.js';
 
@@ -31,7 +31,7 @@ export class SealedKeySecrets implements KeySecrets {
   }
 
   digest(secret: string): Uint8Array {
-    return createHash('sha256').update(secret).digest();
+    return hash('sha256', secret, 'buffer');
   }
 }
 

@@ -18,11 +18,13 @@ import {
   ordersContract,
   outboxContract,
   outboxFencingContract,
+  pairingWishesContract,
   passwordResetsContract,
   paymentEventsContract,
   paymentNewsContract,
   plansContract,
   receiptsContract,
+  sendersContract,
   sessionControlContract,
   sessionLeasesContract,
   sessionReportsContract,
@@ -51,6 +53,7 @@ paymentEventsContract(NAME, setup);
 paymentNewsContract(NAME, setup, { runs: 25, exhaustive: false });
 apiKeysContract(NAME, setup);
 instancesContract(NAME, setup);
+sendersContract(NAME, setup);
 sessionLeasesContract(NAME, setup);
 sessionReportsContract(NAME, setup);
 workerFleetContract(NAME, setup);
@@ -70,7 +73,15 @@ receiptsContract(NAME, setup);
 outboxFencingContract(NAME, setup);
 usageModelContract(NAME, setup, 15);
 statisticsModelContract(NAME, setup, 15);
-sessionControlContract(NAME, async () => {
+
+const controlled = async () => {
   const world = await setup();
-  return { world, sessions: new PgSessionControl(world), close: () => world.close() };
-});
+  return {
+    world,
+    sessions: new PgSessionControl(world),
+    impatient: new PgSessionControl({ ...world, pairingPatienceMs: 200 }),
+    close: () => world.close(),
+  };
+};
+sessionControlContract(NAME, controlled);
+pairingWishesContract(NAME, controlled);

@@ -13,13 +13,12 @@ const OF_ACCOUNT = 't.account_id = $1';
 const OF_ITS_INSTANCES = 't.instance_id in (select i.id from instances i where i.account_id = $1)';
 
 /** In the order in which it goes: instances last, because the rest is found by them. */
-const REMAINS: readonly Remains[] = [
+export const REMAINS: readonly Remains[] = [
   remainsOf('messages', OF_ACCOUNT, {
-    // A place within its table does not name a message, for the table is many.
+    // A place within its table does not name a message, for the table is many. By the id alone, as in outbox-statements.ts.
     portion: `delete from messages m using (
-        select t.id, t.created_at from messages t where ${OF_ACCOUNT}
-        order by t.created_at desc, t.id desc limit $2
-      ) gone where m.id = gone.id and m.created_at = gone.created_at`,
+        select t.id from messages t where ${OF_ACCOUNT} order by t.created_at desc, t.id desc limit $2
+      ) gone where m.id = gone.id`,
   }),
   remainsOf('message_daily', OF_ACCOUNT),
   remainsOf('idempotency_keys', OF_ACCOUNT),

@@ -14,7 +14,8 @@ export async function forgetSession(
   await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await client.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, status_reason = null,
-       forget_requested_at = null, linking_until = null
+       status_reason_code = null, forget_requested_at = null, ${WITHOUT_CODE},
+       linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
      where id = $1`,
     [instanceId],
   );
@@ -29,15 +30,29 @@ export async function forgetSession(
   return rows.map(({ id }) => id);
 }
 
+/** Neither a linking code nor a wish for one. */
+export const UNPAIRED =
+  'pairing_number = null, pairing_asked_at = null, pairing_code = null, pairing_expires_at = null';
+
+/** The code is worth nothing any more; a wish that has no answer yet goes on. */
+const WITHOUT_CODE = `pairing_number = case when pairing_code is null then pairing_number end,
+  pairing_code = null, pairing_expires_at = null`;
+
 /** The assignments of a SessionReport given as jsonb: absent fields stay. */
 export function reportAssignments(param: string): string {
   const patch = `${param}::jsonb`;
+  const ended = `i.pairing_code is not null and ${patch} @> '{"qr": null}'`;
   const text = (field: string, column: string) =>
     `${column} = case when ${patch} ? '${field}' then ${patch}->>'${field}' else i.${column} end`;
   return [
     text('status', 'status'),
     text('statusReason', 'status_reason'),
+    `status_reason_code = case when ${patch} ? 'statusReason' then ${patch}->>'statusReasonCode'
+      else i.status_reason_code end`,
     text('qr', 'qr'),
+    ...['pairing_number', 'pairing_code', 'pairing_expires_at'].map(
+      (column) => `${column} = case when ${ended} then null else i.${column} end`,
+    ),
     text('phone', 'phone'),
     text('name', 'name'),
     `linked = coalesce((${patch}->>'linked')::boolean, i.linked)`,

@@ -21,6 +21,7 @@ export { PgOutbox, type PgOutboxPorts } from './pg-outbox.js';
 export { PgPasswordResets } from './pg-password-resets.js';
 export { PgPaymentEvents } from './pg-payment-events.js';
 export { PgPlans } from './pg-plans.js';
+export { PgSenders } from './pg-senders.js';
 export { PgSessionControl, type PgSessionControlPorts } from './pg-session-control.js';
 export { PgSessionLeases, type PgSessionLeasesPorts } from './pg-session-leases.js';
 export { PgSubscriptions } from './pg-subscriptions.js';

@@ -39,6 +39,20 @@ describe('MicroBatch', () => {
     expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
+  test('the next batch sets out before the callers of the last one go on', async () => {
+    const seen: string[] = [];
+    const batch = new MicroBatch<string, string>({
+      max: 1,
+      flush: async ([name]) => {
+        seen.push(`asked ${name}`);
+        return [await soon(`${name}`)];
+      },
+    });
+    const call = async (name: string) => seen.push(`answered ${await batch.add(name)}`);
+    await Promise.all(['a', 'b'].map(call));
+    expect(seen).toEqual(['asked a', 'asked b', 'answered a', 'answered b']);
+  });
+
   test('two of one group never share a batch, and go out in their order', async () => {
     const { batch, batches } = doubling({ max: 10 });
     const items = [

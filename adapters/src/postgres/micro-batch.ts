@@ -92,7 +92,12 @@ export class MicroBatch<Item, Result> {
   async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.options.flush(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      const answer = () => {
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      };
+      // The next statement sets out first: with what the callers now do this thread is busy, and the database would stand idle.
+      if (this.#queue.length > 0) setImmediate(answer);
+      else answer();
     } catch (error) {
       if (batch.length > 1 && this.options.oneByOne?.(error)) {
         for (const waiting of batch) await this.#settle([waiting]);

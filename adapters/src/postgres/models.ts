@@ -98,6 +98,7 @@ export class InstanceModel extends Model {
   declare accountId: string;
   declare status: 'initializing' | 'ready' | 'disconnected' | 'logged_out' | 'failed';
   declare statusReason: string | null;
+  declare statusReasonCode: string | null;
   declare qr: string | null;
   declare linked: boolean;
   declare phone: string | null;

@@ -1,5 +1,5 @@
 import { DATABLE_DAYS } from '@waxwing/core';
-import { bornBetween } from './born.js';
+import { bornBetween, STILL_YOUNG } from './born.js';
 import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
 import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
@@ -11,31 +11,30 @@ const FILED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - inter
         date_trunc('milliseconds', now()) + interval '1 minute')`;
 
 // Every statement locks its messages in the order of their ids, or stores them in that of WhatsApp's, so that two cannot deadlock.
+// A message is found again by its id alone: no condition sets the column by which messages are partitioned against another row's, or
+// PostgreSQL would choose partitions while it runs, and crash where it finds a lease or a message changed meanwhile (decision 15).
 
-/**
- * Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. Keep
- * the conditions on `m` plain: with an `or` among them PostgreSQL 18.4 has crashed here under load.
- */
+/** Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. */
 export const TAKE = {
   name: 'outbox-take',
   text: `${LEASES}, limits as (
       select * from unnest($4::integer[]) with ordinality as a(most, call)
     ), next as materialized (
-      select n.id, n.created_at, n.place, l.call
+      select n.id, n.place, l.call
       from leases l join limits on limits.call = l.call
       cross join lateral (
-        select m.id, m.created_at, m.seq as place from messages m
+        select m.id, m.seq as place from messages m
         where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
-          and m.expires_at > now()
+          and m.expires_at > now() and ${STILL_YOUNG}
         order by m.seq limit limits.most
       ) n
     ), hit as materialized (
-      select m.id, m.created_at, m.status, next.place, next.call
-      from messages m join next on next.id = m.id and next.created_at = m.created_at
-      where m.waits
+      select m.id, m.status, next.place, next.call
+      from messages m join next on next.id = m.id
+      where m.waits and ${STILL_YOUNG}
       order by m.id for update of m
     ), taken as (
-      update messages m set status = 'sending' from hit where m.id = hit.id and m.created_at = hit.created_at
+      update messages m set status = 'sending' from hit where m.id = hit.id and ${STILL_YOUNG}
       returning m.id, m.wa_id, m.number, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
     )
     select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text",
@@ -56,7 +55,7 @@ export const SETTLE = {
       join leases l on l.call = n.call
       order by n.id, n.call, n.place
     ), hit as materialized (
-      select m.id, m.created_at, n.call, n.kind, n.at, n.code, n.reason, n.refund
+      select m.id, n.call, n.kind, n.at, n.code, n.reason, n.refund
       from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
       where m.waits and ${bornBetween('$11', '$12')}
       order by m.id for update of m
@@ -65,7 +64,7 @@ export const SETTLE = {
         status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
         sent_at = n.at, failure_code = n.code, failure_reason = n.reason, refunded = n.refund
       from hit n
-      where m.id = n.id and m.created_at = n.created_at and ${bornBetween('$11', '$12')}
+      where m.id = n.id and ${bornBetween('$11', '$12')}
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call
     ), ${refundCte('moved')}, failed as (
       select * from moved where status = 'failed'
@@ -87,7 +86,7 @@ export const FAIL_WAITING_HELD = {
 export const FAIL_UNANSWERED = {
   name: 'outbox-fail-unanswered',
   text: `${LEASES}, unanswered as materialized (
-      select m.id, m.created_at, m.status, l.call
+      select m.id, m.status, l.call
       from messages m join leases l on l.instance_id = m.instance_id
       where m.waits and m.status = 'sending' and m.expires_at <= now() - interval '1 minute' and m.id <> all($4::uuid[])
       order by m.id for update of m
@@ -105,14 +104,14 @@ export const RECEIPTS = {
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id
     ), hit as materialized (
-      select m.id, m.created_at, n.call, n.status, n.first, n.delivered, n.read
+      select m.id, n.call, n.status, n.first, n.delivered, n.read
       from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
       where m.direction = 'outbound' and m.status < n.status
       order by m.id for update of m
     ), moved as (
       update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
         delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
-      from hit n where m.id = n.id and m.created_at = n.created_at
+      from hit n where m.id = n.id
       returning m.id, n.call
     )
     select l.call, moved.id from leases l left join moved on moved.call = l.call`,

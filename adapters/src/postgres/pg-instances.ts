@@ -9,13 +9,15 @@ import {
   type SealedSecret,
 } from '@waxwing/core';
 import type { Database } from './connection.js';
+import { UNPAIRED } from './forget-session.js';
 import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
-import type { Notifications } from './notifications.js';
 import { keyRow } from './pg-api-keys.js';
 import { removeInstance } from './remove-instance.js';
+import { type EndingPorts, tellEnded, UNLINKED } from './waiting-messages.js';
 
-const SELECT = `select i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason", i.qr, i.linked,
-    i.phone, i.name, i.created_at as "createdAt", coalesce(l.expires_at > now(), false) as held
+const SELECT = `select i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason",
+    i.status_reason_code as "statusReasonCode", i.qr, i.linked, i.pairing_number as "pairingNumber",
+    i.pairing_code as "pairingCode", i.pairing_expires_at as "pairingExpiresAt", i.phone, i.name, i.created_at as "createdAt", coalesce(l.expires_at > now(), false) as held
   from instances i left join session_leases l on l.instance_id = i.id`;
 
 const BY_IDS = {
@@ -28,18 +30,23 @@ const OF_ACCOUNT = {
   text: `${SELECT} where i.account_id = $1 and i.deleted_at is null order by i.created_at, i.id`,
 };
 
-type InstanceRow = InstanceState & { held: boolean };
+type InstanceRow = Omit<InstanceState, 'pairing'> & {
+  held: boolean;
+  pairingNumber: string | null;
+  pairingCode: string | null;
+  pairingExpiresAt: Date | null;
+};
 
 export class PgInstances implements Instances {
   // Every send asks for its instance: those that ask at the same time share one statement.
   readonly #reads: MicroBatch<string, Instance | undefined>;
 
-  constructor(private readonly ports: { database: Database; notifications: Notifications }) {
+  constructor(private readonly ports: EndingPorts & { database: Database }) {
     this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 500, limits: PEOPLE_WAIT });
   }
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
-    const { accountId, ...state } = instance.snapshot();
+    const { accountId, pairing: _, ...state } = instance.snapshot();
     await this.ports.database.models(({ knex, accounts, instances, apiKeys }) =>
       knex.transaction(async (trx) => {
         // Whoever else adds one to this account waits here and then counts this one.
@@ -78,21 +85,23 @@ export class PgInstances implements Instances {
   async reset(accountId: string, id: string): Promise<void> {
     const found = await this.ports.database.query(
       `update instances
-       set status = 'initializing', status_reason = null, qr = null, linked = false, phone = null, lid = null,
-         name = null, linking_until = null
+       set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, linked = false, phone = null, lid = null,
+         name = null, linking_until = null, ${UNPAIRED}
        where account_id = $1 and id = $2 and deleted_at is null
        returning id`,
       [accountId, id],
     );
     if (found.length === 0) throw new InstanceNotFound();
+    this.ports.notifications.publish('instance', id);
   }
 
   async remove(accountId: string, id: string): Promise<void> {
     const { database, notifications } = this.ports;
     const ended = await database.transaction((client) => removeInstance(client, accountId, id));
     if (!ended) throw new InstanceNotFound();
-    for (const message of ended) notifications.publish('message', message);
+    tellEnded(this.ports, UNLINKED.code, ended);
     notifications.publish('session', id);
+    notifications.publish('instance', id);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {
@@ -102,6 +111,11 @@ export class PgInstances implements Instances {
   }
 }
 
-function restore({ held, ...state }: InstanceRow): Instance {
+function restore({ held, pairingNumber, pairingCode, pairingExpiresAt, ...row }: InstanceRow): Instance {
+  const pairing =
+    pairingNumber && pairingCode && pairingExpiresAt
+      ? { number: pairingNumber, code: pairingCode, expiresAt: pairingExpiresAt }
+      : null;
+  const state = { ...row, pairing };
   return Instance.restore(held ? state : orphaned(state));
 }

@@ -4,10 +4,10 @@ import type { Notifications } from './notifications.js';
 import { failCtes } from './waiting-messages.js';
 
 // What somebody is just taking is passed over: nobody waits here, so nothing can deadlock.
-const EXPIRE = {
+export const EXPIRE = {
   name: 'expire-messages',
   text: `with expired as materialized (
-      select m.id, m.created_at, m.status from messages m
+      select m.id, m.status from messages m
       where m.waits and m.expires_at <= now()
         and (m.status = 'pending' or m.expires_at <= now() - interval '1 day')
       order by m.expires_at limit $1

@@ -10,7 +10,8 @@ const HOLDERS = `
   where $2::uuid is null or a.id > $2 order by a.id limit $3`;
 
 // Most accounts have nothing to delete: theirs is not written. What another process is deleting is passed over.
-const DELETE_BEFORE = {
+// By the id alone, as in outbox-statements.ts.
+export const DELETE_BEFORE = {
   name: 'delete-messages-before',
   text: `with noted as (
       update accounts a set history_since = $2::date
@@ -18,12 +19,12 @@ const DELETE_BEFORE = {
         and exists (select from message_daily d where d.account_id = $1 and d.day < $2::date
           and d.day >= coalesce(a.history_since, '-infinity'))
     ), old as materialized (
-      select m.id, m.created_at from messages m
+      select m.id from messages m
       where m.account_id = $1 and m.created_at < $2::date::timestamp at time zone 'UTC' and not m.waits
       order by m.created_at, m.id limit $3
       for update of m skip locked
     ), gone as (
-      delete from messages m using old where m.id = old.id and m.created_at = old.created_at returning 1
+      delete from messages m using old where m.id = old.id returning 1
     )
     select count(*)::integer as n from gone`,
 };

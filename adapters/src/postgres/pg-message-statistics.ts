@@ -22,9 +22,14 @@ const DAILY = {
     group by d.day order by d.day`,
 };
 
+// Of one direction an instance has one row a day.
+const SENT_BY_DAY = `coalesce(json_agg(json_build_object('day', d.day, 'sent', d.messages - d.failed) order by d.day)
+    filter (where d.direction = 'outbound' and d.messages > d.failed and ${IN_DAYS}), '[]')`;
+
 const BY_INSTANCE = {
   name: 'messages-by-instance',
-  text: `select d.instance_id as "instanceId", ${counts(IN_DAYS)}, max(d.last_at) as "lastMessageAt"
+  text: `select d.instance_id as "instanceId", ${counts(IN_DAYS)}, ${SENT_BY_DAY} as "sentByDay",
+      max(d.last_at) as "lastMessageAt"
     from message_daily d where d.account_id = $1 group by d.instance_id order by d.instance_id`,
 };
 

@@ -14,7 +14,6 @@ import { bornAround } from './born.js';
 import type { Database } from './connection.js';
 import { queryWithLease } from './fence.js';
 import { LeaseBatch, numbered } from './lease-batch.js';
-import type { Notifications } from './notifications.js';
 import {
   FAIL_UNANSWERED,
   FAIL_WAITING_HELD,
@@ -23,10 +22,10 @@ import {
   STORE_INBOUND,
   TAKE,
 } from './outbox-statements.js';
+import { type EndingPorts, tellEnded } from './waiting-messages.js';
 
-export interface PgOutboxPorts {
+export interface PgOutboxPorts extends EndingPorts {
   database: Database;
-  notifications: Notifications;
   ids: Ids;
 }
 
@@ -71,7 +70,11 @@ export class PgOutbox implements Outbox {
     const { database } = this.ports;
     const values = [code, reason];
     const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_HELD, values);
-    this.#say(rows.flatMap(({ id }) => (id === null ? [] : [{ id }])));
+    tellEnded(
+      this.ports,
+      code,
+      rows.flatMap(({ id }) => id ?? []),
+    );
   }
 
   async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {

@@ -1,16 +1,20 @@
-import { InstanceBusy, type SessionControl } from '@waxwing/core';
+import { InstanceBusy, type PairingAnswer, type SessionControl } from '@waxwing/core';
 import type { ClientBase } from 'pg';
 import type { Database } from './connection.js';
 import { forgetSession } from './forget-session.js';
-import type { Notifications } from './notifications.js';
+import { wishForPairingCode } from './pairing-wish.js';
+import { type EndingPorts, tellEnded, UNLINKED } from './waiting-messages.js';
 
 const POLL_MS = 50;
+/** A socket, WhatsApp's first QR code, and its answer: a second or two where nobody waits in line. */
+const PAIRING_PATIENCE_MS = 20_000;
 
-export interface PgSessionControlPorts {
+export interface PgSessionControlPorts extends EndingPorts {
   database: Database;
-  notifications: Notifications;
   /** How long the owner may take to let go; 5 s unless told. */
   patienceMs?: number;
+  /** How long somebody waits for a linking code; 20 s unless told. */
+  pairingPatienceMs?: number;
 }
 
 export class PgSessionControl implements SessionControl {
@@ -18,6 +22,11 @@ export class PgSessionControl implements SessionControl {
 
   wake(instanceId: string): void {
     this.ports.notifications.publish('session', instanceId);
+  }
+
+  pairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingAnswer> {
+    const { database, pairingPatienceMs: patienceMs = PAIRING_PATIENCE_MS } = this.ports;
+    return wishForPairingCode(database, instanceId, wish, { patienceMs, wake: () => this.wake(instanceId) });
   }
 
   async forget(instanceId: string): Promise<void> {
@@ -33,7 +42,8 @@ export class PgSessionControl implements SessionControl {
     while (performance.now() < deadline) {
       const ended = await database.transaction((client) => forgetUnlessOwned(client, instanceId));
       if (ended) {
-        for (const message of ended) this.ports.notifications.publish('message', message);
+        tellEnded(this.ports, UNLINKED.code, ended);
+        this.ports.notifications.publish('instance', instanceId);
         return;
       }
       await this.#news(instanceId);

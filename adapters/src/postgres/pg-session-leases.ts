@@ -1,10 +1,21 @@
-import type { Fleet, SessionLease, SessionLeases, SessionOrder, SessionReport, Worker } from '@waxwing/core';
+import type {
+  Fleet,
+  PairingCode,
+  SessionLease,
+  SessionLeases,
+  SessionOrder,
+  SessionReport,
+  Worker,
+} from '@waxwing/core';
 import type { Database } from './connection.js';
 import { HELD, queryWithLease, withLease } from './fence.js';
 import { forgetSession, reportAssignments } from './forget-session.js';
-import type { Notifications } from './notifications.js';
+import { type EndingPorts, tellEnded, UNLINKED } from './waiting-messages.js';
 
+// Whoever wished for a linking code and has gone meanwhile takes the wish along.
 const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
+  case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
+    as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 
 // Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
@@ -29,7 +40,7 @@ const CLAIM = {
     set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
     from free where l.instance_id = free.instance_id
     returning l.instance_id as "instanceId", l.account_id as "accountId", l.owner, l.epoch,
-      free.linked, free."linkingWanted", free."forget", free."alive"`,
+      free.linked, free."linkingWanted", free."pairingNumber", free."pairingAskedAt", free."forget", free."alive"`,
 };
 
 // In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the
@@ -80,12 +91,20 @@ const REPORT = {
   text: `${HELD} update instances i set ${reportAssignments('$4')} from held where i.id = $1`,
 };
 
-type OrderRow = SessionLease & Omit<SessionOrder, 'lease'>;
+const ANSWER_PAIRING = {
+  name: 'answer-pairing',
+  text: `${HELD} update instances i
+         set pairing_number = case when $5::text is null then null else i.pairing_number end,
+           pairing_code = $5, pairing_expires_at = $6
+         from held where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
+};
+
+type OrderRow = SessionLease &
+  Omit<SessionOrder, 'lease' | 'pairing'> & { pairingNumber: string | null; pairingAskedAt: Date | null };
 type FleetRow = { free: number } & (Worker | { owner: null });
 
-export interface PgSessionLeasesPorts {
+export interface PgSessionLeasesPorts extends EndingPorts {
   database: Database;
-  notifications: Notifications;
   /** How long a lease holds after its last renewal; 3 s unless told. */
   ttlMs?: number;
 }
@@ -122,10 +141,18 @@ export class PgSessionLeases implements SessionLeases {
     await database.query(RELEASE, [lease.instanceId, lease.owner, lease.epoch]);
     // Whoever has room for it should not wait for its next look.
     notifications.publish('session', lease.instanceId);
+    notifications.publish('instance', lease.instanceId);
   }
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {
-    await queryWithLease(this.ports.database, lease, REPORT, [JSON.stringify(report)]);
+    const { database, notifications } = this.ports;
+    await queryWithLease(database, lease, REPORT, [JSON.stringify(report)]);
+    notifications.publish('instance', lease.instanceId);
+  }
+
+  async answerPairing(lease: SessionLease, number: string, code: PairingCode | null): Promise<void> {
+    const values = [number, code?.code ?? null, code?.expiresAt.toISOString() ?? null];
+    await queryWithLease(this.ports.database, lease, ANSWER_PAIRING, values);
   }
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
@@ -133,11 +160,14 @@ export class PgSessionLeases implements SessionLeases {
     const ended = await withLease(database, lease, (client) =>
       forgetSession(client, lease.instanceId, report),
     );
-    for (const message of ended) notifications.publish('message', message);
+    tellEnded(this.ports, UNLINKED.code, ended);
     notifications.publish('session', lease.instanceId);
+    notifications.publish('instance', lease.instanceId);
   }
 }
 
-function toOrder({ instanceId, accountId, owner, epoch, ...order }: OrderRow): SessionOrder {
-  return { lease: { instanceId, accountId, owner, epoch }, ...order };
+function toOrder(row: OrderRow): SessionOrder {
+  const { instanceId, accountId, owner, epoch, pairingNumber, pairingAskedAt, ...order } = row;
+  const pairing = pairingNumber && pairingAskedAt ? { number: pairingNumber, askedAt: pairingAskedAt } : null;
+  return { lease: { instanceId, accountId, owner, epoch }, pairing, ...order };
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { UNPAIRED } from './forget-session.js';
 import { FAIL_WAITING, UNLINKED } from './waiting-messages.js';
 
 /**
@@ -17,7 +18,7 @@ export async function removeInstance(
   ]);
   const removed = await client.query(
     `update instances
-     set deleted_at = now(), linked = false, qr = null, linking_until = null, forget_requested_at = null
+     set deleted_at = now(), linked = false, qr = null, linking_until = null, forget_requested_at = null, ${UNPAIRED}
      where id = $1 and account_id = $2 and deleted_at is null`,
     [id, accountId],
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { InstanceNotFound } from '@waxwing/core';
 import { aKey, aSealedSecret, eventually, seedAccount, seedMessage, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
-import { Notifications, PgMessageWatch } from './index.js';
+import { Notifications, PgMessageWatch, PgSenders } from './index.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
 
 // A busy machine may be slow; nothing here waits for a time to pass.
@@ -56,6 +57,22 @@ describe('two processes on one database', () => {
     const off = async () =>
       (await there.keys.byDigest(secret.digest))?.isActive === false ? true : undefined;
     expect(await eventually(off, 1_000)).toBe(true);
+  });
+
+  test('a process that hears nothing does not take a removed sender for ready for longer than a moment', async () => {
+    const { account, instance } = await seedSender(here);
+    const deaf = await Notifications.connect(await testDatabase());
+    await deaf.close();
+    const senders = new PgSenders({ instances: there.instances, notifications: deaf });
+    expect((await senders.get(account.id, instance.id)).status).toBe('ready');
+
+    await here.instances.remove(account.id, instance.id);
+    const gone = () =>
+      senders.get(account.id, instance.id).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(await eventually(gone, 5_000)).toBeInstanceOf(InstanceNotFound);
   });
 
   test('uses of keys that were not written yet are written when the database is closed', async () => {

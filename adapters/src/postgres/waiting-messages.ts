@@ -1,5 +1,6 @@
 import type { FailureCode } from '@waxwing/core';
 import { countFailedCte } from './message-rollup.js';
+import type { Notifications } from './notifications.js';
 
 /**
  * The CTEs that end all outbound messages of the instance in `$1` which WhatsApp has not answered for. Those that nobody has taken
@@ -8,14 +9,14 @@ import { countFailedCte } from './message-rollup.js';
  */
 export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
   return `waiting as materialized (
-    select m.id, m.created_at, m.status from messages m cross join ${params.from}
+    select m.id, m.status from messages m cross join ${params.from}
     where m.instance_id = $1 and m.waits
     order by m.id for update of m
   ), ${failCtes({ of: 'waiting', ...params })}`;
 }
 
 /**
- * CTE `failed` and what follows from it: ends the messages that CTE `of` (id, created_at, status) has locked, and gives back those
+ * CTE `failed` and what follows from it: ends the messages that CTE `of` (id, status) has locked, and gives back those
  * that were still pending. `and` names columns of `of` that `failed` has as well.
  */
 export function failCtes(params: { of: string; code: string; reason: string; and?: string }): string {
@@ -23,7 +24,7 @@ export function failCtes(params: { of: string; code: string; reason: string; and
   return `failed as (
     update messages m
     set status = 'failed', failure_code = ${code}, failure_reason = ${reason}, refunded = ${of}.status = 'pending'
-    from ${of} where m.id = ${of}.id and m.created_at = ${of}.created_at
+    from ${of} where m.id = ${of}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
       m.refunded as refund${and ? `, ${of}.${and}` : ''}
   ), ${refundCte('failed')}, ${countFailedCte('failed')}`;
@@ -52,6 +53,22 @@ export const FAIL_WAITING = {
   text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', from: 'one' })}
     select id from failed`,
 };
+
+/** Who hears of messages that end with their session. */
+export interface EndingPorts {
+  readonly notifications: Notifications;
+  readonly onFailed?: (code: FailureCode, count: number) => void;
+}
+
+/** Tells of messages with these ids, which have just been failed for the same reason. */
+export function tellEnded(
+  { notifications, onFailed }: EndingPorts,
+  code: FailureCode,
+  ids: readonly string[],
+): void {
+  for (const id of ids) notifications.publish('message', id);
+  if (ids.length > 0) onFailed?.(code, ids.length);
+}
 
 export const UNLINKED: { code: FailureCode; reason: string } = {
   code: 'logged_out',

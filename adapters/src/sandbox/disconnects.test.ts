@@ -45,7 +45,7 @@ test('the second login of a device replaces the first with 440', async () => {
   Object.assign(second.auth, first.auth);
   await second.login();
   expect(await first.closed()).toBe(440);
-  expect(stage.control.phones()[0]?.linked).toEqual([{ device: 1, connected: true }]);
+  expect(stage.control.phones()[0]?.linked).toMatchObject([{ device: 1, connected: true }]);
 });
 
 test.each([

@@ -36,7 +36,7 @@ test('a second login needs no QR and gets the devices back', async () => {
   const client = await stage.linked(ASHA);
   await client.stop();
   await client.login();
-  expect(stage.control.phones()[0]?.linked).toEqual([{ device: 1, connected: true }]);
+  expect(stage.control.phones()[0]?.linked).toMatchObject([{ device: 1, connected: true }]);
 });
 
 test('a QR whose socket is gone is refused, and so is one that was never issued', async () => {
@@ -94,7 +94,29 @@ test('a client is linked by the code it shows', async () => {
   await stage.control.enterCode(ASHA, `${code.slice(0, 4)}-${code.slice(4)}`);
   expect(await closed).toBe(515);
   await client.login();
-  expect(stage.control.phones()[0]?.linked).toEqual([{ device: 1, connected: true }]);
+  expect(stage.control.phones()[0]?.linked).toMatchObject([{ device: 1, connected: true }]);
+});
+
+test('a number that nobody has gets no code', async () => {
+  stage = await Stage.open();
+  const client = stage.client();
+  client.connect();
+  await client.nextQr();
+  const refused = new Promise((resolve) => client.socket.ws.once('CB:iq,type:error', resolve));
+  await client.socket.requestPairingCode('4917099999999');
+  await expect(refused).resolves.toMatchObject({ attrs: { type: 'error' } });
+});
+
+test.each([
+  ['phone-offline', /no connection/],
+  ['too-many-devices', /all the linked devices/],
+] as const)('%s: the scan links nothing that lasts, and the phone says why', async (kind, sentence) => {
+  stage = await Stage.open();
+  await stage.control.fault({ kind, number: ASHA });
+  const client = stage.client();
+  client.connect();
+  await expect(stage.control.scan(ASHA, await client.nextQr())).rejects.toThrow(sentence);
+  expect(stage.control.phones()[0]?.linked).toEqual([]);
 });
 
 test('a mistyped code links nothing', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   CloseReason,
   OutgoingText,
+  PairingOutcome,
   SendOutcome,
   SessionEvent,
   SessionListener,
@@ -23,6 +24,8 @@ export class BaileysSession implements WhatsAppSession {
   private readonly queue: EventQueue;
   private connection: Connection | undefined;
   private restarts = 0;
+  /** A phone linked this very session, and it has not been ready since. */
+  private fresh = false;
   private ended = false;
   private reason: CloseReason | undefined;
 
@@ -41,6 +44,11 @@ export class BaileysSession implements WhatsAppSession {
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
     if (this.ended || !this.connection) return { kind: 'unknown' };
     return this.connection.send(message, timeoutMs);
+  }
+
+  async pairingCode(number: string): Promise<PairingOutcome> {
+    if (this.ended || !this.connection) return { kind: 'unknown' };
+    return this.connection.pairingCode(number);
   }
 
   async close(): Promise<void> {
@@ -70,12 +78,14 @@ export class BaileysSession implements WhatsAppSession {
     paired: () => void this.paired(),
     open: () => this.opened(),
     passkeyWanted: () => this.end('passkey-required'),
+    phoneSilent: () => this.end('phone-silent'),
     message: (message) => this.queue.push({ type: 'messages', messages: [message] }),
     receipts: (receipts) => this.queue.receipts(receipts),
     closed: (error) => void this.closed(error),
   };
 
   private async paired(): Promise<void> {
+    this.fresh = true;
     try {
       await this.options.credentials.flush();
       const lid = this.digits(this.options.credentials.creds.me?.lid);
@@ -87,13 +97,14 @@ export class BaileysSession implements WhatsAppSession {
 
   private opened(): void {
     this.restarts = 0;
+    this.fresh = false;
     const name = this.options.credentials.creds.me?.name || null;
     this.tell({ type: 'ready', phone: this.phone, name });
   }
 
   private async closed(error: unknown): Promise<void> {
     if (this.ended) return;
-    const reason = this.reason ?? closeReasonOf(error);
+    const reason = this.reason ?? this.reasonOf(error);
     if (reason !== 'restart-required') return this.finish(reason);
     try {
       await this.options.credentials.flush();
@@ -103,6 +114,11 @@ export class BaileysSession implements WhatsAppSession {
       this.note(fault, 'restart failed');
     }
     await this.finish('connection-lost');
+  }
+
+  private reasonOf(error: unknown): CloseReason {
+    const reason = closeReasonOf(error);
+    return reason === 'logged-out' && this.fresh ? 'unlinked-at-once' : reason;
   }
 
   private async finish(reason: CloseReason): Promise<void> {

@@ -24,6 +24,8 @@ export interface BaileysTransportOptions {
   readonly qrTimeoutMs?: number;
   /** How often a session looks whether WhatsApp still answers, in ms; 5 s unless told. */
   readonly lookMs?: number;
+  /** How long a phone that began to link by a code may say nothing, in ms; 30 s unless told. */
+  readonly phoneSilentMs?: number;
   /** Called whenever a message has been written to a socket, before anybody knows what WhatsApp says to it. */
   readonly onWritten?: () => void;
 }
@@ -42,7 +44,7 @@ export class BaileysTransport implements WhatsAppTransport {
 
   /** @throws LeaseLost, AdapterError when the credentials cannot be read */
   async open(lease: SessionLease, listener: SessionListener, tenure: Tenure): Promise<WhatsAppSession> {
-    const { mode, messageText, qrTimeoutMs, lookMs, onWritten } = this.options;
+    const { mode, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten } = this.options;
     const store = new PatientCredentialStore(this.options.credentials, tenure);
     const baileys = await this.baileys();
     const { caches } = this;
@@ -54,7 +56,20 @@ export class BaileysTransport implements WhatsAppTransport {
     const credentials = await Credentials.load({ baileys, store, lease, caches, scope, onFailure });
     const sentText = (waId: string) => messageText(lease, waId);
     session = new BaileysSession(
-      { baileys, mode, credentials, caches, scope, sentText, qrTimeoutMs, lookMs, tenure, log, onWritten },
+      {
+        baileys,
+        mode,
+        credentials,
+        caches,
+        scope,
+        sentText,
+        qrTimeoutMs,
+        lookMs,
+        phoneSilentMs,
+        tenure,
+        log,
+        onWritten,
+      },
       listener,
     );
     session.connect();

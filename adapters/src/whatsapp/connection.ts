@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IncomingMessage, OutgoingText, Receipt, SendOutcome, Tenure } from '@waxwing/core';
+import type {
+  IncomingMessage,
+  OutgoingText,
+  PairingOutcome,
+  Receipt,
+  SendOutcome,
+  Tenure,
+} from '@waxwing/core';
 import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import { CodeLinking } from './code-linking.js';
 import { InboundGate } from './inbound-gate.js';
 import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
 import { Introductions } from './introductions.js';
@@ -21,6 +29,7 @@ export interface ConnectionEvents {
   paired(): void;
   open(): void;
   passkeyWanted(): void;
+  phoneSilent(): void;
   message(message: IncomingMessage): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
   closed(error: unknown): void;
@@ -31,6 +40,8 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
   readonly tenure: Tenure;
   /** Time between two looks whether the server still answers. */
   readonly lookMs: number | undefined;
+  /** How long a phone that began to link by a code may say nothing. */
+  readonly phoneSilentMs: number | undefined;
   readonly onWritten?: (() => void) | undefined;
 }
 
@@ -40,16 +51,23 @@ export class Connection {
   private readonly gate: InboundGate;
   private readonly socket: WASocket;
   private readonly sender: TextSender;
+  private readonly codes: CodeLinking;
   private isOpen = false;
 
   constructor(private readonly options: ConnectionOptions) {
-    const { baileys, caches, credentials, scope, tenure, lookMs } = options;
+    const { baileys, caches, credentials, scope, tenure, lookMs, qrTimeoutMs, phoneSilentMs } = options;
     this.gate = new InboundGate(baileys, (stanza, message) =>
       this.keep(envelopeOfStanza(baileys, stanza), message),
     );
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate }));
     Valve.install(this.socket, tenure);
     Pulse.watch({ socket: this.socket, tenure, lookMs });
+    this.codes = new CodeLinking({
+      socket: this.socket,
+      qrTimeoutMs,
+      phoneSilentMs,
+      onSilence: () => options.events.phoneSilent(),
+    });
     this.sender = new TextSender({
       socket: this.socket,
       tenure,
@@ -69,6 +87,11 @@ export class Connection {
   /** Never rejects. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
     return this.isOpen ? this.sender.send(message, timeoutMs) : { kind: 'unknown' };
+  }
+
+  /** Never rejects. */
+  pairingCode(number: string): Promise<PairingOutcome> {
+    return this.codes.code(number);
   }
 
   /** Asks WhatsApp to unlink this device; resolves when the request is written and the socket is closed. */
@@ -96,7 +119,8 @@ export class Connection {
     ws.prependListener('CB:receipt', (node: BinaryNode) => {
       const receipts = receiptsOf(this.options.baileys, node, (jid) => this.isOwn(jid));
       if (receipts.length === 0) return;
-      recorded = this.options.events.receipts(receipts);
+      // A receipt settles a message as an answer does: it too comes after the ratchet.
+      recorded = this.sender.settled().then(() => this.options.events.receipts(receipts));
       recorded.catch(() => undefined);
     });
     // Baileys acknowledges a receipt when its handling, inside this mutex, is over: it is not before ours is.

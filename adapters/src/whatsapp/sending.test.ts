@@ -70,16 +70,24 @@ describe('sending', () => {
     expect(await stage.send(again, NOBODY, 'three')).toMatchObject({ kind: 'acknowledged' });
   });
 
-  test('a database that is away is waited for, and what follows keeps its place', async () => {
+  test('a database that is away is waited for: nothing is answered for before its ratchet is stored, and the order stays', async () => {
     const asha = await stage.linked(ASHA);
     await stage.send(asha, RAVI, 'before');
     stage.store.failure = new AdapterError('database away', { cause: undefined, retryable: true });
-    expect(await stage.send(asha, RAVI, 'during')).toMatchObject({ kind: 'acknowledged' });
+    const during = stage.send(asha, RAVI, 'during', newWaId(), AWAY_MS / 2);
     const following = stage.send(asha, RAVI, 'after');
-    await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+    const early = await Promise.race([during, new Promise((resolve) => setTimeout(resolve, AWAY_MS))]);
+    expect(early).toBeUndefined();
     expect(stage.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during']);
+    expect(asha.seen.of('receipts').flatMap(({ receipts }) => receipts)).toHaveLength(1);
+
     stage.store.failure = undefined;
+    expect(await during).toMatchObject({ kind: 'acknowledged' });
     expect(await following).toMatchObject({ kind: 'acknowledged' });
+    await asha.seen.until(
+      () => asha.seen.of('receipts').flatMap(({ receipts }) => receipts).length === 3,
+      'the receipts of all three',
+    );
     expect(stage.control.messages(RAVI)).toMatchObject([
       { text: 'before', frames: 1 },
       { text: 'during', frames: 1 },

@@ -17,6 +17,13 @@ export interface TextSenderOptions {
   readonly onWritten?: (() => void) | undefined;
 }
 
+interface Watch {
+  /** Nobody waits for the outcome any more. */
+  readonly tooLate: () => boolean;
+  /** Called when WhatsApp has answered: from here on only the database is waited for. */
+  readonly onAnswer: () => void;
+}
+
 /** Sends through one socket and waits for WhatsApp's own answer. */
 export class TextSender {
   private readonly writing = new Set<Promise<void>>();
@@ -24,14 +31,18 @@ export class TextSender {
 
   constructor(private readonly options: TextSenderOptions) {}
 
-  /** Never rejects. */
+  /** Never rejects. `timeoutMs` is for WhatsApp's answer. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
     if (!this.options.tenure.holds) return UNKNOWN;
     const gaveUp = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
     this.waiting.add(gaveUp);
     try {
-      return await Promise.race([this.attempt(message, () => !this.waiting.has(gaveUp)), gaveUp.promise]);
+      const attempt = this.attempt(message, {
+        tooLate: () => !this.waiting.has(gaveUp),
+        onAnswer: () => clearTimeout(timer),
+      });
+      return await Promise.race([attempt, gaveUp.promise]);
     } catch {
       return UNKNOWN;
     } finally {
@@ -51,7 +62,10 @@ export class TextSender {
     await Promise.all(this.writing);
   }
 
-  private async attempt({ waId, to, text }: OutgoingText, tooLate: () => boolean): Promise<SendOutcome> {
+  private async attempt(
+    { waId, to, text }: OutgoingText,
+    { tooLate, onAnswer }: Watch,
+  ): Promise<SendOutcome> {
     const { socket, tenure, numbers, acks, introductions } = this.options;
     const jid = await numbers.find(socket, to);
     if (jid === null) return { kind: 'not-on-whatsapp' };
@@ -63,7 +77,11 @@ export class TextSender {
     const finished = written.then(() => introductions.note(jid)).catch(() => undefined);
     this.writing.add(finished);
     finished.then(() => this.writing.delete(finished));
-    // The answer may come before the ratchet is stored, and even when storing it fails: then it still is the answer.
-    return Promise.race([answered, written.then(() => answered)]);
+    const answer = await Promise.race([answered, written.then(() => answered)]);
+    onAnswer();
+    // Were it settled before its ratchet is stored, a crash in between would leave the next owner a key that the reader has used up,
+    // and the reader would have the next message behind those that follow it. This one the reader knows when it comes again.
+    if (answer.kind === 'acknowledged') await written;
+    return answer;
   }
 }

@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
 import type { Stage } from '../support/stage.js';
+
+const LOGS = ['postgres.log.1', 'postgres.log'];
+const CRASHED = /was terminated by (signal|exception)/;
 
 /** A PostgreSQL with fsync that can be taken away and brought back at the same address. */
 export class DatabaseServer {
@@ -30,5 +35,13 @@ export class DatabaseServer {
 
   async bringBack(): Promise<void> {
     this.server = await EmbeddedPostgres.start({ dataDir: this.dataDir, maxConnections: 200 });
+  }
+
+  /** What its log tells of processes that did not end by themselves; nobody here kills any. */
+  async crashes(): Promise<string[]> {
+    const logs = await Promise.all(
+      LOGS.map((name) => readFile(join(this.dataDir, name), 'utf8').catch(() => '')),
+    );
+    return logs.flatMap((log) => log.split('\n').filter((line) => CRASHED.test(line)));
   }
 }

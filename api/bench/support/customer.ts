@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callJson } from './call-json.js';
 import type { SandboxProcess } from './sandbox-process.js';
 
+export const PASSWORD = 'a-password-of-asha';
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
 
@@ -19,7 +20,7 @@ export class Customer {
 
   /** Signs up and takes the free plan. */
   static async signUp(baseUrl: string, name = 'asha'): Promise<Customer> {
-    const body = { email: `${name}@example.com`, password: 'a-password-of-asha', username: 'Asha' };
+    const body = { email: `${name}@example.com`, password: PASSWORD, username: 'Asha' };
     const { token } = await callJson<{ token: string }>('POST', `${baseUrl}/api/auth/signup`, { body });
     const customer = new Customer(baseUrl, token);
     await customer.#call('POST', 'subscription/claim-free');

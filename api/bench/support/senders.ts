@@ -4,8 +4,8 @@ import { liftLimits } from './bench-database.js';
 import { type BenchInstance, Customer } from './customer.js';
 
 /**
- * New accounts with an instance each that takes messages for later. To the database it is linked; no worker runs that would
- * find out.
+ * New accounts with an instance each that takes messages for later. To the database it is linked and a worker holds it; there is
+ * none that would find out.
  */
 export async function newSenders(
   productUrl: string,
@@ -17,7 +17,8 @@ export async function newSenders(
     const customer = await Customer.signUp(productUrl, `asha${n}`);
     senders.push(await customer.createInstance());
   }
-  await database.query("update instances set linked = true, phone = '919000000001'");
+  await database.query("update instances set status = 'ready', linked = true, phone = '919000000001'");
+  await database.query("update session_leases set owner = 'nobody', expires_at = 'infinity'");
   await liftLimits(database);
   return senders;
 }

@@ -38,6 +38,8 @@ export const ERROR_CODES = {
   email_taken: { status: 409, when: 'Another account has this email' },
   subscription_active: { status: 409, when: 'A plan is active already' },
   instance_busy: { status: 409, when: 'The session of the instance did not stop in time; try again' },
+  already_linked: { status: 409, when: 'A phone is linked to the instance; reset it to link another' },
+  reset_required: { status: 409, when: 'The instance has failed and cannot link before it is reset' },
   idempotency_in_flight: {
     status: 409,
     when: 'The first request with this Idempotency-Key is still running',
@@ -47,12 +49,14 @@ export const ERROR_CODES = {
   invalid_number: { status: 422, when: 'The number is not a phone number' },
   not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },
   message_refused: { status: 422, when: 'The message could not be sent; nothing was charged' },
+  pairing_refused: { status: 422, when: 'WhatsApp gave no linking code for this number' },
   plan_not_for_sale: { status: 422, when: 'The plan is claimed, not paid for' },
   idempotency_key_reused: { status: 422, when: 'The Idempotency-Key was used with another body' },
   message_limit: { status: 429, when: "The plan's messages of this period are used up" },
   rate_limited: { status: 429, when: 'Too many requests; `Retry-After` says when to try again' },
   internal_error: { status: 500, when: 'A fault on our side; `request_id` helps to find it' },
   not_ready: { status: 503, when: 'The instance is not connected to WhatsApp' },
+  pairing_unavailable: { status: 503, when: 'No linking code was to be had in time; try again' },
   unavailable: { status: 503, when: 'A passing fault; `Retry-After` says when to try again' },
 } as const satisfies Record<string, { status: number; when: string }>;
 

@@ -16,7 +16,12 @@ export type { SignedInBody, UserBody } from './accounts.js';
 export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './error-codes.js';
 export type { PaginationBody, UsageBody } from './fields.js';
 export { decodeId, encodeId, type IdPrefix } from './ids.js';
-export type { InstanceAccessBody, InstanceDetailBody, InstanceSummaryBody } from './instances.js';
+export type {
+  InstanceAccessBody,
+  InstanceDetailBody,
+  InstanceSummaryBody,
+  PairingCodeBody,
+} from './instances.js';
 export type { ApiKeyBody } from './keys.js';
 export type { MessageBody, MessageDetailBody } from './messages.js';
 export { type Auth, type Operation, operation, type Responses, takesNothing } from './operation.js';

@@ -1,9 +1,25 @@
 import { z } from 'zod';
-import { id, pathId, success, timestamp } from './fields.js';
+import { id, pathId, success, text, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
 export const instanceStatus = z.enum(['initializing', 'ready', 'disconnected', 'logged_out', 'failed']);
 const status = instanceStatus;
+const reasonCode = z
+  .enum([
+    'waiting',
+    'reconnecting',
+    'replaced',
+    'expired',
+    'phone_offline',
+    'logged_out',
+    'too_many_devices',
+    'refused',
+    'passkey_required',
+    'client_outdated',
+    'unsupported',
+  ])
+  .nullable()
+  .meta({ description: 'Which of the known reasons the sentence beside it tells' });
 export const phone = z.string().nullable().meta({ description: 'The linked number, digits only' });
 const activity = {
   messages_today: z.int().meta({ description: 'Sent and received since midnight, UTC' }),
@@ -30,6 +46,7 @@ export type InstanceAccessBody = z.output<typeof access>;
 const detail = access
   .extend({
     status_reason: z.string().nullable(),
+    status_reason_code: reasonCode,
     phone,
     name: z.string().nullable(),
     created_at: timestamp,
@@ -38,11 +55,33 @@ const detail = access
   .meta({ id: 'InstanceDetail' });
 export type InstanceDetailBody = z.output<typeof detail>;
 
+const code = z
+  .string()
+  .regex(/^[0-9A-Z]{8}$/)
+  .meta({ description: 'Eight characters, shown to people as two groups of four', examples: ['K7QD2M9X'] });
+
+const pairing = z
+  .strictObject({
+    number: z.string().meta({ description: 'The number it was made for, digits only' }),
+    code,
+    expires_at: timestamp,
+  })
+  .meta({ id: 'PairingCode' });
+export type PairingCodeBody = z.output<typeof pairing>;
+
+const pairingRequest = z.strictObject({
+  number: text(64).meta({
+    description: 'The number of the phone to link: E.164, with or without `+`, spaces and dashes',
+  }),
+});
+
 const qrCode = z
   .strictObject({
     status,
     qr: z.string().nullable().meta({ description: 'A PNG as a data URL while a scan is waited for' }),
     reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
+    reason_code: reasonCode,
+    pairing: pairing.nullable().meta({ description: 'The linking code that waits to be typed in, if any' }),
   })
   .meta({ id: 'QrCode' });
 
@@ -80,6 +119,26 @@ export const instances = {
     params,
     responses: { 200: qrCode },
     errors: ['instance_not_found'],
+  }),
+  pairingCode: operation({
+    id: 'createPairingCode',
+    method: 'POST',
+    path: '/api/instances/{instanceId}/pairing-code',
+    summary: 'Ask WhatsApp for a code that links the instance when it is typed in on the phone',
+    tag,
+    auth: 'account',
+    params,
+    body: pairingRequest,
+    responses: { 200: success.extend({ code, expires_at: timestamp }) },
+    errors: [
+      'instance_not_found',
+      'invalid_number',
+      'already_linked',
+      'reset_required',
+      'pairing_refused',
+      'pairing_unavailable',
+    ],
+    examples: { phone: { number: '+919876543210' } },
   }),
   detail: operation({
     id: 'getInstance',

@@ -43,6 +43,9 @@ const instanceUsage = z
     instance_id: id('ins'),
     instance_status: instanceStatus,
     ...messageCounts,
+    trend: z.array(z.int()).meta({
+      description: 'Sent messages of every day of the period, the oldest first',
+    }),
     last_message_time: timestamp
       .nullable()
       .meta({ description: 'Whether or not it lies within the period; null when there was none' }),

@@ -4,11 +4,13 @@ import {
   GetInstance,
   GetInstanceByKey,
   ListInstances,
+  RequestPairingCode,
   ResetInstance,
   WatchQr,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import { createInstanceRoute } from '../routes/instances/create-instance.js';
+import { createPairingCodeRoute } from '../routes/instances/create-pairing-code.js';
 import { deleteInstanceRoute } from '../routes/instances/delete-instance.js';
 import { getInstanceRoute } from '../routes/instances/get-instance.js';
 import { getQrCodeRoute } from '../routes/instances/get-qr-code.js';
@@ -25,6 +27,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets', 'statistics', 'clock');
   bindUseCase(options, GetInstanceByKey, 'instances');
   bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock');
+  bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
   bindUseCase(options, ResetInstance, 'instances', 'sessions');
   bindUseCase(options, DeleteInstance, 'instances', 'sessions');
 
@@ -32,6 +35,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, listInstancesRoute, ListInstances);
   bindRoute(options, getInstanceRoute, GetInstance, PUBLIC_URL);
   bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
+  bindRoute(options, createPairingCodeRoute, RequestPairingCode);
   bindRoute(options, resetInstanceRoute, ResetInstance);
   bindRoute(options, deleteInstanceRoute, DeleteInstance);
   bindRoute(options, getInstanceByKeyRoute, GetInstanceByKey);

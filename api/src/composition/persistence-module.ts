@@ -20,6 +20,7 @@ import {
   PgPasswordResets,
   PgPaymentEvents,
   PgPlans,
+  PgSenders,
   PgSessionControl,
   PgSessionLeases,
   PgSubscriptions,
@@ -38,7 +39,8 @@ export function persistenceModule(
   metrics: Metrics,
   crashPoints: CrashPoints,
 ): ContainerModule {
-  const ports = { database, notifications };
+  const onFailed: Metrics['onFailed'] = (code, count) => metrics.onFailed(code, count);
+  const ports = { database, notifications, onFailed };
   return new ContainerModule(({ bind }) => {
     bind(port('accounts')).toConstantValue(new PgAccounts(ports));
     bind(port('accountData')).toConstantValue(new PgAccountData(ports));
@@ -49,7 +51,9 @@ export function persistenceModule(
     bind(port('ledgers')).toConstantValue(new PgLedgers(ports));
     bind(port('events')).toConstantValue(new PgPaymentEvents(ports));
     bind(port('keys')).toConstantValue(new PgApiKeys(ports));
-    bind(port('instances')).toConstantValue(new PgInstances(ports));
+    const instances = new PgInstances(ports);
+    bind(port('instances')).toConstantValue(instances);
+    bind(port('senders')).toConstantValue(new PgSenders({ instances, notifications }));
     bind(port('leases')).toConstantValue(new PgSessionLeases(ports));
     bind(port('sessions')).toConstantValue(new PgSessionControl(ports));
     bind(port('messages')).toConstantValue(new PgMessages(ports));

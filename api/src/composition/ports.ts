@@ -27,6 +27,7 @@ import type {
   PaymentGateway,
   Plans,
   ResetTokens,
+  Senders,
   SessionControl,
   SessionLeases,
   Subscriptions,
@@ -63,6 +64,7 @@ export interface Ports {
   resetTokens: ResetTokens;
   retention: MessageRetention;
   secrets: KeySecrets;
+  senders: Senders;
   sessions: SessionControl;
   statistics: MessageStatistics;
   subscriptions: Subscriptions;

@@ -30,13 +30,17 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   email_taken: 409,
   subscription_active: 409,
   instance_busy: 409,
+  already_linked: 409,
+  reset_required: 409,
   idempotency_in_flight: 409,
   invalid_number: 422,
   not_on_whatsapp: 422,
   message_refused: 422,
+  pairing_refused: 422,
   plan_not_for_sale: 422,
   idempotency_key_reused: 422,
   message_limit: 429,
+  pairing_unavailable: 503,
   not_ready: 503,
 };
 

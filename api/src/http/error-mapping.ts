@@ -7,7 +7,12 @@ import { HttpError } from './http-error.js';
 const STATUS: Readonly<Record<DomainErrorCode | ErrorCode, { readonly status: ErrorStatus }>> = ERROR_CODES;
 
 /** Seconds after which another try makes sense. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { not_ready: 5, instance_busy: 5, unavailable: 2 };
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  not_ready: 5,
+  instance_busy: 5,
+  pairing_unavailable: 5,
+  unavailable: 2,
+};
 
 export interface ProblemAnswer {
   readonly status: ErrorStatus;

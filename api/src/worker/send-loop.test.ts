@@ -30,6 +30,7 @@ async function rig() {
   const waiting: { message: OutboxMessage; answer: (outcome: SendOutcome) => void }[] = [];
   const session: WhatsAppSession = {
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
+    pairingCode: async () => ({ kind: 'unknown' }),
     close: async () => undefined,
     logOut: async () => undefined,
   };

@@ -1,11 +1,13 @@
-import type {
-  IncomingMessage,
-  Outbox,
-  Receipt,
-  SessionLease,
-  SessionLeases,
-  SessionReport,
-  Tenure,
+import {
+  type IncomingMessage,
+  type Outbox,
+  type PairingCode,
+  RECONNECTING,
+  type Receipt,
+  type SessionLease,
+  type SessionLeases,
+  type SessionReport,
+  type Tenure,
 } from '@waxwing/core';
 import { Pace } from './pace.js';
 import { persist } from './persist.js';
@@ -32,6 +34,20 @@ export class SessionRecord {
     private readonly tenure: Tenure,
     private readonly over: AbortSignal,
   ) {}
+
+  ready(phone: string, name: string | null): Promise<void> {
+    return this.report({ status: 'ready', statusReason: null, linked: true, qr: null, phone, name });
+  }
+
+  /** The linked session has no connection and will have one again. */
+  reconnecting(): Promise<void> {
+    return this.report({ status: 'disconnected', ...RECONNECTING });
+  }
+
+  /** Answers the wish for a linking code; null when WhatsApp gives none for this number. */
+  answerPairing(number: string, code: PairingCode | null): Promise<void> {
+    return this.store(() => this.ports.leases.answerPairing(this.lease, number, code));
+  }
 
   report(report: SessionReport): Promise<void> {
     return this.store(() => this.ports.leases.report(this.lease, report));

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   aftermathOf,
   type CloseReason,
-  RECONNECTING,
   type SessionEvent,
   type SessionLease,
   type SessionOrder,
@@ -12,9 +11,11 @@ import {
 import type { Logger } from 'pino';
 import { LeaseTenure } from './lease-tenure.js';
 import type { Lines } from './lines.js';
+import { LinkingCodes } from './linking-codes.js';
 import type { Moment } from './moment.js';
 import { Sending } from './sending.js';
 import { SessionRecord, type SessionRecordPorts } from './session-record.js';
+import { type SessionNews, type SessionState, stateOf } from './session-state.js';
 import { WayIn } from './way-in.js';
 
 export interface SessionRunnerPorts extends SessionRecordPorts {
@@ -22,8 +23,6 @@ export interface SessionRunnerPorts extends SessionRecordPorts {
   lines: Lines;
   log: Logger;
 }
-
-export type SessionState = 'ready' | 'connecting' | 'disconnected' | 'linking' | 'resting';
 
 /** How long WhatsApp may take to answer for what is under way when the session is handed on; the next owner asks again. */
 const LAST_SENDS_MS = 1_500;
@@ -38,6 +37,7 @@ export class SessionRunner {
   readonly #sending: Sending;
   readonly #record: SessionRecord;
   readonly #wayIn: WayIn;
+  readonly #codes: LinkingCodes;
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
   #session: WhatsAppSession | undefined;
@@ -57,6 +57,7 @@ export class SessionRunner {
     this.#wayIn = new WayIn(ports.lines, () => this.enqueue(() => this.reconcile()));
     this.#tenure = new LeaseTenure(lease, ports.leases.ttlMs, begun);
     this.#record = new SessionRecord(ports, lease, this.#tenure, this.#over.signal);
+    this.#codes = new LinkingCodes(this.#record);
     const sending = { outbox: ports.outbox, lease, tenure: this.#tenure };
     this.#sending = new Sending(sending, this.#over.signal, (error) => this.abandon(error));
     this.enqueue(() => this.reconcile());
@@ -92,8 +93,7 @@ export class SessionRunner {
     this.#leaving = true;
     this.enqueue(async () => {
       await this.disconnect(LAST_SENDS_MS);
-      if (this.#order.linked)
-        await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
+      if (this.#order.linked) await this.#record.reconnecting();
       await this.giveUp();
     });
     await this.#queue;
@@ -106,9 +106,7 @@ export class SessionRunner {
 
   /** What the session is doing, for those who count. */
   get state(): SessionState {
-    if (this.#sending.active) return 'ready';
-    if (this.#order.linked) return this.#session ? 'connecting' : 'disconnected';
-    return this.#session ? 'linking' : 'resting';
+    return stateOf({ sending: this.#sending.active, linked: this.#order.linked, connected: !!this.#session });
   }
 
   private get lease(): SessionLease {
@@ -124,30 +122,32 @@ export class SessionRunner {
   }
 
   private async reconcile(): Promise<void> {
-    const { forget, alive, linked, linkingWanted } = this.#order;
+    const { forget, alive, linked, linkingWanted, pairing } = this.#order;
     if (forget) return this.forgetAll();
     if (!alive) return this.disconnect().then(() => this.giveUp());
     if (!linked && !linkingWanted) return this.rest();
+    if (!linked && this.#codes.wantAnother(pairing)) await this.disconnect();
     if (!this.#session && !this.#wayIn.pauses) await this.approach(linked);
   }
 
   /** Connects when it is this session's turn; until then it says that it waits. */
   private async approach(linked: boolean): Promise<void> {
-    if (linked && !this.#wayIn.hasPlace)
-      await this.#record.report({ status: 'disconnected', statusReason: RECONNECTING });
+    if (linked && !this.#wayIn.hasPlace) await this.#record.reconnecting();
     if (this.#wayIn.isFree(linked)) {
+      this.#codes.begun();
       this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
       return;
     }
-    const statusReason = linked ? undefined : this.#wayIn.news();
-    if (statusReason !== undefined) await this.#record.report({ status: 'initializing', statusReason });
+    const news = linked ? undefined : this.#wayIn.news();
+    if (news) await this.#record.report(news);
   }
 
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */
   private async hear(event: SessionEvent): Promise<void> {
     if (event.type === 'receipts') return this.keep(this.#record.receipts(event.receipts));
     if (event.type === 'messages') return this.keep(this.#record.inbound(event.messages));
-    this.enqueue(() => this.react(event));
+    const session = this.#session;
+    this.enqueue(() => this.react(event, session));
   }
 
   /** What WhatsApp told us is either stored or not acknowledged: a failure ends the session's time here. */
@@ -158,36 +158,35 @@ export class SessionRunner {
     });
   }
 
-  private async react(event: Exclude<SessionEvent, { type: 'receipts' | 'messages' }>): Promise<void> {
+  private async react(event: SessionNews, from: WhatsAppSession | undefined): Promise<void> {
     switch (event.type) {
       case 'qr':
-        return this.#record.report({ status: 'initializing', statusReason: null, qr: event.qr });
+        // A code of a connection that was cut meanwhile would mislead whoever looks.
+        if (from && from === this.#session) await this.#codes.show(event.qr, from, this.#order.pairing);
+        return;
       case 'linked':
         this.#order = { ...this.#order, linked: true };
         // A message for the phone that was linked before must not go out from this one.
         await this.#record.failWaiting('The instance was linked anew before the message was sent');
         return this.#record.report({ linked: true, phone: event.phone, qr: null });
       case 'ready':
-        return this.becomeReady(event);
+        this.#wayIn.arrived();
+        this.#order = { ...this.#order, linked: true };
+        await this.#record.ready(event.phone, event.name);
+        if (this.#session) await this.#sending.start(this.#session);
+        return;
       case 'closed':
         return this.afterClose(event.reason);
     }
   }
 
-  private async becomeReady({ phone, name }: { phone: string; name: string | null }): Promise<void> {
-    this.#wayIn.arrived();
-    this.#order = { ...this.#order, linked: true };
-    await this.#record.report({ status: 'ready', statusReason: null, linked: true, qr: null, phone, name });
-    if (this.#session) await this.#sending.start(this.#session);
-  }
-
   private async afterClose(reason: CloseReason): Promise<void> {
     const { linked } = this.#order;
-    const { status, sentence, retry, forgetCredentials } = aftermathOf(reason, linked);
+    const { status, sentence, code, retry, forgetCredentials } = aftermathOf(reason, linked);
     this.ports.log.info({ instance: this.lease.instanceId, reason, retry }, 'whatsapp session closed');
     this.#session = undefined;
     await this.#sending.stop();
-    const report = { ...(status && { status, statusReason: sentence }), qr: null };
+    const report = { ...(status && { status, statusReason: sentence, statusReasonCode: code }), qr: null };
     if (forgetCredentials) {
       if (linked) await this.#record.failWaiting(sentence ?? 'The instance was logged out');
       await this.#record.forget(report);

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fairShare, type SessionOrder } from '@waxwing/core';
 import { Lines } from './lines.js';
 import { type Moment, now } from './moment.js';
-import { SessionRunner, type SessionRunnerPorts, type SessionState } from './session-runner.js';
+import { SessionRunner, type SessionRunnerPorts } from './session-runner.js';
+import type { SessionState } from './session-state.js';
 
 export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'lines'> {
   /** This process, for as long as it lives. */

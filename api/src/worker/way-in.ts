@@ -1,4 +1,4 @@
-import type { Retry } from '@waxwing/core';
+import type { Retry, SessionReport } from '@waxwing/core';
 import type { Lines } from './lines.js';
 import { Reconnecting } from './reconnecting.js';
 import type { Place } from './waiting-line.js';
@@ -38,11 +38,11 @@ export class WayIn {
   }
 
   /** What somebody who waits for a QR code should hear, when it is something new. */
-  news(): string | undefined {
+  news(): SessionReport | undefined {
     const sentence = `Waiting for a free linking slot (${this.#place?.ahead ?? 0} before this one).`;
     if (sentence === this.#told) return undefined;
     this.#told = sentence;
-    return sentence;
+    return { status: 'initializing', statusReason: sentence, statusReasonCode: 'waiting' };
   }
 
   /** The connection stands. */

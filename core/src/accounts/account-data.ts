@@ -22,7 +22,7 @@ export interface ExportSections {
   subscriptions: Subscription;
   orders: Order;
   api_keys: ApiKey;
-  instances: InstanceState;
+  instances: Omit<InstanceState, 'pairing'>;
   daily: DailyMessages;
   messages: Message;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aftermathOf, type CloseReason } from './close-reason.js';
+import { STATUS_REASON_CODES } from './status-reason-code.js';
 
 type Row = [CloseReason, status: string | undefined, retry: string, forgets: boolean];
 
@@ -9,6 +10,8 @@ const LINKED: Row[] = [
   ['replaced', 'disconnected', 'after-long-back-off', false],
   ['logged-out', 'logged_out', 'when-asked', true],
   ['linking-expired', 'initializing', 'when-asked', true],
+  ['phone-silent', 'initializing', 'when-asked', true],
+  ['unlinked-at-once', 'logged_out', 'when-asked', true],
   ['passkey-required', 'failed', 'never', true],
   ['banned', 'failed', 'never', false],
   ['client-outdated', 'failed', 'never', false],
@@ -23,8 +26,18 @@ describe('when a session ends', () => {
     },
   );
 
-  test.each(LINKED)('%s is explained whenever the status changes', (reason, status) => {
-    expect(aftermathOf(reason, true).sentence !== null).toBe(status !== undefined);
+  test.each(LINKED)(
+    '%s is explained whenever the status changes, to people and to programs',
+    (reason, status) => {
+      const { sentence, code } = aftermathOf(reason, true);
+      expect([sentence !== null, code !== null]).toEqual([status !== undefined, status !== undefined]);
+    },
+  );
+
+  test('no two ends have one code', () => {
+    const codes = LINKED.map(([reason]) => aftermathOf(reason, true).code).filter((code) => code !== null);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(STATUS_REASON_CODES).toEqual(expect.arrayContaining(codes));
   });
 
   test.each([
@@ -34,6 +47,7 @@ describe('when a session ends', () => {
     expect(aftermathOf(reason, false)).toMatchObject({
       status: 'initializing',
       sentence: null,
+      code: null,
       retry,
       forgetCredentials: false,
     });

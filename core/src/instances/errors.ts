@@ -18,6 +18,42 @@ export class NotReady extends DomainError {
   }
 }
 
+export class AlreadyLinked extends DomainError {
+  constructor() {
+    super(
+      'already_linked',
+      'A phone is linked to this instance already. Reset the instance to link another one.',
+    );
+  }
+}
+
+/** The instance has failed: codes would loop at a phone that cannot be linked. */
+export class ResetRequired extends DomainError {
+  constructor(reason: string | null) {
+    super('reset_required', 'Reset the instance before you link it.', { status_reason: reason });
+  }
+}
+
+export class PairingRefused extends DomainError {
+  constructor() {
+    super(
+      'pairing_refused',
+      'WhatsApp gave no code for this number. Check the number, wait a minute and try again, or scan the QR code.',
+      { field: 'number' },
+    );
+  }
+}
+
+/** Nobody answered for WhatsApp in time. */
+export class PairingUnavailable extends DomainError {
+  constructor() {
+    super(
+      'pairing_unavailable',
+      'WhatsApp did not answer in time. Please try again in a few seconds, or scan the QR code.',
+    );
+  }
+}
+
 /** The process that holds the session did not let go of it in time; nothing was removed. */
 export class InstanceBusy extends DomainError {
   constructor() {

@@ -128,8 +128,9 @@ describe('DeleteInstance', () => {
 
   test('removes nothing when the session cannot be cut', async () => {
     const { ports, query } = await start();
-    const sessions = { wake: () => undefined, forget: () => Promise.reject(new Error('busy')) };
-    await expect(new DeleteInstance({ ...ports, sessions }).execute(query)).rejects.toThrow('busy');
+    const { sessions } = ports;
+    sessions.forget = () => Promise.reject(new Error('busy'));
+    await expect(new DeleteInstance(ports).execute(query)).rejects.toThrow('busy');
     expect((await new GetInstance(ports).execute(query)).instance.id).toBe(query.instanceId);
   });
 

@@ -1,11 +1,16 @@
-import { NotReady } from './errors.js';
+import { AlreadyLinked, NotReady, ResetRequired } from './errors.js';
 import type { InstanceStatus } from './instance-status.js';
+import type { PairingCode } from './pairing-code.js';
+import type { StatusReasonCode } from './status-reason-code.js';
 
 /** How long one look at the QR code keeps an unlinked instance linking. */
 export const LINKING_MS = 30_000;
 
 /** Told while a linked instance has no connection, and will have one again without anybody's doing. */
-export const RECONNECTING = 'Waxwing is reconnecting to WhatsApp.';
+export const RECONNECTING = {
+  statusReason: 'Waxwing is reconnecting to WhatsApp.',
+  statusReasonCode: 'reconnecting',
+} as const;
 
 export interface InstanceState {
   readonly id: string;
@@ -13,8 +18,12 @@ export interface InstanceState {
   readonly status: InstanceStatus;
   /** Why the status is what it is, as a sentence for the customer. */
   readonly statusReason: string | null;
+  /** Which of the known reasons that sentence tells. */
+  readonly statusReasonCode: StatusReasonCode | null;
   /** The newest QR text that waits to be scanned. */
   readonly qr: string | null;
+  /** The code that waits to be typed in on the phone, beside the QR code. */
+  readonly pairing: PairingCode | null;
   /** Whether a phone has linked this instance and not unlinked it since. */
   readonly linked: boolean;
   /** The linked number, digits only. */
@@ -26,7 +35,7 @@ export interface InstanceState {
 
 /** What is true of an instance that its owner left `ready` when it died: nobody holds its connection any more. */
 export function orphaned(state: InstanceState): InstanceState {
-  return state.status === 'ready' ? { ...state, status: 'disconnected', statusReason: RECONNECTING } : state;
+  return state.status === 'ready' ? { ...state, status: 'disconnected', ...RECONNECTING } : state;
 }
 
 /** One linked (or linkable) WhatsApp account. */
@@ -39,7 +48,9 @@ export class Instance {
       accountId: input.accountId,
       status: 'initializing',
       statusReason: null,
+      statusReasonCode: null,
       qr: null,
+      pairing: null,
       linked: false,
       phone: null,
       name: null,
@@ -70,6 +81,12 @@ export class Instance {
   /** Whether a look at the QR code should start linking. A failed instance asks for a reset first, or QRs would loop at it. */
   get canLink(): boolean {
     return !this.state.linked && this.state.status !== 'failed';
+  }
+
+  /** @throws AlreadyLinked, ResetRequired unless a code could link it */
+  assertCanLink(): void {
+    if (this.state.linked) throw new AlreadyLinked();
+    if (!this.canLink) throw new ResetRequired(this.state.statusReason);
   }
 
   /** @throws NotReady unless a message can go out this moment */

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../keys/api-key.js';
 import type { SealedSecret } from '../keys/ports.js';
 import type { Instance } from './instance.js';
+import type { PairingAnswer } from './pairing-code.js';
 
 /** An instance that is `ready` while nobody holds its session is given as `orphaned` makes it. */
 export interface Instances {
@@ -30,4 +31,9 @@ export interface SessionControl {
    * @throws InstanceBusy when the owner does not let go in time
    */
   forget(instanceId: string): Promise<void>;
+  /**
+   * Keeps the instance linking until `until` and has its owner ask WhatsApp for a code for `number` (E.164 digits). A newer wish
+   * takes the place of an older one, and of its code.
+   */
+  pairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingAnswer>;
 }

@@ -1,11 +1,16 @@
 import type { Fleet } from './fair-share.js';
 import type { InstanceStatus } from './instance-status.js';
+import type { PairingCode, PairingWish } from './pairing-code.js';
+import type { StatusReasonCode } from './status-reason-code.js';
 import type { SessionLease } from './whatsapp-transport.js';
 
 /** What the owner of a session may change about its instance. Absent fields stay. */
 export interface SessionReport {
   readonly status?: InstanceStatus;
   readonly statusReason?: string | null;
+  /** Goes with the sentence: a report that names only that leaves none. */
+  readonly statusReasonCode?: StatusReasonCode | null;
+  /** Null ends the linking code as well, which lives as long as the QR codes beside it. */
   readonly qr?: string | null;
   readonly linked?: boolean;
   readonly phone?: string | null;
@@ -18,6 +23,8 @@ export interface SessionOrder {
   readonly linked: boolean;
   /** Somebody looks at the QR code, or did within the last 30 s. */
   readonly linkingWanted: boolean;
+  /** The wish for a linking code that has no answer yet. */
+  readonly pairing: PairingWish | null;
   /** Cut the socket and remove the credentials. */
   readonly forget: boolean;
   /** The instance still exists and is not `failed`. */
@@ -42,8 +49,13 @@ export interface SessionLeases {
   /** @throws LeaseLost */
   report(lease: SessionLease, report: SessionReport): Promise<void>;
   /**
+   * Answers the wish for a linking code for `number`, if it still waits: with the code, or with null when WhatsApp gives none.
+   * @throws LeaseLost
+   */
+  answerPairing(lease: SessionLease, number: string, code: PairingCode | null): Promise<void>;
+  /**
    * Removes the credentials and every trace of the phone, and fulfils a wish to forget. Wishes to link end with it: the instance
-   * rests until somebody looks again. @throws LeaseLost
+   * rests until somebody looks again. Only a wish for a linking code that has no answer yet goes on. @throws LeaseLost
    */
   forget(lease: SessionLease, report: SessionReport): Promise<void>;
 }

@@ -11,6 +11,13 @@ export type SendOutcome =
   /** No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. */
   | { readonly kind: 'unknown' };
 
+/** What WhatsApp said to the wish for a linking code. */
+export type PairingOutcome =
+  | { readonly kind: 'code'; readonly code: string; readonly expiresAt: Date }
+  | { readonly kind: 'refused' }
+  /** No answer in time, the connection died, or the session waits for no phone. */
+  | { readonly kind: 'unknown' };
+
 export interface OutgoingText {
   /** WhatsApp's message id, ours to choose: `3EB0` and 18 hex digits. */
   readonly waId: string;
@@ -58,6 +65,11 @@ export interface WhatsAppSession {
    * way at once, to different numbers.
    */
   send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome>;
+  /**
+   * Asks WhatsApp for a code that links this session to the phone with `number` (digits) when it is typed in there. To be asked
+   * after the first `qr`; a newer code takes the place of an older one. Never rejects.
+   */
+  pairingCode(number: string): Promise<PairingOutcome>;
   /** Cuts the socket; credentials stay. No event follows. */
   close(): Promise<void>;
   /** Tells WhatsApp to unlink the device where that is possible, then cuts the socket. No event follows. */

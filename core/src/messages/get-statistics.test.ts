@@ -142,16 +142,33 @@ describe('GetUsageByInstance', () => {
         id: instance.id,
         status: 'ready',
         counts: { sent: 1, received: 1, failed: 0 },
+        trend: [0, 0, 0, 0, 0, 0, 1],
         lastMessageAt: ports.clock.now(),
       },
       {
         id: quiet.id,
         status: 'initializing',
         counts: { sent: 0, received: 0, failed: 0 },
+        trend: [0, 0, 0, 0, 0, 0, 0],
         lastMessageAt: null,
       },
     ]);
   });
+
+  test.each([7, 30, 90] as const)(
+    'has what was sent on each of %i days, and adds up to what was sent',
+    async (period) => {
+      const { ports, instance, usage, daysLater } = await start();
+      for (const sent of [1, 0, 3]) {
+        for (let count = 0; count < sent; count++) await seedMessage(ports, instance);
+        await daysLater(2);
+      }
+      const [used] = await usage(period);
+      expect(used?.trend).toHaveLength(period);
+      expect(used?.trend.slice(-7)).toEqual([1, 0, 0, 0, 3, 0, 0]);
+      expect(used?.counts.sent).toBe(4);
+    },
+  );
 
   test('the last message is told even when it lies before the period', async () => {
     const { ports, instance, usage, daysLater } = await start();

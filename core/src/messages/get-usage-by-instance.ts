@@ -13,9 +13,13 @@ export interface GetUsageByInstancePorts {
 export interface InstanceUsage {
   readonly instance: Instance;
   readonly counts: MessageCounts;
+  /** Sent messages of every day of the period, the oldest first. */
+  readonly trend: readonly number[];
   /** Of all time, not of the period alone. */
   readonly lastMessageAt: Date | null;
 }
+
+const NONE = { sent: 0, received: 0, failed: 0, sentByDay: [], lastMessageAt: null };
 
 /** What each instance of the account sent and received in the last so many days, in the order of the list of instances. */
 export class GetUsageByInstance {
@@ -23,15 +27,17 @@ export class GetUsageByInstance {
 
   async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
     const { statistics, instances, clock } = this.ports;
-    const { fromDay, untilDay } = periodOf(query.period, clock.now());
+    const { days, fromDay, untilDay } = periodOf(query.period, clock.now());
     const [owned, counted] = await Promise.all([
       instances.listOf(query.accountId),
       statistics.byInstance(query.accountId, fromDay, untilDay),
     ]);
     const byInstance = new Map(counted.map((counts) => [counts.instanceId, counts]));
     return owned.map((instance) => {
-      const { sent = 0, received = 0, failed = 0, lastMessageAt = null } = byInstance.get(instance.id) ?? {};
-      return { instance, counts: { sent, received, failed }, lastMessageAt };
+      const { sent, received, failed, lastMessageAt, sentByDay } = byInstance.get(instance.id) ?? NONE;
+      const sentOn = new Map(sentByDay.map((counted) => [counted.day, counted.sent]));
+      const trend = days.map((day) => sentOn.get(day) ?? 0);
+      return { instance, counts: { sent, received, failed }, trend, lastMessageAt };
     });
   }
 }

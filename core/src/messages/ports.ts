@@ -1,6 +1,17 @@
+import type { Instance } from '../instances/instance.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { Direction, Message } from './message.js';
+
+/** Instances as the send call looks at them. */
+export interface Senders {
+  /**
+   * One that is not ready is looked at anew each time. What ended the readiness of another is known at once in the process that
+   * it went through, as soon as it hears of it in every other, and within a second in any case.
+   * @throws InstanceNotFound when the account has no such instance
+   */
+  get(accountId: string, id: string): Promise<Instance>;
+}
 
 /** What was answered to the send that first used an idempotency key. */
 export interface SendReply {

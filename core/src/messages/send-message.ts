@@ -1,5 +1,5 @@
 import { InstanceNotFound } from '../instances/errors.js';
-import type { Instances, SessionControl } from '../instances/ports.js';
+import type { SessionControl } from '../instances/ports.js';
 import { type ApiKey, opensInstance } from '../keys/api-key.js';
 import type { Clock } from '../shared/clock.js';
 import type { Ids } from '../shared/ids.js';
@@ -8,7 +8,7 @@ import { QuotaExhausted } from './errors.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { compose, type Message } from './message.js';
 import { MessageText } from './message-text.js';
-import type { IdempotencyRecords, MessageIntake, MessageWatch, SendReply } from './ports.js';
+import type { IdempotencyRecords, MessageIntake, MessageWatch, Senders, SendReply } from './ports.js';
 import { Recipient } from './recipient.js';
 import { replay, requestOf } from './replay.js';
 
@@ -16,7 +16,7 @@ import { replay, requestOf } from './replay.js';
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
 export interface SendMessagePorts {
-  instances: Instances;
+  senders: Senders;
   intake: MessageIntake;
   idempotency: IdempotencyRecords;
   watch: MessageWatch;
@@ -52,14 +52,14 @@ export class SendMessage {
   constructor(private readonly ports: SendMessagePorts) {}
 
   async execute(command: SendMessageCommand): Promise<SentMessage> {
-    const { instances, idempotency, ids, clock } = this.ports;
+    const { senders, idempotency, ids, clock } = this.ports;
     const { key, instanceId, validFor } = command;
     const recipient = Recipient.parse(command.to);
     const text = MessageText.parse(command.text);
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
     if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
-    const instance = await instances.get(key.accountId, instanceId);
+    const instance = await senders.get(key.accountId, instanceId);
 
     const request = requestOf({ instanceId, recipient, text, validFor });
     if (idempotencyKey !== undefined) {

@@ -12,8 +12,16 @@ export interface DailyCounts extends MessageCounts {
   readonly day: string;
 }
 
+export interface SentOnDay {
+  /** UTC, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly sent: number;
+}
+
 export interface InstanceCounts extends MessageCounts {
   readonly instanceId: string;
+  /** What `sent` is made of: the oldest day first; days on which nothing was sent are left out. */
+  readonly sentByDay: readonly SentOnDay[];
   /** Of all time, whatever the days asked for; null when it never had a message. */
   readonly lastMessageAt: Date | null;
 }

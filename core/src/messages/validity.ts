@@ -1,5 +1,7 @@
 /** How long a message may wait to be sent, in seconds, where the sender does not say. */
 export const DEFAULT_VALIDITY_S = 24 * 60 * 60;
+/** The longest that a sender may ask for. What is older than this is not looked for when messages are sent. */
+export const MOST_VALIDITY_S = 7 * DEFAULT_VALIDITY_S;
 
 /** What becomes of a message that waited longer. */
 export const EXPIRED = {

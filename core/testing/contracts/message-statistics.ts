@@ -111,6 +111,30 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Wor
       expect(byId.get(instance.id)).toMatchObject({ sent: 0, received: 1, failed: 0, lastMessageAt: last });
     });
 
+    test('what an instance sent is told by the day, of the days asked for and without the failed ones', async () => {
+      const { account, instance, lease } = await seedLongtime();
+      await seedMessage(world(), instance, { at: early(9) });
+      const lost = await seedMessage(world(), instance, { at: early(6) });
+      await seedMessage(world(), instance, { at: early(5) });
+      const failed = await seedMessage(world(), instance, { at: early(5) });
+      await seedMessage(world(), instance, { at: early(5) });
+      await seedMessage(world(), instance, { at: early(2) });
+      await seedMessage(world(), instance, { at: early(1) });
+      await world().outbox.settle(lease, [
+        { id: lost.id, ...failure },
+        { id: failed.id, ...failure },
+      ]);
+      await world().outbox.storeInbound(lease, [anIncomingMessage({ at: early(4) })]);
+
+      const rows = await world().statistics.byInstance(account.id, dayOf(early(7)), dayOf(early(1)));
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ sent: 3, received: 1, failed: 2 });
+      expect(rows[0]?.sentByDay).toEqual([
+        { day: dayOf(early(5)), sent: 2 },
+        { day: dayOf(early(2)), sent: 1 },
+      ]);
+    });
+
     test('another account’s messages are not counted', async () => {
       const { instance } = await seedSender(world());
       await seedMessage(world(), instance);

@@ -20,13 +20,19 @@ export type PhoneFault =
   /** Another program opens the same session. */
   | { readonly kind: 'replace'; readonly number: string }
   /** The account asks for a passkey after the scan. */
-  | { readonly kind: 'passkey'; readonly number: string };
+  | { readonly kind: 'passkey'; readonly number: string }
+  /** The phone falls silent after its owner typed a code in. */
+  | { readonly kind: 'phone-offline'; readonly number: string }
+  /** The device is removed again as soon as it is linked. */
+  | { readonly kind: 'too-many-devices'; readonly number: string };
 
 /** The other side of WhatsApp, for tests: phones, and what goes wrong between them. Numbers are digits. */
 export interface PhoneNetwork {
   addPhone(number: string, name?: string): Promise<void>;
   /** Scans the QR text of a session that waits for linking. */
   scan(number: string, qr: string): Promise<void>;
+  /** Types a linking code in on the phone; resolves with whether it linked. */
+  enterCode(number: string, code: string): Promise<boolean>;
   /** What truly arrived at the phone, the oldest first. */
   arrived(number: string): Promise<readonly ArrivedMessage[]>;
   /** Writes to another phone; resolves with WhatsApp's id of the message. */

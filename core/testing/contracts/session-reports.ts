@@ -64,6 +64,19 @@ export function sessionReportsContract(name: string, setup: () => Promise<World>
       });
     });
 
+    test('a sentence has its code beside it, and one without a code leaves none', async () => {
+      const instance = await newInstance();
+      const lease = await linkingLease(world(), instance);
+      await world().leases.report(lease, { statusReason: 'The code expired.', statusReasonCode: 'expired' });
+      await world().leases.report(lease, { qr: 'a QR code' });
+      expect(await stateOf(instance)).toMatchObject({ statusReasonCode: 'expired' });
+      await world().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await stateOf(instance)).toMatchObject({
+        statusReason: 'Something else.',
+        statusReasonCode: null,
+      });
+    });
+
     test('an empty report changes nothing', async () => {
       const instance = await newInstance();
       const lease = await linkedLease(world(), instance);

@@ -28,10 +28,13 @@ async function agree({ world, sender }: Real): Promise<void> {
   expect(await world.statistics.daily(accountId, '2020-01-01', until)).toEqual(expected);
   expect(await world.statistics.totals(accountId, '2020-01-01', until)).toEqual(countsOf(all));
   const instances = await world.statistics.byInstance(accountId, '2020-01-01', until);
-  for (const { instanceId, lastMessageAt, ...counts } of instances) {
+  for (const { instanceId, sentByDay, lastMessageAt, ...counts } of instances) {
     const own = all.filter((message) => message.instanceId === instanceId);
     expect(counts).toEqual(countsOf(own));
     expect(lastMessageAt).toEqual(own[0]?.createdAt);
+    const ownDays = [...Map.groupBy(own, ({ createdAt }) => dayOf(createdAt))].toSorted();
+    const sent = ownDays.map(([day, messages]) => ({ day, sent: countsOf(messages).sent }));
+    expect(sentByDay).toEqual(sent.filter((ofDay) => ofDay.sent > 0));
   }
   expect((await world.messages.page({ accountId, page: 1, limit: 1 })).total).toBe(all.length);
 }

@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { closingContract } from './transport-closing.js';
 import { linkingContract } from './transport-linking.js';
+import { pairingContract } from './transport-pairing.js';
 import { receivingContract } from './transport-receiving.js';
 import type { TransportUnderTest } from './transport-rig.js';
 import { TransportRig } from './transport-rig.js';
@@ -11,6 +12,7 @@ export function whatsAppTransportContract(name: string, setup: () => Promise<Tra
   describe(`WhatsAppTransport, ${name}`, () => {
     const rig = new TransportRig(setup);
     linkingContract(rig);
+    pairingContract(rig);
     sendingContract(rig);
     receivingContract(rig);
     closingContract(rig);

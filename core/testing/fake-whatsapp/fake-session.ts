@@ -1,6 +1,7 @@
 import type {
   CloseReason,
   OutgoingText,
+  PairingOutcome,
   SendOutcome,
   SessionEvent,
   SessionListener,
@@ -13,6 +14,7 @@ import type { FakeDevice } from './fake-device.js';
 export interface FakeServer {
   nameOf(number: string): string | null;
   transmit(device: FakeDevice, message: OutgoingText): SendOutcome;
+  pairingCode(session: FakeSession, number: string): PairingOutcome;
 }
 
 export class FakeSession implements WhatsAppSession {
@@ -33,9 +35,13 @@ export class FakeSession implements WhatsAppSession {
     });
   }
 
-  /** Whether the session may still be linked by a scan. */
+  /** Whether a phone may still link the session. */
   get waits(): boolean {
     return this.#open && !this.#device;
+  }
+
+  get linked(): boolean {
+    return this.#device !== undefined;
   }
 
   /** The connection stands: messages can be sent. */
@@ -61,6 +67,10 @@ export class FakeSession implements WhatsAppSession {
   async send(message: OutgoingText): Promise<SendOutcome> {
     if (!this.#open || !this.#device || !this.tenure.holds) return { kind: 'unknown' };
     return this.server.transmit(this.#device, message);
+  }
+
+  async pairingCode(number: string): Promise<PairingOutcome> {
+    return this.waits && this.tenure.holds ? this.server.pairingCode(this, number) : { kind: 'unknown' };
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
-import type { CloseReason, OutgoingText, SendOutcome } from '../../src/index.js';
+import type { CloseReason, OutgoingText, PairingOutcome, SendOutcome } from '../../src/index.js';
 import type { ArrivedMessage, PhoneFault, PhoneNetwork } from '../contracts/phone-network.js';
 import { newId } from '../uuid-v7.js';
 import { FakeDevice } from './fake-device.js';
+import { FakeLinking, type Waiting } from './fake-linking.js';
 import { FakePhone } from './fake-phone.js';
 import type { FakeSession } from './fake-session.js';
 
@@ -19,8 +20,7 @@ function countOf(fault: PhoneFault): number {
 export class FakeWhatsApp implements PhoneNetwork {
   readonly #phones = new Map<string, FakePhone>();
   readonly #devices = new Map<string, FakeDevice>();
-  /** Sessions that show a QR code, with what to do when it is scanned, by its text. */
-  readonly #linking = new Map<string, { session: FakeSession; scanned: (device: FakeDevice) => void }>();
+  readonly #linking = new FakeLinking();
   readonly #faults: PhoneFault[] = [];
 
   async addPhone(number: string, name = number): Promise<void> {
@@ -35,25 +35,42 @@ export class FakeWhatsApp implements PhoneNetwork {
     return this.#devices.get(id);
   }
 
-  /** Shows a QR code; `scanned` is called with the new device when a phone scans it. */
-  showQr(session: FakeSession, scanned: (device: FakeDevice) => void): void {
-    const qr = `https://wa.me/settings/linked_devices#${newId()}`;
-    this.#linking.set(qr, { session, scanned });
-    session.emit({ type: 'qr', qr });
+  /** Shows a QR code; `linked` is called with the new device when a phone scans it or its owner types in the code. */
+  showQr(session: FakeSession, linked: (device: FakeDevice) => void): void {
+    session.emit({ type: 'qr', qr: this.#linking.show({ session, linked }) });
+  }
+
+  pairingCode(session: FakeSession, number: string): PairingOutcome {
+    return this.#phones.has(number) ? this.#linking.giveCode(session, number) : { kind: 'refused' };
   }
 
   async scan(number: string, qr: string): Promise<void> {
     const { name } = this.#phone(number);
-    const linking = this.#linking.get(qr);
-    this.#linking.delete(qr);
-    if (!linking?.session.waits) throw new Error(`${name} scanned a QR code that is not valid`);
-    if (this.#strike('passkey', number)) return linking.session.end('passkey-required');
+    const waiting = this.#linking.takeByQr(qr);
+    if (!waiting) throw new Error(`${name} scanned a QR code that is not valid`);
+    this.#link(number, waiting);
+  }
 
+  async enterCode(number: string, code: string): Promise<boolean> {
+    this.#phone(number);
+    const waiting = this.#linking.takeByCode(number, code);
+    if (!waiting) return false;
+    if (this.#strike('phone-offline', number)) waiting.session.end('phone-silent');
+    else this.#link(number, waiting);
+    return waiting.session.linked;
+  }
+
+  #link(number: string, { session, linked }: Waiting): void {
+    if (this.#strike('passkey', number)) {
+      session.end('passkey-required');
+      return;
+    }
     const device = new FakeDevice(newId(), number);
     this.#devices.set(device.id, device);
-    linking.scanned(device);
-    linking.session.emit({ type: 'linked', phone: number, lid: null });
-    linking.session.login(device);
+    linked(device);
+    session.emit({ type: 'linked', phone: number, lid: null });
+    if (this.#strike('too-many-devices', number)) session.end('unlinked-at-once');
+    else session.login(device);
   }
 
   /** What the server makes of a message that a device sends. */

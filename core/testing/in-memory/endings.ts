@@ -37,11 +37,21 @@ export function unlinked({ id, accountId, createdAt }: InstanceState): InstanceS
   return Instance.create({ id, accountId, at: createdAt }).snapshot();
 }
 
+/** What a report makes of an instance. */
+export function reported(state: InstanceState, report: SessionReport): InstanceState {
+  return {
+    ...state,
+    ...(report.statusReason !== undefined && { statusReasonCode: null }),
+    ...(report.qr === null && { pairing: null }),
+    ...report,
+  };
+}
+
 /** Removes credentials and every trace of the phone, with the messages that waited for it. */
 export function forgetSession(store: MemoryStore, row: InstanceRow, report: SessionReport): void {
-  row.state = { ...unlinked(row.state), status: row.state.status, ...report };
+  row.state = reported({ ...unlinked(row.state), status: row.state.status }, report);
   row.forget = false;
-  row.linkUntil = null;
+  if (!row.pairing) row.linkUntil = null;
   store.credentials.delete(row.state.id);
   const reason = report.statusReason ?? 'The instance was unlinked before the message could be sent.';
   failWaiting(store, row.state.id, { code: 'logged_out', reason });

@@ -25,6 +25,7 @@ export class MemoryInstances implements Instances {
       state: instance.snapshot(),
       removed: false,
       linkUntil: null,
+      pairing: null,
       forget: false,
       lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
     });
@@ -49,6 +50,7 @@ export class MemoryInstances implements Instances {
   async reset(accountId: string, id: string): Promise<void> {
     const row = this.#found(accountId, id);
     row.state = unlinked(row.state);
+    row.pairing = null;
   }
 
   async remove(accountId: string, id: string): Promise<void> {

@@ -1,4 +1,10 @@
-import type { DailyCounts, InstanceCounts, MessageCounts, MessageStatistics } from '../../src/index.js';
+import type {
+  DailyCounts,
+  InstanceCounts,
+  MessageCounts,
+  MessageStatistics,
+  SentOnDay,
+} from '../../src/index.js';
 import type { DailyRow, MemoryStore } from './store.js';
 
 export class MemoryMessageStatistics implements MessageStatistics {
@@ -15,11 +21,15 @@ export class MemoryMessageStatistics implements MessageStatistics {
 
   async byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]> {
     const byInstance = Map.groupBy(this.#rows(accountId), ({ instanceId }) => instanceId);
-    return [...byInstance].map(([instanceId, rows]) => ({
-      instanceId,
-      ...countsOf(rows.filter(between(fromDay, untilDay))),
-      lastMessageAt: new Date(Math.max(...rows.map(({ lastAt }) => lastAt.getTime()))),
-    }));
+    return [...byInstance].map(([instanceId, rows]) => {
+      const within = rows.filter(between(fromDay, untilDay));
+      return {
+        instanceId,
+        ...countsOf(within),
+        sentByDay: sentByDay(within),
+        lastMessageAt: new Date(Math.max(...rows.map(({ lastAt }) => lastAt.getTime()))),
+      };
+    });
   }
 
   #rows(account: string): DailyRow[] {
@@ -29,6 +39,13 @@ export class MemoryMessageStatistics implements MessageStatistics {
 
 function between(fromDay: string, untilDay: string) {
   return ({ day }: DailyRow) => fromDay <= day && day < untilDay;
+}
+
+function sentByDay(rows: readonly DailyRow[]): SentOnDay[] {
+  return [...Map.groupBy(rows, ({ day }) => day)]
+    .toSorted()
+    .map(([day, ofDay]) => ({ day, sent: countsOf(ofDay).sent }))
+    .filter(({ sent }) => sent > 0);
 }
 
 function countsOf(rows: readonly DailyRow[]): MessageCounts {

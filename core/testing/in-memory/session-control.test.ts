@@ -1,15 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { InstanceBusy } from '../../src/index.js';
+import { pairingWishesContract } from '../contracts/pairing-wishes.js';
 import { sessionControlContract } from '../contracts/session-control.js';
 import { linkedLease, seedAccount, seedInstance } from '../seed.js';
 import { MemorySessionControl } from './session-control.js';
 import { memoryWorld } from './world.js';
 
-sessionControlContract('in memory', async () => {
+const setup = async () => {
   const world = memoryWorld();
   const sessions = new MemorySessionControl(world.store, world.clock);
-  return { world, sessions, close: () => world.close() };
-});
+  const impatient = new MemorySessionControl(world.store, world.clock, 50);
+  return { world, sessions, impatient, close: () => world.close() };
+};
+
+sessionControlContract('in memory', setup);
+pairingWishesContract('in memory', setup);
 
 test('a holder that does not let go in time makes the instance busy, and the wish is dropped', async () => {
   const world = memoryWorld();

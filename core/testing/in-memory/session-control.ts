@@ -1,7 +1,7 @@
-import { type Clock, InstanceBusy, type SessionControl } from '../../src/index.js';
+import { type Clock, InstanceBusy, type PairingAnswer, type SessionControl } from '../../src/index.js';
 import { delay } from '../eventually.js';
 import { forgetSession } from './endings.js';
-import type { MemoryStore } from './store.js';
+import type { InstanceRow, MemoryStore } from './store.js';
 
 const STEP_MS = 5;
 
@@ -18,6 +18,30 @@ export class MemorySessionControl implements SessionControl {
 
   wake(instanceId: string): void {
     this.woken.push(instanceId);
+  }
+
+  async pairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingAnswer> {
+    const row = this.store.instances.get(instanceId);
+    if (!row || row.removed) return { kind: 'refused' };
+    const pairing = { number: wish.number, askedAt: new Date() };
+    row.pairing = pairing;
+    row.state = { ...row.state, pairing: null };
+    if (row.linkUntil === null || row.linkUntil < wish.until) row.linkUntil = wish.until;
+    this.wake(instanceId);
+    const deadline = performance.now() + this.patienceMs;
+    while (row.pairing === pairing && this.#waits(row)) {
+      if (performance.now() > deadline) {
+        row.pairing = null;
+        return { kind: 'unanswered' };
+      }
+      await delay(STEP_MS);
+    }
+    const { pairing: code } = row.state;
+    return code?.number === wish.number ? { kind: 'code', pairing: code } : { kind: 'refused' };
+  }
+
+  #waits({ state, removed }: InstanceRow): boolean {
+    return !removed && !state.linked && state.status !== 'failed';
   }
 
   async forget(instanceId: string): Promise<void> {

@@ -2,12 +2,13 @@ import {
   type Clock,
   type Fleet,
   LeaseLost,
+  type PairingCode,
   type SessionLease,
   type SessionLeases,
   type SessionOrder,
   type SessionReport,
 } from '../../src/index.js';
-import { forgetSession } from './endings.js';
+import { forgetSession, reported } from './endings.js';
 import type { InstanceRow, MemoryStore } from './store.js';
 
 export interface LeaseOptions {
@@ -68,7 +69,14 @@ export class MemorySessionLeases implements SessionLeases {
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {
     const row = this.#held(lease);
-    row.state = { ...row.state, ...report };
+    row.state = reported(row.state, report);
+  }
+
+  async answerPairing(lease: SessionLease, number: string, code: PairingCode | null): Promise<void> {
+    const row = this.#held(lease);
+    if (row.pairing?.number !== number) return;
+    row.pairing = null;
+    if (code) row.state = { ...row.state, pairing: code };
   }
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
@@ -108,6 +116,7 @@ export class MemorySessionLeases implements SessionLeases {
       lease: { instanceId, accountId, owner, epoch: row.lease.epoch },
       linked,
       linkingWanted: this.#linkingWanted(row),
+      pairing: row.pairing,
       forget: row.forget,
       alive: this.#alive(row),
     };

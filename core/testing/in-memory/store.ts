@@ -8,6 +8,7 @@ import {
   isSettled,
   type Message,
   type Order,
+  type PairingWish,
   type PasswordReset,
   type Subscription,
 } from '../../src/index.js';
@@ -22,6 +23,8 @@ export interface InstanceRow {
   state: InstanceState;
   removed: boolean;
   linkUntil: Date | null;
+  /** The wish for a linking code that has no answer yet. */
+  pairing: PairingWish | null;
   /** Somebody waits for the credentials to be removed. */
   forget: boolean;
   lease: { owner: string | null; epoch: number; expiresAt: Date };

@@ -32,6 +32,7 @@ export interface MemoryWorld extends World {
 /** All persistence ports over one store that lives as long as the object. */
 export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
   const store = new MemoryStore();
+  const instances = new MemoryInstances(store, clock);
   return {
     store,
     clock,
@@ -44,7 +45,8 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     ledgers: new MemoryLedgers(store),
     events: new MemoryPaymentEvents(store),
     keys: new MemoryApiKeys(store),
-    instances: new MemoryInstances(store, clock),
+    instances,
+    senders: instances,
     leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     intake: new MemoryMessageIntake(store),
     expiry: new MemoryMessageExpiry(store, clock),

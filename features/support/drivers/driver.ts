@@ -11,6 +11,7 @@ import type {
   InstanceUsage,
   InstanceView,
   KeyView,
+  LinkingCode,
   MessageFilter,
   MessageList,
   MessageSteps,
@@ -43,6 +44,8 @@ export interface CustomerDriver {
   instances(): Promise<InstanceEntry[]>;
   instance(id: string): Promise<InstanceView>;
   qrCode(instanceId: string): Promise<QrCode>;
+  /** A code to type in on the phone with this number. */
+  linkingCode(instanceId: string, number: string): Promise<LinkingCode>;
   /** Answers with what the person then reads. */
   resetInstance(id: string): Promise<string>;
   deleteInstance(id: string): Promise<void>;

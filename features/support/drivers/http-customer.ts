@@ -11,6 +11,7 @@ import {
   instanceUsage,
   instanceView,
   keyView,
+  linkingCode,
   messageSteps,
   plan,
   statistics,
@@ -75,7 +76,13 @@ export class HttpCustomer implements CustomerDriver {
 
   async qrCode(id: string) {
     const body = await this.#call(contract.instances.qrCode, { params: { instanceId: id } });
-    return { status: body.status, picture: body.qr, reason: body.reason };
+    const { status, qr: picture, reason, reason_code: reasonCode, pairing } = body;
+    return { status, picture, reason, reasonCode, linkingCode: pairing && linkingCode(pairing) };
+  }
+
+  async linkingCode(instanceId: string, number: string) {
+    const request = { params: { instanceId }, body: { number } };
+    return linkingCode(await this.#call(contract.instances.pairingCode, request));
   }
 
   async resetInstance(id: string) {

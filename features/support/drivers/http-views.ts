@@ -6,6 +6,7 @@ import type {
   InstanceUsageBody,
   MessageBody,
   MessageDetailBody,
+  PairingCodeBody,
   PlanBody,
   StatisticsBody,
   SubscriptionBody,
@@ -19,6 +20,7 @@ import type {
   InstanceUsage,
   InstanceView,
   KeyView,
+  LinkingCode,
   MessageSteps,
   Plan,
   Statistics,
@@ -30,6 +32,11 @@ export const plan = (body: PlanBody): Plan => ({
   instances: body.instance_limit,
   messages: body.message_limit,
   days: body.duration_days,
+});
+
+export const linkingCode = (body: Pick<PairingCodeBody, 'code' | 'expires_at'>): LinkingCode => ({
+  code: body.code,
+  expiresAt: new Date(body.expires_at),
 });
 
 export const currentPlan = (body: SubscriptionBody): CurrentPlan => ({

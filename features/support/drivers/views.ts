@@ -77,6 +77,14 @@ export interface QrCode {
   /** A picture as a data URL, while a scan is waited for. */
   picture: string | null;
   reason: string | null;
+  reasonCode: string | null;
+  /** The one that waits to be typed in. */
+  linkingCode: LinkingCode | null;
+}
+
+export interface LinkingCode {
+  code: string;
+  expiresAt: Date;
 }
 
 export interface KeyView {

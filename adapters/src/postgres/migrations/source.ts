@@ -8,6 +8,7 @@ import { orders } from './0006-orders.js';
 import { rateLimits } from './0007-rate-limits.js';
 import { workers } from './0008-workers.js';
 import { messageValidity } from './0009-message-validity.js';
+import { pairingCodes } from './0010-pairing-codes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   rateLimits,
   workers,
   messageValidity,
+  pairingCodes,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -20,6 +20,7 @@ import {
   PgPasswordResets,
   PgPaymentEvents,
   PgPlans,
+  PgSenders,
   PgSessionLeases,
   PgSubscriptions,
 } from '../index.js';
@@ -35,6 +36,7 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
   const database = await Database.connect(connectionString, { max: 8 });
   const notifications = await Notifications.connect(connectionString);
   const ports = { database, notifications };
+  const instances = new PgInstances(ports);
   return {
     ...ports,
     accounts: new PgAccounts(ports),
@@ -46,7 +48,8 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
     ledgers: new PgLedgers(ports),
     events: new PgPaymentEvents(ports),
     keys: new PgApiKeys(ports),
-    instances: new PgInstances(ports),
+    instances,
+    senders: new PgSenders({ instances, notifications }),
     leases: new PgSessionLeases({ ...ports, ttlMs: 60_000 }),
     intake: new PgMessageIntake(ports),
     expiry: new PgMessageExpiry(ports),

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/faults.js';
+import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { ProtocolProblem } from '../world/problems.js';
 import type { Addressing } from '../world/records.js';
 
@@ -7,7 +7,10 @@ export interface PhoneView {
   number: string;
   name: string;
   lid: string;
-  linked: { device: number; connected: boolean }[];
+  linked: { device: number; connected: boolean; linkedAt: string }[];
+  /** A device waits for its linking code to be typed in on this phone. */
+  waitingCode: boolean;
+  unread: number;
 }
 
 /** A message that truly arrived at a phone. `at` is ISO 8601; `frames` counts the stanzas that carried its id. */
@@ -18,6 +21,25 @@ export interface ArrivedMessage {
   type: string;
   at: string;
   frames: number;
+}
+
+/** `out` was written on the phone or sent by a device that is linked to it. `at` is RFC 3339. */
+export interface ChatMessage {
+  id: string;
+  direction: 'in' | 'out';
+  text: string;
+  type: string;
+  at: string;
+  /** Whether whom it went to has read it. */
+  read: boolean;
+}
+
+/** A phone's chat with another number. */
+export interface ChatView {
+  number: string;
+  name: string;
+  unread: number;
+  messages: ChatMessage[];
 }
 
 export interface NewPhone {
@@ -36,10 +58,16 @@ export interface SandboxControl {
   /** Types the linking code a device shows for this number. Resolves as `scan` does. */
   enterCode(number: string, code: string): Promise<void>;
   messages(number: string): ArrivedMessage[];
+  /** The newest chat first. */
+  chats(number: string): ChatView[];
   write(number: string, message: { to: string; text: string }): Promise<{ id: string }>;
   read(number: string): Promise<{ read: number }>;
   unlink(number: string): Promise<void>;
   fault(fault: Fault): Promise<void>;
+  /** Those that wait for what they apply to. */
+  faults(): WaitingFault[];
+  /** Takes back the faults that wait: all, or those of one kind. */
+  clearFaults(kind?: FaultKind): Promise<void>;
   /** Stanza frames seen with that message id, delivered or not. */
   frames(id: string): number;
   /** What clients did that WhatsApp would not accept, newest last. */

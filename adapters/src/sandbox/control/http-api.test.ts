@@ -64,13 +64,74 @@ test.each([
   ['POST', 'faults', { kind: 'stall', ms: 1.5 }, 400, 'ms'],
   ['POST', 'phones', { number: ASHA, name: 'x'.repeat(1024 * 1024) }, 413, '1 MiB'],
   ['GET', 'nothing', undefined, 404, 'no such call'],
-  ['GET', 'faults', undefined, 405, 'POST'],
+  ['PUT', 'faults', {}, 405, 'POST or GET or DELETE'],
+  ['DELETE', 'faults/earthquake', undefined, 400, 'kind'],
+  ['POST', `phones/${ASHA}/pair`, { code: 'ABC' }, 400, '8 characters'],
+  ['POST', `phones/${ASHA}/pair`, { code: 'ABCD-1234' }, 409, 'No device waits'],
   ['GET', 'phones/%E0%A4%A/messages', undefined, 400, 'encoding'],
 ])('%s %s %j is refused with %i and a sentence about %s', async (method, path, body, status, word) => {
   stage = await Stage.open();
   const answer = await call(method, path, body);
   expect(answer).toMatchObject({ status, type: 'application/problem+json', body: { status } });
   expect(answer.body.detail).toContain(word);
+});
+
+test('faults that wait are listed with what is left of them, and can be taken back', async () => {
+  stage = await Stage.open();
+  await call('POST', 'faults', { kind: 'nack', number: `+${ASHA}`, count: 2 });
+  await call('POST', 'faults', { kind: 'delay-ack', ms: 400 });
+  await call('POST', 'faults', { kind: 'passkey' });
+  const listed = async () => (await call('GET', 'faults')).body.faults;
+  expect(await listed()).toEqual([
+    { kind: 'nack', number: ASHA, left: 2 },
+    { kind: 'delay-ack', ms: 400, left: 1 },
+    { kind: 'passkey', left: 1 },
+  ]);
+  expect((await call('DELETE', 'faults/nack')).body).toEqual({ ok: true });
+  expect(await listed()).toMatchObject([{ kind: 'delay-ack' }, { kind: 'passkey' }]);
+  expect((await call('DELETE', 'faults')).status).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
+test('chats show both sides, the newest chat first, and what is unread', async () => {
+  stage = await Stage.open();
+  const third = '491706660000';
+  await call('POST', 'phones', { number: third, name: 'Third' });
+  await call('POST', `phones/${RAVI}/messages`, { to: ASHA, text: 'Hello Asha' });
+  await call('POST', `phones/${ASHA}/read`);
+  await call('POST', `phones/${ASHA}/messages`, { to: RAVI, text: 'Hello Ravi' });
+  await call('POST', `phones/${third}/messages`, { to: ASHA, text: 'Third here' });
+  expect((await call('GET', `phones/${ASHA}/chats`)).body.chats).toMatchObject([
+    { number: third, name: 'Third', unread: 1, messages: [{ direction: 'in', text: 'Third here' }] },
+    {
+      number: RAVI,
+      name: 'Ravi',
+      unread: 0,
+      messages: [
+        { direction: 'in', text: 'Hello Asha', read: true },
+        { direction: 'out', text: 'Hello Ravi', read: false },
+      ],
+    },
+  ]);
+  const { phones } = (await call('GET', 'phones')).body;
+  expect(phones).toMatchObject([{ unread: 1 }, { unread: 1 }, { unread: 0 }]);
+});
+
+test('a phone whose code a device shows says so, and links it over HTTP', async () => {
+  stage = await Stage.open();
+  const client = stage.client();
+  client.connect();
+  await client.nextQr();
+  const code = await client.socket.requestPairingCode(ASHA);
+  await client.roundTrip();
+  const waiting = async () => (await call('GET', 'phones')).body.phones;
+  expect(await waiting()).toMatchObject([{ waitingCode: true }, { waitingCode: false }]);
+  const closed = client.closed();
+  expect(
+    await call('POST', `phones/${ASHA}/pair`, { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
+  ).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await closed).toBe(515);
+  expect(await waiting()).toMatchObject([{ waitingCode: false }, { waitingCode: false }]);
 });
 
 test('the phone on the command line speaks the same API', async () => {
@@ -85,5 +146,6 @@ test('the phone on the command line speaks the same API', async () => {
     text: 'The field qr is not a code for linking a device.',
   });
   expect((await runPhone('http://127.0.0.1:9', [RAVI, 'read'])).text).toContain('failed');
+  expect((await runPhone(base(), [RAVI, 'pair', 'ABCD', '1234'])).text).toContain('No device waits');
   expect((await runPhone(base(), [RAVI, 'dance'])).ok).toBe(false);
 });

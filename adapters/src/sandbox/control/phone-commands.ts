@@ -4,7 +4,7 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
 
   phone <number> add [name]            put WhatsApp on it
   phone <number> scan <qr>             link a device: the QR's text, its PNG data URL, or a PNG file
-  phone <number> code <code>           link a device by the code it shows
+  phone <number> pair <code>           link a device by the code it shows
   phone <number> messages              what arrived
   phone <number> write <to> <text>     write to another number
   phone <number> read                  open the chats: read receipts go out
@@ -31,8 +31,8 @@ const callFor = async (number: string, command: string, rest: string[]): Promise
       return { method: 'POST', path: 'phones', body: { number, ...(first && { name: rest.join(' ') }) } };
     case 'scan':
       return { method: 'POST', path: `${path}/scan`, body: { qr: await qrOf(first) } };
-    case 'code':
-      return { method: 'POST', path: `${path}/code`, body: { code: first } };
+    case 'pair':
+      return { method: 'POST', path: `${path}/pair`, body: { code: rest.join('') } };
     case 'messages':
       return { method: 'GET', path: `${path}/messages` };
     case 'write':

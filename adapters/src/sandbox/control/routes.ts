@@ -4,7 +4,7 @@ import { type Fields, oneOf, optionalInteger, optionalText, text } from './read-
 
 /** One call of the control API, its path split below `/sandbox/api`. `{}` in a pattern is a parameter. */
 export interface Route {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   pattern: string;
   run: (control: SandboxControl, parameter: string, fields: Fields) => unknown;
 }
@@ -32,6 +32,10 @@ const fault = (fields: Fields): Fault => {
 
 const done = { ok: true };
 
+/** Types in the code a device shows. */
+const enterCode: Route['run'] = (control, number, fields) =>
+  control.enterCode(number, text(fields, 'code')).then(() => done);
+
 export const ROUTES: readonly Route[] = [
   { method: 'POST', pattern: 'phones', run: (control, _, fields) => control.addPhone(newPhone(fields)) },
   { method: 'GET', pattern: 'phones', run: (control) => ({ phones: control.phones() }) },
@@ -40,11 +44,10 @@ export const ROUTES: readonly Route[] = [
     pattern: 'phones/{}/scan',
     run: (control, number, fields) => control.scan(number, text(fields, 'qr')).then(() => done),
   },
-  {
-    method: 'POST',
-    pattern: 'phones/{}/code',
-    run: (control, number, fields) => control.enterCode(number, text(fields, 'code')).then(() => done),
-  },
+  { method: 'POST', pattern: 'phones/{}/pair', run: enterCode },
+  // The name it had first.
+  { method: 'POST', pattern: 'phones/{}/code', run: enterCode },
+  { method: 'GET', pattern: 'phones/{}/chats', run: (control, number) => ({ chats: control.chats(number) }) },
   {
     method: 'GET',
     pattern: 'phones/{}/messages',
@@ -66,6 +69,13 @@ export const ROUTES: readonly Route[] = [
     method: 'POST',
     pattern: 'faults',
     run: (control, _, fields) => control.fault(fault(fields)).then(() => done),
+  },
+  { method: 'GET', pattern: 'faults', run: (control) => ({ faults: control.faults() }) },
+  { method: 'DELETE', pattern: 'faults', run: (control) => control.clearFaults().then(() => done) },
+  {
+    method: 'DELETE',
+    pattern: 'faults/{}',
+    run: (control, kind) => control.clearFaults(oneOf({ kind }, 'kind', FAULT_KINDS)).then(() => done),
   },
   { method: 'GET', pattern: 'frames/{}', run: (control, id) => ({ id, frames: control.frames(id) }) },
   { method: 'GET', pattern: 'problems', run: (control) => ({ problems: control.problems() }) },

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/faults.js';
+import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Strike } from '../faults/strikes.js';
 import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
@@ -6,16 +6,10 @@ import { unlink } from '../session/unlink.js';
 import type { World } from '../session/world.js';
 import type { Phone } from '../world/phone.js';
 import type { ProtocolProblem } from '../world/problems.js';
-import type { ArrivedMessage, NewPhone, PhoneView, SandboxControl } from './control-types.js';
+import { chatsOf } from './chats.js';
+import type { ArrivedMessage, ChatView, NewPhone, PhoneView, SandboxControl } from './control-types.js';
 import { phoneNumber } from './phone-number.js';
 import { invalid, unknown } from './problem.js';
-
-const view = (phone: Phone): PhoneView => ({
-  number: phone.number,
-  name: phone.name,
-  lid: phone.lid,
-  linked: [...phone.companions.values()].map(({ device, connected }) => ({ device, connected })),
-});
 
 /** The control verbs on one sandbox. Whatever a call changed is in the journal when it resolves. */
 export class WorldControl implements SandboxControl {
@@ -31,11 +25,11 @@ export class WorldControl implements SandboxControl {
       ...(addressing !== undefined && { addressing }),
     });
     this.world.journal.flush();
-    return view(phone);
+    return this.#view(phone);
   }
 
   phones(): PhoneView[] {
-    return this.world.directory.phones().map(view);
+    return this.world.directory.phones().map((phone) => this.#view(phone));
   }
 
   async scan(number: string, qr: string): Promise<void> {
@@ -51,6 +45,10 @@ export class WorldControl implements SandboxControl {
     return arrived.map(({ id, from, text, type, at }) => {
       return { id, from, text, type, at, frames: this.frames(id) };
     });
+  }
+
+  chats(number: string): ChatView[] {
+    return chatsOf(this.world.directory, this.#phone(number));
   }
 
   async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
@@ -81,12 +79,29 @@ export class WorldControl implements SandboxControl {
     this.strike({ ...rest, ...digits });
   }
 
+  faults(): WaitingFault[] {
+    return this.world.faults.waiting();
+  }
+
+  async clearFaults(kind?: FaultKind): Promise<void> {
+    this.world.faults.disarm(kind);
+  }
+
   frames(id: string): number {
     return this.world.frames.of(id);
   }
 
   problems(): ProtocolProblem[] {
     return this.world.problems.all();
+  }
+
+  #view(phone: Phone): PhoneView {
+    const { number, name, lid, companions, inbox } = phone;
+    const linked = [...companions.values()].map(({ device, connected, linkedAt }) => {
+      return { device, connected, linkedAt };
+    });
+    const waitingCode = this.world.pairing.codes.waitsFor(number);
+    return { number, name, lid, linked, waitingCode, unread: inbox.unread };
   }
 
   #phone(number: string, field = 'number'): Phone {

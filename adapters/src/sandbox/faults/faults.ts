@@ -1,5 +1,14 @@
 /** Faults that wait for the next message, scan or login they apply to. */
-const LATENT = ['delay-ack', 'swallow-ack', 'nack', 'no-receipts', 'passkey', 'login-failure'] as const;
+const LATENT = [
+  'delay-ack',
+  'swallow-ack',
+  'nack',
+  'no-receipts',
+  'passkey',
+  'phone-offline',
+  'too-many-devices',
+  'login-failure',
+] as const;
 
 /** Faults that strike connected sockets at once. */
 const IMMEDIATE = ['drop', 'stall', 'replace', 'stream-error'] as const;
@@ -21,16 +30,26 @@ export interface Fault {
   code?: number | undefined;
 }
 
-interface Armed extends Fault {
+/** A fault that waits for what it applies to; `left` is how many of them it still gets. */
+export interface WaitingFault extends Omit<Fault, 'count'> {
   left: number;
 }
 
 /** Latent faults in the order they were asked for; the first that applies is used up, one case at a time. */
 export class Faults {
-  #armed: Armed[] = [];
+  #armed: WaitingFault[] = [];
 
-  arm(fault: Fault): void {
-    this.#armed.push({ ...fault, left: fault.count ?? 1 });
+  arm({ count = 1, ...fault }: Fault): void {
+    this.#armed.push({ ...fault, left: count });
+  }
+
+  waiting(): WaitingFault[] {
+    return this.#armed.map((fault) => ({ ...fault }));
+  }
+
+  /** Takes back what waits: all of it, or those of one kind. */
+  disarm(kind?: FaultKind): void {
+    this.#armed = kind === undefined ? [] : this.#armed.filter((fault) => fault.kind !== kind);
   }
 
   take(kind: LatentFault, number: string): Fault | undefined {

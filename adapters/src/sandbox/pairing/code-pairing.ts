@@ -18,6 +18,18 @@ import type { WaitingDevice } from './waiting-device.js';
 const FINISH_MS = 10_000;
 const BUNDLE_INFO = 'link_code_pairing_key_bundle_encryption_key';
 
+/** What a device's request gets. */
+interface Answer {
+  type: 'result' | 'error';
+  content: BinaryNode[];
+}
+
+const result = (content: BinaryNode[]): Answer => ({ type: 'result', content });
+const notFound: Answer = {
+  type: 'error',
+  content: [{ tag: 'error', attrs: { code: '404', text: 'item-not-found' } }],
+};
+
 /** A device that asked to be linked by a code typed on the phone. */
 interface Hello {
   device: WaitingDevice;
@@ -32,8 +44,15 @@ interface Hello {
 export class CodePairing {
   readonly #hellos = new Map<WaitingDevice, Hello>();
 
-  /** Answers the device's requests (`companion_hello`, `companion_finish`); the content of the result. */
-  answer(device: WaitingDevice, request: BinaryNode): BinaryNode[] | undefined {
+  constructor(private readonly isOnWhatsApp: (number: string) => boolean) {}
+
+  /** Whether a device shows a code for this number. */
+  waitsFor(number: string): boolean {
+    return [...this.#hellos.values()].some((hello) => hello.number === number);
+  }
+
+  /** Answers the device's requests (`companion_hello`, `companion_finish`). */
+  answer(device: WaitingDevice, request: BinaryNode): Answer | undefined {
     const step = getBinaryNodeChild(request, 'link_code_companion_reg');
     if (!step) return undefined;
     return step.attrs.stage === 'companion_hello' ? this.#hello(device, step) : this.#finish(device, step);
@@ -46,7 +65,7 @@ export class CodePairing {
 
   /** The phone's side. Resolves with the waiting device and the ADV secret both derive. Rejects with `Problem`. */
   async enter(phone: Phone, typed: string): Promise<{ device: WaitingDevice; advSecret: Buffer }> {
-    const code = typed.replaceAll('-', '').toUpperCase();
+    const code = typed.replace(/[\s-]/g, '').toUpperCase();
     if (!/^[0-9A-Z]{8}$/.test(code)) throw invalid('The field code is not a linking code of 8 characters.');
     const hello = [...this.#hellos.values()].findLast(({ number }) => number === phone.number);
     if (!hello) throw conflict('No device waits to be linked to this number by a code.');
@@ -64,23 +83,24 @@ export class CodePairing {
     return { device: hello.device, advSecret: Buffer.from(secret) };
   }
 
-  #hello(device: WaitingDevice, step: BinaryNode): BinaryNode[] {
+  #hello(device: WaitingDevice, step: BinaryNode): Answer {
     const ref = Buffer.from(randomBytes(16).toString('base64url'));
     const number = (step.attrs.jid ?? '').split('@')[0] ?? '';
     const wrappedEphemeral = requiredBytes(step, 'link_code_pairing_wrapped_companion_ephemeral_pub');
-    this.#hellos.delete(device);
+    this.forget(device);
+    if (!this.isOnWhatsApp(number)) return notFound;
     this.#hellos.set(device, { device, number, ref, wrappedEphemeral });
     const content = [{ tag: 'link_code_pairing_ref', attrs: {}, content: ref }];
-    return [{ tag: 'link_code_companion_reg', attrs: { stage: 'companion_hello' }, content }];
+    return result([{ tag: 'link_code_companion_reg', attrs: { stage: 'companion_hello' }, content }]);
   }
 
-  #finish(device: WaitingDevice, step: BinaryNode): BinaryNode[] {
+  #finish(device: WaitingDevice, step: BinaryNode): Answer {
     const hello = this.#hellos.get(device);
     if (!hello || !requiredBytes(step, 'link_code_pairing_ref').equals(hello.ref)) {
-      return [{ tag: 'error', attrs: { code: '404', text: 'item-not-found' } }];
+      return notFound;
     }
     hello.finish?.(requiredBytes(step, 'link_code_pairing_wrapped_key_bundle'));
-    return [];
+    return result([]);
   }
 }
 

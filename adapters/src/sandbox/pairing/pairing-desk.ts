@@ -2,6 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { conflict, Problem } from '../control/problem.js';
 import type { Faults } from '../faults/faults.js';
 import { announceDevice } from '../messaging/device-notices.js';
+import { unlink } from '../session/unlink.js';
 import type { Directory } from '../world/directory.js';
 import type { Phone } from '../world/phone.js';
 import { provesDevice, signDevice } from './adv.js';
@@ -10,17 +11,21 @@ import { passkeyNotifications } from './passkey-gate.js';
 import { readQr } from './qr.js';
 import type { WaitingDevice } from './waiting-device.js';
 
+const OFFLINE = 'This phone has no connection to WhatsApp: the device was not linked.';
+const FULL = 'This phone has all the linked devices it can have: the device was removed again.';
 const EXPIRED = 'This code is expired or unknown. Scan the one that is on screen now.';
 
 /** Where waiting devices and phones meet. */
 export class PairingDesk {
-  readonly codes = new CodePairing();
+  readonly codes: CodePairing;
   readonly #byRef = new Map<string, WaitingDevice>();
 
   constructor(
     private readonly directory: Directory,
     private readonly faults: Faults,
-  ) {}
+  ) {
+    this.codes = new CodePairing((number) => directory.find(number) !== undefined);
+  }
 
   enter(device: WaitingDevice): void {
     for (const ref of device.refs) this.#byRef.set(ref, device);
@@ -53,6 +58,7 @@ export class PairingDesk {
   async link(phone: Phone, device: WaitingDevice, advSecret: Buffer): Promise<void> {
     device.reserve();
     try {
+      if (this.faults.take('phone-offline', phone.number)) throw conflict(OFFLINE);
       if (this.faults.take('passkey', phone.number)) {
         for (const notification of passkeyNotifications()) device.link.send(notification);
         throw conflict('This account asks for a passkey, which the device cannot give: it was not linked.');
@@ -88,7 +94,10 @@ export class PairingDesk {
     });
     announceDevice(phone, companion, 'add');
     this.leave(waiting);
+    const full = this.faults.take('too-many-devices', phone.number);
+    if (full) unlink(this.directory, phone, companion);
     waiting.link.end(streamError('515'));
+    if (full) throw conflict(FULL);
   }
 }
 

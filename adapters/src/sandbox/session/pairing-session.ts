@@ -16,8 +16,8 @@ export class PairingSession {
     if (node.tag !== 'iq' || this.device.answered(node)) return;
     const { id = '', to = '', type } = node.attrs;
     if (type === 'result' || type === 'error') return;
-    const content = this.desk.codes.answer(this.device, node) ?? [];
-    this.device.link.send({ tag: 'iq', attrs: { id, from: to, type: 'result' }, content });
+    const answer = this.desk.codes.answer(this.device, node) ?? { type: 'result', content: [] };
+    this.device.link.send({ tag: 'iq', attrs: { id, from: to, type: answer.type }, content: answer.content });
   }
 
   closed(): void {

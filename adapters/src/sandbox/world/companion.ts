@@ -40,6 +40,11 @@ export class Companion {
     return this.record.keyIndex;
   }
 
+  /** RFC 3339. */
+  get linkedAt(): string {
+    return this.record.linkedAt;
+  }
+
   get identity(): Buffer {
     return Buffer.from(this.record.identity, 'base64');
   }

@@ -47,6 +47,15 @@ export class Inbox {
     return [...this.#messages.values()];
   }
 
+  /** What one number wrote, the oldest first. */
+  from(number: string): ArrivedRecord[] {
+    return this.all().filter(({ from }) => from === number);
+  }
+
+  get unread(): number {
+    return this.#unread.size;
+  }
+
   #save(message: ArrivedRecord): void {
     this.journal.put(`arrived/${this.number}/${keyOf(message)}`, message);
   }

@@ -1,5 +1,5 @@
 import type { PhoneNetwork } from '@waxwing/core/testing';
-import type { SandboxServer } from '../../sandbox/index.js';
+import { Problem, type SandboxServer } from '../../sandbox/index.js';
 
 /** The phones of a sandbox, as the transport's contract suite drives them. */
 export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
@@ -8,6 +8,7 @@ export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
       await control.addPhone(name === undefined ? { number } : { number, name });
     },
     scan: (number, qr) => scan(control, number, qr),
+    enterCode: (number, code) => enterCode(control, number, code),
     arrived: async (number) => control.messages(number),
     write: async (from, message) => (await control.write(from, message)).id,
     read: async (number) => {
@@ -18,6 +19,17 @@ export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
       await control.fault(fault.kind === 'nack' ? { ...fault, code: Number(fault.code) } : fault);
     },
   };
+}
+
+/** A phone tells its owner when a code did not link: that is the sandbox's answer, not a fault. */
+async function enterCode(control: SandboxServer['control'], number: string, code: string): Promise<boolean> {
+  try {
+    await control.enterCode(number, code);
+    return true;
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 409) return false;
+    throw problem;
+  }
 }
 
 /** A phone that is asked for a passkey tells its owner that the scan did not link: that is the sandbox's answer, not a fault. */

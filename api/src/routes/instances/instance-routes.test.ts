@@ -7,6 +7,7 @@ import {
   Instance,
   type InstanceState,
   ListInstances,
+  RequestPairingCode,
   ResetInstance,
   WatchQr,
 } from '@waxwing/core';
@@ -23,6 +24,7 @@ import {
 } from '../../../testing/start-app.js';
 import { getInstanceByKeyRoute } from '../public-instances/get-instance-by-key.js';
 import { createInstanceRoute } from './create-instance.js';
+import { createPairingCodeRoute } from './create-pairing-code.js';
 import { deleteInstanceRoute } from './delete-instance.js';
 import { getInstanceRoute } from './get-instance.js';
 import { getQrCodeRoute } from './get-qr-code.js';
@@ -53,6 +55,12 @@ beforeAll(async () => {
       createInstanceRoute(standIn(CreateInstance, withSecret), PUBLIC),
       getInstanceRoute(standIn(GetInstance, withSecret), PUBLIC),
       listInstancesRoute(standIn(ListInstances, async () => [{ instance: instance(), activity }])),
+      createPairingCodeRoute(
+        standIn(RequestPairingCode, async (command) => {
+          asked.push(command);
+          return { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) };
+        }),
+      ),
       deleteInstanceRoute(standIn(DeleteInstance, noteRemoval)),
       resetInstanceRoute(standIn(ResetInstance, noteRemoval)),
       getQrCodeRoute(
@@ -75,6 +83,14 @@ async function call(method: string, path: string) {
   return response.ok ? { status: response.status, body: await response.json() } : problemOf(response);
 }
 
+function askForCode(body: unknown): Promise<Response> {
+  return fetch(`${app.url}/api/instances/${WIRE_ID}/pairing-code`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
 const access = {
   instance_id: WIRE_ID,
   status: 'initializing',
@@ -91,7 +107,15 @@ describe('instances over HTTP', () => {
     expect(await call('GET', `/api/instances/detail/${WIRE_ID}`)).toEqual({
       status: 200,
       body: {
-        instance: { ...access, status_reason: null, phone: null, name: null, created_at: AT, ...ACTIVITY },
+        instance: {
+          ...access,
+          status_reason: null,
+          status_reason_code: null,
+          phone: null,
+          name: null,
+          created_at: AT,
+          ...ACTIVITY,
+        },
       },
     });
   });
@@ -117,14 +141,45 @@ describe('instances over HTTP', () => {
   test('a QR that waits is drawn; without one there is none', async () => {
     expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
       status: 200,
-      body: { status: 'initializing', qr: null, reason: null },
+      body: { status: 'initializing', qr: null, reason: null, reason_code: null, pairing: null },
     });
-    state = { ...state, qr: 'QR', statusReason: 'Scan it' };
+    state = { ...state, qr: 'QR', statusReason: 'Scan it', statusReasonCode: 'expired' };
     expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
       status: 200,
-      body: { status: 'initializing', qr: 'data:image/png;base64,QR', reason: 'Scan it' },
+      body: {
+        status: 'initializing',
+        qr: 'data:image/png;base64,QR',
+        reason: 'Scan it',
+        reason_code: 'expired',
+        pairing: null,
+      },
     });
   });
+
+  test('a linking code that waits stands beside the QR', async () => {
+    state = { ...state, pairing: { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) } };
+    expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toMatchObject({
+      body: { pairing: { number: '919876543210', code: 'K7QD2M9X', expires_at: AT } },
+    });
+  });
+
+  test('a wish for a linking code is answered with the code and its end', async () => {
+    const response = await askForCode({ number: '+91 98765 43210' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true, code: 'K7QD2M9X', expires_at: AT });
+    expect(asked.at(-1)).toEqual({
+      accountId: ACCOUNT_ID,
+      instanceId: INSTANCE_ID,
+      number: '+91 98765 43210',
+    });
+  });
+
+  test.each([{}, { number: 919876543210 }, { number: '1', name: 'Asha' }])(
+    'a wish for a linking code with the body %j is not understood',
+    async (body) => {
+      expect(await problemOf(await askForCode(body))).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
 
   test.each([
     ['DELETE', `/api/instances/delete/${WIRE_ID}`, { success: true }],

@@ -3,8 +3,15 @@ import {
   type InstanceAccessBody,
   type InstanceDetailBody,
   type InstanceSummaryBody,
+  type PairingCodeBody,
 } from '@waxwing/contract';
-import type { CreatedInstance, InstanceActivity, InstanceDetail, ListedInstance } from '@waxwing/core';
+import type {
+  CreatedInstance,
+  InstanceActivity,
+  InstanceDetail,
+  ListedInstance,
+  PairingCode,
+} from '@waxwing/core';
 
 export function presentInstanceSummary({ instance, activity }: ListedInstance): InstanceSummaryBody {
   const { id, status, createdAt, phone, name } = instance.snapshot();
@@ -33,15 +40,20 @@ export function presentInstanceAccess(
 }
 
 export function presentInstanceDetail(detail: InstanceDetail, publicUrl: string): InstanceDetailBody {
-  const { statusReason, phone, name, createdAt } = detail.instance.snapshot();
+  const { statusReason, statusReasonCode, phone, name, createdAt } = detail.instance.snapshot();
   return {
     ...presentInstanceAccess(detail, publicUrl),
     status_reason: statusReason,
+    status_reason_code: statusReasonCode,
     phone,
     name,
     created_at: createdAt.toISOString(),
     ...presentActivity(detail.activity),
   };
+}
+
+export function presentPairing({ number, code, expiresAt }: PairingCode): PairingCodeBody {
+  return { number, code, expires_at: expiresAt.toISOString() };
 }
 
 function presentActivity({ messagesToday, lastMessageAt }: InstanceActivity) {

@@ -9,11 +9,12 @@ export const getUsageByInstanceRoute = (getUsageByInstance: GetUsageByInstance) 
     return reply(200, { usage: usage.map(presentInstanceUsage) });
   });
 
-function presentInstanceUsage({ instance, counts, lastMessageAt }: InstanceUsage): InstanceUsageBody {
+function presentInstanceUsage({ instance, counts, trend, lastMessageAt }: InstanceUsage): InstanceUsageBody {
   return {
     instance_id: encodeId('ins', instance.id),
     instance_status: instance.status,
     ...presentCounts(counts),
+    trend: [...trend],
     last_message_time: lastMessageAt?.toISOString() ?? null,
   };
 }

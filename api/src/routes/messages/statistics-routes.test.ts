@@ -34,6 +34,7 @@ const STATISTICS: AccountStatistics = {
 const ENTRY: InstanceUsage = {
   instance: Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: AT }),
   counts: { sent: 7, received: 3, failed: 2 },
+  trend: [0, 4, 3],
   lastMessageAt: AT,
 };
 
@@ -128,6 +129,7 @@ describe('GET /api/messages/usage/by-instance', () => {
       sent_messages: 7,
       received_messages: 3,
       failed_messages: 2,
+      trend: [0, 4, 3],
     };
     entries = [ENTRY, { ...ENTRY, lastMessageAt: null }];
     expect(await get('/api/messages/usage/by-instance?period=90')).toEqual({

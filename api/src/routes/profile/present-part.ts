@@ -43,7 +43,7 @@ function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
   };
 }
 
-function presentInstance(instance: InstanceState): Lists['instances'][number] {
+function presentInstance(instance: Omit<InstanceState, 'pairing'>): Lists['instances'][number] {
   return {
     instance_id: encodeId('ins', instance.id),
     status: instance.status,

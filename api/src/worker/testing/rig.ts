@@ -4,6 +4,7 @@ import {
   LINKING_MS,
   type Message,
   type SessionLeases,
+  type StatusReasonCode,
 } from '@waxwing/core';
 import {
   eventually,
@@ -61,6 +62,12 @@ export function workerRig({ ttlMs = 60_000 }: RigOptions = {}) {
       const found = await world.instances.get(instance.accountId, instance.id);
       return found.status === status ? found : undefined;
     });
+  /** The instance says why it is not ready, by this code. */
+  const told = (instance: Instance, code: StatusReasonCode) =>
+    eventually(async () => {
+      const found = await world.instances.get(instance.accountId, instance.id);
+      return found.snapshot().statusReasonCode === code ? found : undefined;
+    });
   const qrOf = (instance: Instance) =>
     eventually(
       async () => (await world.instances.get(instance.accountId, instance.id)).snapshot().qr ?? undefined,
@@ -110,6 +117,7 @@ export function workerRig({ ttlMs = 60_000 }: RigOptions = {}) {
     stop,
     look,
     become,
+    told,
     qrOf,
     settled,
     newInstance,

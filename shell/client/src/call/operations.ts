@@ -28,6 +28,7 @@ export const OPERATIONS = {
   'instances.create': ['POST', '/api/instances/create', 'account'],
   'instances.list': ['GET', '/api/instances/list', 'account'],
   'instances.qrCode': ['GET', '/api/instances/qrcode/{instanceId}', 'account'],
+  'instances.pairingCode': ['POST', '/api/instances/{instanceId}/pairing-code', 'account'],
   'instances.detail': ['GET', '/api/instances/detail/{instanceId}', 'account'],
   'instances.remove': ['DELETE', '/api/instances/delete/{instanceId}', 'account'],
   'instances.reset': ['POST', '/api/sessions/reset/{instanceId}', 'account'],

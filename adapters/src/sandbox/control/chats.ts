@@ -1,0 +1,43 @@
+import type { Directory } from '../world/directory.js';
+import type { Phone } from '../world/phone.js';
+import type { ArrivedRecord } from '../world/records.js';
+import type { ChatMessage, ChatView } from './control-types.js';
+
+/** What somebody scrolls through; older messages stay in `messages`. */
+const SHOWN = 200;
+
+interface Entry {
+  readonly with: string;
+  readonly message: ChatMessage;
+}
+
+/** The chats of a phone with both sides of each, the newest chat first, its messages the oldest first. */
+export const chatsOf = (directory: Directory, phone: Phone): ChatView[] => {
+  const received = phone.inbox.all().map((record) => entry(record.from, 'in', record));
+  // What was sent lies where it arrived, whether the phone or a device linked to it wrote it.
+  const sent = directory
+    .phones()
+    .filter((other) => other !== phone)
+    .flatMap((other) => other.inbox.from(phone.number).map((record) => entry(other.number, 'out', record)));
+  const chats = Map.groupBy([...received, ...sent], (one) => one.with);
+  return [...chats]
+    .map(([number, entries]) => chat(directory, number, entries))
+    .sort((a, b) => lastOf(b).localeCompare(lastOf(a)));
+};
+
+const entry = (number: string, direction: ChatMessage['direction'], record: ArrivedRecord): Entry => {
+  const { id, text, type, at, read } = record;
+  return { with: number, message: { id, direction, text, type, at, read } };
+};
+
+const chat = (directory: Directory, number: string, entries: Entry[]): ChatView => {
+  const messages = entries.map(({ message }) => message).sort((a, b) => a.at.localeCompare(b.at));
+  return {
+    number,
+    name: directory.find(number)?.name ?? number,
+    unread: messages.filter(({ direction, read }) => direction === 'in' && !read).length,
+    messages: messages.slice(-SHOWN),
+  };
+};
+
+const lastOf = ({ messages }: ChatView): string => messages.at(-1)?.at ?? '';

@@ -1,0 +1,83 @@
+import type { PairingOutcome } from '@waxwing/core';
+import type { WASocket } from '@whiskeysockets/baileys';
+
+/** WhatsApp's own times: 60 s for the first QR code and 20 s for each of the five after it. */
+const CODES = 6;
+const ALL_CODES_MS = 160_000;
+const ANSWER_MS = 10_000;
+/** From the moment a code is typed in to the end of the linking; it takes a second or two. */
+const SILENT_MS = 30_000;
+
+export interface CodeLinkingOptions {
+  readonly socket: WASocket;
+  /** How long each QR code stands, in ms, where that is not WhatsApp's own time. */
+  readonly qrTimeoutMs: number | undefined;
+  /** How long a phone that began to link may say nothing, in ms; 30 s unless told. */
+  readonly phoneSilentMs: number | undefined;
+  /** A phone began to link by a code and never came to an end of it. */
+  readonly onSilence: () => void;
+}
+
+type Answer = 'given' | 'refused' | 'none';
+
+/** Linking by a code that is typed in on the phone, on one socket. Codes are good for as long as its QR codes come. */
+export class CodeLinking {
+  private until: Date | undefined;
+  private settle: ((answer: Answer) => void) | undefined;
+  private silence: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: CodeLinkingOptions) {
+    const { ws, ev } = options.socket;
+    ws.prependListener('CB:iq,type:result,link_code_companion_reg', () => this.settle?.('given'));
+    // Before it is linked a device asks nothing else of WhatsApp.
+    ws.prependListener('CB:iq,type:error', () => this.settle?.('refused'));
+    ws.prependListener('CB:notification,type:link_code_companion_reg', () => this.begun());
+    ev.on('connection.update', ({ qr, isNewLogin, connection }) => {
+      if (qr) this.until ??= new Date(Date.now() + this.lifetimeMs);
+      if (isNewLogin || connection === 'close') this.stop();
+    });
+  }
+
+  /** Never rejects. */
+  async code(number: string): Promise<PairingOutcome> {
+    if (!this.until) return { kind: 'unknown' };
+    this.settle?.('none');
+    const answered = this.answer();
+    const code = await this.options.socket.requestPairingCode(number).catch(() => this.settle?.('none'));
+    const answer = await answered;
+    if (answer === 'refused') return { kind: 'refused' };
+    if (answer === 'none' || !code || !this.until) return { kind: 'unknown' };
+    return { kind: 'code', code, expiresAt: this.until };
+  }
+
+  private get lifetimeMs(): number {
+    const { qrTimeoutMs } = this.options;
+    return qrTimeoutMs === undefined ? ALL_CODES_MS : CODES * qrTimeoutMs;
+  }
+
+  private answer(): Promise<Answer> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ANSWER_MS, 'none');
+      timer.unref();
+      this.settle = (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+    });
+  }
+
+  /** Somebody typed a code in, the right one or not: the phone will come back to us, or it will not. */
+  private begun(): void {
+    const { onSilence, phoneSilentMs = SILENT_MS } = this.options;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(onSilence, phoneSilentMs);
+    this.silence.unref();
+  }
+
+  /** Linked, or cut: no code of this socket is good any more. */
+  private stop(): void {
+    this.until = undefined;
+    clearTimeout(this.silence);
+    this.settle?.('none');
+  }
+}

@@ -1,0 +1,44 @@
+import type { PairingWish, WhatsAppSession } from '@waxwing/core';
+import type { SessionRecord } from './session-record.js';
+
+/**
+ * What a session that waits for a phone shows: QR codes, and a linking code where somebody wishes for one. Each wish gets a
+ * connection of its own and its code with the first QR code: so it has the whole time that WhatsApp gives, and the code before it
+ * is worth nothing any more.
+ */
+export class LinkingCodes {
+  /** When the last wish that was answered had been asked: orders may be older than the answer. */
+  #answered: number | undefined;
+  #shown = false;
+
+  constructor(private readonly record: Pick<SessionRecord, 'report' | 'answerPairing'>) {}
+
+  /** A new connection has begun. */
+  begun(): void {
+    this.#shown = false;
+  }
+
+  /** Whether the connection has shown its QR codes already and the wish should have a new one. */
+  wantAnother(wish: PairingWish | null): boolean {
+    return this.#shown && this.#isOpen(wish);
+  }
+
+  /** WhatsApp has given a QR code; from now on it gives linking codes as well. */
+  async show(qr: string, session: WhatsAppSession, wish: PairingWish | null): Promise<void> {
+    await this.record.report({ status: 'initializing', statusReason: null, qr });
+    this.#shown = true;
+    if (!this.#isOpen(wish)) return;
+    const { number, askedAt } = wish;
+    const outcome = await session.pairingCode(number);
+    // The next connection asks again, for as long as somebody waits.
+    if (outcome.kind === 'unknown') return;
+    this.#answered = askedAt.getTime();
+    if (outcome.kind === 'refused') return this.record.answerPairing(number, null);
+    const { code, expiresAt } = outcome;
+    await this.record.answerPairing(number, { number, code, expiresAt });
+  }
+
+  #isOpen(wish: PairingWish | null): wish is PairingWish {
+    return wish !== null && wish.askedAt.getTime() !== this.#answered;
+  }
+}

@@ -1,0 +1,41 @@
+import { InvalidNumber } from '../messages/errors.js';
+import { Recipient } from '../messages/recipient.js';
+import type { Clock } from '../shared/clock.js';
+import { PairingRefused, PairingUnavailable } from './errors.js';
+import { PAIRING_MS, type PairingCode } from './pairing-code.js';
+import type { Instances, SessionControl } from './ports.js';
+
+export interface RequestPairingCodePorts {
+  instances: Instances;
+  sessions: SessionControl;
+  clock: Clock;
+}
+
+export interface RequestPairingCodeCommand {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly number: string;
+}
+
+/**
+ * Has WhatsApp make a code that links the instance when it is typed in on the phone. Each call makes a new one.
+ * @throws InstanceNotFound, InvalidNumber, AlreadyLinked, ResetRequired, PairingRefused, PairingUnavailable
+ */
+export class RequestPairingCode {
+  constructor(private readonly ports: RequestPairingCodePorts) {}
+
+  async execute({ accountId, instanceId, number }: RequestPairingCodeCommand): Promise<PairingCode> {
+    const { instances, sessions, clock } = this.ports;
+    const instance = await instances.get(accountId, instanceId);
+    if (number.trim().length === 0) throw new InvalidNumber();
+    const { digits } = Recipient.parse(number);
+    instance.assertCanLink();
+
+    const until = new Date(clock.now().getTime() + PAIRING_MS);
+    const answer = await sessions.pairingCode(instanceId, { number: digits, until });
+    if (answer.kind === 'code') return answer.pairing;
+    // It may have been linked, reset or deleted while we waited, and then that is the news.
+    (await instances.get(accountId, instanceId)).assertCanLink();
+    throw answer.kind === 'refused' ? new PairingRefused() : new PairingUnavailable();
+  }
+}

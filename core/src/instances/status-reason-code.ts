@@ -1,0 +1,15 @@
+/** The reasons an instance is not ready that a program can tell apart; beside each stands a sentence for the customer. */
+export const STATUS_REASON_CODES = [
+  'waiting',
+  'reconnecting',
+  'replaced',
+  'expired',
+  'phone_offline',
+  'logged_out',
+  'too_many_devices',
+  'refused',
+  'passkey_required',
+  'client_outdated',
+  'unsupported',
+] as const;
+export type StatusReasonCode = (typeof STATUS_REASON_CODES)[number];
