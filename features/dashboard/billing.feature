@@ -26,6 +26,7 @@ Feature: Plans and payments on the screen
       And 15 days of her plan have passed
       When she chooses the Pro plan by the month
       Then about 2499.5 rupees are due, since about 499.5 of the Basic plan are unused
+      And nothing there stands in anybody’s way
       When she pays at the checkout
       Then her screen shows the Pro plan
 
@@ -46,6 +47,7 @@ Feature: Plans and payments on the screen
       And she has the checkout for the Basic plan by the month open
       When the bank declines her card at the checkout for "Insufficient funds"
       Then she sees "Insufficient funds"
+      And nothing there stands in anybody’s way
       When she is looking at "Order History"
       And she retries the payment
       And she pays at the checkout
@@ -119,3 +121,4 @@ Feature: Plans and payments on the screen
     When she is looking at "Order History"
     And she opens the newest order
     Then she sees "Payment has been refunded to your original payment method."
+    And nothing there stands in anybody’s way

@@ -9,7 +9,8 @@ Feature: What needs attention
     And she is looking at "API Keys"
     Then her bell tells of 1 thing
     When she looks what it is
-    And she follows the note "Messages nearly used up"
+    Then nothing there stands in anybody’s way
+    When she follows the note "Messages nearly used up"
     Then she is led to "/dashboard?tab=subscription"
 
   @D.NOTIFY.02

@@ -70,7 +70,7 @@ Feature: Being signed in
   Scenario: The network goes, and comes back
     Given Asha has signed up
     And she is looking at "My Instances"
-    When her network goes
+    When her network is lost
     Then she sees "You are offline. What you see may be old, and nothing can be sent."
     And nothing there stands in anybody’s way
     When her network is back
@@ -81,7 +81,7 @@ Feature: Being signed in
   Scenario: No network at the login
     Given Asha has signed up
     And she is at "/login"
-    When her network goes
+    When her network is lost
     And she signs in there
     Then she sees "Login failed. Please try again."
     When her network is back

@@ -1,19 +1,47 @@
-// `npm run screenshots -- <address> [path …]`: pictures of pages of a running product, in both themes, on a phone and a desk.
-// TOKEN is a login token, for the pages that need one.
+// `npm run screenshots [-- address [path …]]`: pictures of every page, or of those that are named, in both themes, on a phone and a
+// desk. Without an address a product is started for it; with one, the account is made there, or is the one whose login token is TOKEN.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser/launch.js';
+import { HttpDriver } from '../support/drivers/http-driver.js';
+import { openService, stopService } from '../support/product/service.js';
+import { type Arranged, arrangeAccount } from './arrange-account.js';
+import { dashboardPages, PUBLIC_PAGES, type View, viewOf } from './pages.js';
 import { takePictures } from './take-pictures.js';
 
 const FOLDER = fileURLToPath(new URL('../../report/screenshots/', import.meta.url));
-const [address = 'http://127.0.0.1:3000', ...paths] = process.argv.slice(2);
-if (paths.length === 0) paths.push('/');
+const [address, ...paths] = process.argv.slice(2);
 
-await mkdir(FOLDER, { recursive: true });
-const browser = await launchBrowser();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function arrange(): Promise<{ readonly address: string; readonly account: Arranged }> {
+  if (address !== undefined) {
+    const { TOKEN: token } = process.env;
+    const account = token
+      ? { token, instances: [], orders: [] }
+      : await arrangeAccount(address, new HttpDriver(address));
+    return { address, account };
+  }
+  const { product, driver, calendar } = await openService();
+  return { address: product.url, account: await arrangeAccount(product.url, driver, calendar) };
+}
+
 try {
-  const found = await takePictures(browser, { address, folder: FOLDER, paths, token: process.env.TOKEN });
-  for (const line of found) process.stdout.write(`${line}\n`);
+  await mkdir(FOLDER, { recursive: true });
+  const { address, account } = await arrange();
+  const browser = await launchBrowser();
+  const { token } = account;
+  const take = (views: readonly View[], token?: string) =>
+    takePictures(browser, { address, folder: FOLDER, views, token }, say);
+  try {
+    if (paths.length > 0) await take(paths.map(viewOf), token);
+    else {
+      await take(PUBLIC_PAGES);
+      await take(dashboardPages(account), token);
+    }
+  } finally {
+    await browser.close();
+  }
 } finally {
-  await browser.close();
+  await stopService();
 }

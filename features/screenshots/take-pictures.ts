@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { View } from './pages.js';
 
 const WIDTHS = [360, 1280];
 const QUIET_MS = 3_000;
@@ -8,14 +9,17 @@ const THEMES = ['light', 'dark'] as const;
 export interface Pictures {
   readonly address: string;
   readonly folder: string;
-  readonly paths: readonly string[];
+  readonly views: readonly View[];
   /** A login token, for pages that need one. */
   readonly token?: string | undefined;
 }
 
-/** Takes each page whole, a picture a width and theme. Resolves to a line for each: the file, and what the console said. */
-export async function takePictures(browser: Browser, pictures: Pictures): Promise<string[]> {
-  const lines: string[] = [];
+/** Takes each page whole, a picture a width and theme. Says a line for each: the file, and what the console said. */
+export async function takePictures(
+  browser: Browser,
+  pictures: Pictures,
+  say: (line: string) => void,
+): Promise<void> {
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       const context = await browser.newContext({
@@ -26,14 +30,13 @@ export async function takePictures(browser: Browser, pictures: Pictures): Promis
       });
       const { token } = pictures;
       if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
-      for (const path of pictures.paths) {
-        const file = join(pictures.folder, `${nameOf(path)}-${width}-${theme}.png`);
-        lines.push(file, ...(await take(await context.newPage(), path, file)));
+      for (const { path, name } of pictures.views) {
+        const file = join(pictures.folder, `${name}-${width}-${theme}.png`);
+        for (const line of [file, ...(await take(await context.newPage(), path, file))]) say(line);
       }
       await context.close();
     }
   }
-  return lines;
 }
 
 async function take(page: Page, path: string, file: string): Promise<string[]> {
@@ -52,5 +55,3 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
   await page.close();
   return said;
 }
-
-const nameOf = (path: string) => path.replace(/^\//, '').replace(/\W+/g, '-') || 'home';

@@ -25,7 +25,8 @@ export class LinkingCodes {
 
   /** WhatsApp has given a QR code; from now on it gives linking codes as well. */
   async show(qr: string, session: WhatsAppSession, wish: PairingWish | null): Promise<void> {
-    await this.record.report({ status: 'initializing', statusReason: null, qr });
+    // Why the last linking failed stands beside the new code: whoever looks has hardly had the time to read it.
+    await this.record.report({ status: 'initializing', qr });
     this.#shown = true;
     if (!this.#isOpen(wish)) return;
     const { number, askedAt } = wish;

@@ -133,7 +133,9 @@ export class SessionRunner {
   /** Connects when it is this session's turn; until then it says that it waits. */
   private async approach(linked: boolean): Promise<void> {
     if (linked && !this.#wayIn.hasPlace) await this.#record.reconnecting();
+    const waited = this.#wayIn.saidToWait;
     if (this.#wayIn.isFree(linked)) {
+      if (waited) await this.#record.report({ status: 'initializing', statusReason: null });
       this.#codes.begun();
       this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
       return;
@@ -168,7 +170,7 @@ export class SessionRunner {
         this.#order = { ...this.#order, linked: true };
         // A message for the phone that was linked before must not go out from this one.
         await this.#record.failWaiting('The instance was linked anew before the message was sent');
-        return this.#record.report({ linked: true, phone: event.phone, qr: null });
+        return this.#record.report({ linked: true, phone: event.phone, qr: null, statusReason: null });
       case 'ready':
         this.#wayIn.arrived();
         this.#order = { ...this.#order, linked: true };

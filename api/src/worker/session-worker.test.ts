@@ -98,6 +98,20 @@ describe('SessionWorker', () => {
     expect(rig.world.store.credentials.has(instance.id)).toBe(false);
   });
 
+  it('keeps saying what went wrong beside the new code, until a phone is linked', async () => {
+    const { instance, number } = await rig.linked();
+    await rig.network.unlink(number);
+    await rig.become(instance, 'logged_out');
+    await rig.look(instance);
+    const code = await rig.qrOf(instance);
+    const waiting = (await rig.world.instances.get(instance.accountId, instance.id)).snapshot();
+    expect(waiting).toMatchObject({ status: 'initializing', statusReasonCode: 'logged_out' });
+    expect(waiting.statusReason).toMatch(/phone removed/i);
+    await rig.network.scan(number, code);
+    const ready = (await rig.become(instance, 'ready')).snapshot();
+    expect(ready).toMatchObject({ statusReason: null, statusReasonCode: null });
+  });
+
   it('stops and says why when the account asks for a passkey', async () => {
     const { instance } = await rig.newInstance();
     await rig.look(instance);

@@ -37,6 +37,11 @@ export class WayIn {
     return true;
   }
 
+  /** Whether it has been said that it waits in line. */
+  get saidToWait(): boolean {
+    return this.#told !== undefined;
+  }
+
   /** What somebody who waits for a QR code should hear, when it is something new. */
   news(): SessionReport | undefined {
     const sentence = `Waiting for a free linking slot (${this.#place?.ahead ?? 0} before this one).`;

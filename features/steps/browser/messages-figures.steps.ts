@@ -13,22 +13,16 @@ import {
 import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
 
-/** Signs in where that has not been done. */
-async function pageOf(scenario: Scenario, who: string) {
-  if (!scenario.browsing.isOpen(who)) await scenario.signInBrowser(who);
-  return scenario.page(who);
-}
-
 When('{person} looks at the figures', async function (this: Scenario, who: string) {
-  await goToStatistics(await pageOf(this, who));
+  await goToStatistics(await this.signedInPage(who));
 });
 
 When('{person} looks at the figures of the last {int} days', async function (this: Scenario, who, days) {
-  await goToStatistics(await pageOf(this, who), days);
+  await goToStatistics(await this.signedInPage(who), days);
 });
 
 When('{person} looks at the figures of each instance', async function (this: Scenario, who: string) {
-  await this.attempt(goToUsage(await pageOf(this, who)));
+  await this.attempt(goToUsage(await this.signedInPage(who)));
 });
 
 Then('the cards read:', async function (this: Scenario, table: DataTable) {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { seen } from '../../support/browser/look.js';
 import {
+  countMessages,
   filterMessages,
   openMessage,
   shownMessages,

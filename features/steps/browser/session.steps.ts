@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Given, Then, When } from '@cucumber/cucumber';
+import { Then, When } from '@cucumber/cucumber';
 import { isAt, seen } from '../../support/browser/look.js';
 import { keptToken } from '../../support/browser/pages/sign-in.js';
 import { eventually } from '../../support/eventually.js';
@@ -50,14 +50,6 @@ Then(
 When('{owner} sign-ins are ended from elsewhere', async function (this: Scenario, who: string) {
   const { customer, password } = this.person(who);
   await customer.profile.changePassword(password, 'brand new horse');
-});
-
-Given('{owner} network goes', async function (this: Scenario, who: string) {
-  await (await this.browsing.context(who)).setOffline(true);
-});
-
-Given('{owner} network is back', async function (this: Scenario, who: string) {
-  await (await this.browsing.context(who)).setOffline(false);
 });
 
 Then(

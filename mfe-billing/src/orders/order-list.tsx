@@ -45,10 +45,15 @@ export function OrderList({ search, onFilter, onPage, onOpen, onRetry }: OrderLi
         <Pagination
           {...data.pagination}
           page={page}
-          noun={status ? `${status} orders` : 'orders'}
+          noun={nounOf(status, data.pagination.total)}
           onChange={onPage}
         />
       )}
     </div>
   );
+}
+
+function nounOf(status: string | undefined, total: number): string {
+  const noun = total === 1 ? 'order' : 'orders';
+  return status ? `${status} ${noun}` : noun;
 }

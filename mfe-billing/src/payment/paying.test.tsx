@@ -81,7 +81,9 @@ describe('paying', () => {
     answers[CREATE] = { order: offerOf({ package_name: 'Pro', amount: 233_300, quote }), mock: false };
     const { user } = showTab('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
-    expect(screen.getByRole('dialog').textContent).toContain('What is unused of it is taken off this price.');
+    const said = screen.getByRole('dialog').textContent;
+    expect(said).toContain('What is unused of it is taken off this price.');
+    expect(said).not.toContain('nothing is due');
     await user.click(screen.getByRole('button', { name: 'See What Is Due' }));
     const pay = await screen.findByRole('button', { name: 'Pay ₹2,333' });
     expect(screen.getByRole('dialog').textContent).toContain(
@@ -103,6 +105,7 @@ describe('paying', () => {
     await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('Basic has room for 5 instances.');
+    expect(dialog.textContent).toContain('nothing is due and the new period starts as soon as you go on.');
     // Where nothing may be due, this is already the change.
     await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
     await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));

@@ -3,7 +3,7 @@ import { Ledger, type LedgerLine } from '../common/ledger.js';
 import { formatPaise, periodPaise } from '../money/prices.js';
 import type { Subscription } from '../subscription/subscription.api.js';
 import styles from './payment.module.css';
-import type { Purchase } from './purchase.js';
+import { mayBeCovered, type Purchase } from './purchase.js';
 
 interface ReviewProps {
   readonly purchase: Purchase;
@@ -39,7 +39,8 @@ function Consequences({ purchase, running }: { purchase: Purchase; running: Subs
       {price > 0 ? (
         <p>
           Your {old} plan is paid until {formatDay(end_date)}. What is unused of it is taken off this price.
-          If that covers all of it, nothing is due and the new period starts as soon as you go on.
+          {mayBeCovered(purchase, running) &&
+            ' If that covers all of it, nothing is due and the new period starts as soon as you go on.'}
         </p>
       ) : (
         <p>

@@ -55,7 +55,11 @@ export function History() {
                 <NewMessages count={shown.fresh} more={shown.more} onShow={showNew} />
                 <Messages messages={shown.messages} onOpen={(message) => address.set({ message })} />
               </div>
-              <Pagination {...shown.pagination} noun="messages" onChange={turnTo} />
+              <Pagination
+                {...shown.pagination}
+                noun={shown.pagination.total === 1 ? 'message' : 'messages'}
+                onChange={turnTo}
+              />
             </div>
           )}
         </>

@@ -1,3 +1,4 @@
+import { RecordLine, RecordList } from '@waxwing/kit/ui';
 import { InstanceId } from '../view/instance-id.js';
 import { Content, OpenMessage, Time } from './cells.js';
 import { Direction } from './direction.js';
@@ -8,26 +9,26 @@ import type { MessagesProps } from './message-table.js';
 /** Messages on a phone. */
 export function MessageList({ messages, onOpen }: MessagesProps) {
   return (
-    <ul className={styles.list} aria-label="Messages">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <div className={styles.line}>
+    <RecordList label="Messages" rows={messages} keyOf={({ id }) => id}>
+      {(message) => (
+        <>
+          <RecordLine>
             <OpenMessage message={message} onOpen={onOpen} />
             <MessageStatus status={message.status} />
-          </div>
+          </RecordLine>
           <p className={styles.content}>
             <Content content={message.content} />
           </p>
-          <div className={styles.line}>
+          <RecordLine>
             <Direction direction={message.direction} />
             <Time at={message.timestamp} />
-          </div>
-          <div className={styles.line}>
+          </RecordLine>
+          <RecordLine quiet>
             <InstanceId id={message.instance_id} />
-            <span className={styles.type}>{message.message_type}</span>
-          </div>
-        </li>
-      ))}
-    </ul>
+            <span>{message.message_type}</span>
+          </RecordLine>
+        </>
+      )}
+    </RecordList>
   );
 }

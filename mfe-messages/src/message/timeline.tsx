@@ -24,7 +24,7 @@ export function Timeline({ message }: { message: MessageDetail }) {
 }
 
 function When({ step: { name, state, at } }: { step: Step }) {
-  if (at) return <Postmark at={at} label={name} />;
+  if (at) return <Postmark at={at} label={name} seconds />;
   if (state === 'failed') return null;
   return <span className={styles.none}>{state === 'done' ? 'Time not known' : 'Not yet'}</span>;
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '@waxwing/kit/format';
+import { RecordLine, RecordList } from '@waxwing/kit/ui';
 import { InstanceId } from '../view/instance-id.js';
 import { InstanceStatus } from './instance-status.js';
 import { LastMessage } from './last-message.js';
@@ -9,27 +10,27 @@ import type { UsageRowsProps } from './usage-table.js';
 /** Usage on a phone. */
 export function UsageList({ usage }: UsageRowsProps) {
   return (
-    <ul className={styles.list} aria-label="Usage by instance">
-      {usage.map((row) => (
-        <li key={row.instance_id}>
-          <div className={styles.line}>
+    <RecordList label="Usage by instance" rows={usage} keyOf={(row) => row.instance_id}>
+      {(row) => (
+        <>
+          <RecordLine>
             <InstanceId id={row.instance_id} />
             <InstanceStatus status={row.instance_status} />
-          </div>
+          </RecordLine>
           <dl className={styles.counts}>
             <Count name="Total" count={row.total_messages} />
             <Count name="Sent" count={row.sent_messages} />
             <Count name="Received" count={row.received_messages} />
           </dl>
-          <p className={styles.line}>
-            Sent per day <Trend counts={row.trend} />
-          </p>
-          <p className={styles.line}>
-            Last message <LastMessage at={row.last_message_time} />
-          </p>
-        </li>
-      ))}
-    </ul>
+          <RecordLine quiet>
+            <span>Sent per day</span> <Trend counts={row.trend} />
+          </RecordLine>
+          <RecordLine quiet>
+            <span>Last message</span> <LastMessage at={row.last_message_time} />
+          </RecordLine>
+        </>
+      )}
+    </RecordList>
   );
 }
 

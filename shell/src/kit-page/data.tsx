@@ -5,6 +5,8 @@ import {
   type Column,
   Pagination,
   Postmark,
+  RecordLine,
+  RecordList,
   Table,
   Tabs,
 } from '@waxwing/kit/ui';
@@ -27,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Number', cell: ({ number }) => number },
   { header: 'Status', cell: () => <Badge tone="success">ready</Badge> },
   { header: 'Sent', cell: ({ sent }) => sent, align: 'end' },
-  { header: 'Last message', cell: ({ at }) => <Postmark at={at} label="Last message" /> },
+  { header: 'Last message', cell: ({ at }) => <Postmark at={at} label="Last message" seconds /> },
 ];
 const SAMPLES = [
   {
@@ -46,6 +48,20 @@ export function Data({ theme }: { theme: string }) {
       <Part title="Table and pages">
         {table}
         <Pagination page={page} pages={9} total={431} noun={`messages, ${theme}`} onChange={setPage} />
+      </Part>
+      <Part title="Records, on a phone">
+        <RecordList label={`Usage, ${theme}, on a phone`} rows={ROWS} keyOf={({ id }) => id}>
+          {({ number, sent, at }) => (
+            <>
+              <RecordLine>
+                {number} <Badge tone="success">ready</Badge>
+              </RecordLine>
+              <RecordLine quiet>
+                {sent} sent <Postmark at={at} label="Last message" />
+              </RecordLine>
+            </>
+          )}
+        </RecordList>
       </Part>
       <Part title="Tabs">
         <Tabs

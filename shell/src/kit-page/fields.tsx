@@ -1,4 +1,5 @@
-import { DateField, Field, PasswordField, Select, TextArea } from '@waxwing/kit/ui';
+import { Checkbox, DateField, Field, PasswordField, Select, Switch, TextArea } from '@waxwing/kit/ui';
+import { useState } from 'react';
 import styles from './kit-page.module.css';
 import { Part } from './part.js';
 
@@ -9,6 +10,7 @@ const DIRECTIONS = [
 ];
 
 export function Fields() {
+  const [on, setOn] = useState(true);
   return (
     <Part title="Fields">
       <div className={styles.grid}>
@@ -23,6 +25,15 @@ export function Fields() {
         <DateField label="Start date" defaultValue="2026-03-04" />
         <DateField label="End date" error="The end lies before the start." />
         <TextArea label="Message" hint="Up to 4,096 characters." defaultValue="Your order has shipped." />
+      </div>
+      <div className={styles.row}>
+        <Checkbox defaultChecked>Ticked</Checkbox>
+        <Checkbox>Not ticked</Checkbox>
+        <Checkbox disabled>Not now</Checkbox>
+        <Switch label="Active" on={on} onPress={() => setOn(!on)} />
+        <Switch label="Inactive" on={!on} onPress={() => setOn(!on)} />
+        <Switch label="At work" on busy onPress={() => undefined} />
+        <Switch label="Active, not now" on disabled onPress={() => undefined} />
       </div>
     </Part>
   );

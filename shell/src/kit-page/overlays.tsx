@@ -1,4 +1,6 @@
-import { Button, Field } from '@waxwing/kit/ui';
+import { Bell } from '@waxwing/kit/icons';
+import { ThemeSwitch } from '@waxwing/kit/theme';
+import { Button, Field, Popover } from '@waxwing/kit/ui';
 import { ConfirmDialog, Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import styles from './kit-page.module.css';
@@ -10,6 +12,10 @@ export function Overlays() {
   return (
     <Part title="Overlays">
       <div className={styles.row}>
+        <Popover label="Notifications" icon={<Bell size={16} />}>
+          {(close) => <Button onClick={close}>Nothing needs your attention</Button>}
+        </Popover>
+        <ThemeSwitch />
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
         <Button onClick={() => setOpen('busy')}>Busy confirmation</Button>

@@ -9,17 +9,17 @@ export interface PasswordEntry {
 }
 
 export async function changeProfile(page: Page, username: string, email: string): Promise<void> {
-  await content(page).getByLabel('Username').fill(username);
-  await content(page).getByLabel('Email').fill(email);
+  await content(page).getByLabel('Username', { exact: true }).fill(username);
+  await content(page).getByLabel('Email', { exact: true }).fill(email);
   await content(page).getByRole('button', { name: 'Save Changes' }).click();
 }
 
 export async function changePassword(page: Page, entry: PasswordEntry): Promise<void> {
   const { current, next, repeated = next } = entry;
   await content(page).getByRole('tab', { name: 'Security & Password' }).click();
-  await content(page).getByLabel('Current Password').fill(current);
+  await content(page).getByLabel('Current Password', { exact: true }).fill(current);
   await content(page).getByLabel('New Password', { exact: true }).fill(next);
-  await content(page).getByLabel('Confirm New Password').fill(repeated);
+  await content(page).getByLabel('Confirm New Password', { exact: true }).fill(repeated);
   await content(page).getByRole('button', { name: 'Change Password' }).click();
 }
 

@@ -5,7 +5,7 @@ export interface SignInEntry {
   readonly password: string;
 }
 
-export const emailField = (page: Page): Locator => page.getByLabel('Email');
+export const emailField = (page: Page): Locator => page.getByLabel('Email', { exact: true });
 
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 
@@ -47,7 +47,7 @@ export async function askForReset(page: Page, email: string): Promise<void> {
 /** Chooses a new password on the page that the mailed link leads to. */
 export async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm New Password').fill(password);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 

@@ -10,10 +10,10 @@ export interface SignUpEntry {
 
 export async function fillInSignUp(page: Page, entry: SignUpEntry): Promise<void> {
   const { username, email, password, repeated = password } = entry;
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(repeated);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(repeated);
 }
 
 export async function acceptAndSend(page: Page): Promise<void> {

@@ -17,6 +17,7 @@ export { Pagination } from './pagination.js';
 export { PasswordField } from './password-field.js';
 export { Popover, type PopoverProps } from './popover.js';
 export { Postmark } from './postmark.js';
+export { RecordLine, RecordList } from './record-list.js';
 export { Select } from './select.js';
 export { Skeleton } from './skeleton.js';
 export { Spinner } from './spinner.js';

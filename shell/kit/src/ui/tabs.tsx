@@ -34,7 +34,6 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
 /** On a narrow screen the tabs scroll: the chosen one comes to the middle, and the page stays where it is. */
 function useActiveInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is what makes another tab the active one
   useLayoutEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-state="active"]');
     if (!list.current || !active) return;

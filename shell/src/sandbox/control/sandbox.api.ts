@@ -17,6 +17,7 @@ export interface Line {
   readonly direction: 'in' | 'out';
   readonly text: string;
   readonly at: string;
+  /** Whether whom it went to has read it. */
   readonly read: boolean;
 }
 

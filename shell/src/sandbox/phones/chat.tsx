@@ -1,6 +1,6 @@
 import { formatTime } from '@waxwing/kit/format';
 import { ChevronLeft } from '@waxwing/kit/icons';
-import { Button, IconButton } from '@waxwing/kit/ui';
+import { Button, IconButton, Mark } from '@waxwing/kit/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Line, useVerb, verbsOf } from '../control/sandbox.api.js';
 import styles from './screen.module.css';
@@ -56,7 +56,16 @@ function Lines({ lines, label }: { lines: readonly Line[]; label: string }) {
           data-unread={isUnread(line) || undefined}
         >
           <span className="only-heard">{line.direction === 'out' ? 'You: ' : 'They: '}</span>
-          {line.text} <time dateTime={line.at}>{formatTime(line.at)}</time>
+          {line.text}{' '}
+          <span className={styles.when}>
+            <time dateTime={line.at}>{formatTime(line.at)}</time>
+            {line.direction === 'out' && line.read && (
+              <>
+                <Mark name="ticks" size={12} />
+                <span className="only-heard">read</span>
+              </>
+            )}
+          </span>
         </p>
       ))}
     </div>

@@ -1,0 +1,82 @@
+import type { Driver } from '../support/drivers/driver.js';
+import { eventually } from '../support/eventually.js';
+import { scanCode, waitForStatus } from '../support/linking.js';
+import { freshNumber } from '../support/numbers.js';
+import { Person } from '../support/person.js';
+import { Phone } from '../support/phones.js';
+import type { Calendar } from '../support/product/calendar.js';
+
+/** Days that lie between one round of messages and the next. */
+const DAYS_APART = 3;
+const ROUNDS = [
+  ['Your order 2041 is on its way.', 'Your table for four is booked for 19:30.'],
+  [
+    'Your code is 482 913. It is good for ten minutes.',
+    'We received ₹1,499. Thank you.',
+    'See you tomorrow.',
+  ],
+  ['The doctor is running half an hour late today.\nPlease come at 16:30 instead.', 'Your parcel is here.'],
+];
+
+export interface Arranged {
+  readonly token: string;
+  readonly instances: string[];
+  readonly orders: string[];
+}
+
+/**
+ * An account that has been used for a while: a paid plan, an order that was left, two instances of which one waits for its phone, keys,
+ * and messages that were read, that failed and that came in. `calendar` lets days go by between them, where there is one.
+ */
+export async function arrangeAccount(
+  baseUrl: string,
+  driver: Driver,
+  calendar?: Calendar,
+): Promise<Arranged> {
+  const asha = new Person('Asha', driver.customer());
+  const { email, password, customer } = asha;
+  asha.signedIn = await customer.signUp({ email, username: 'Asha', password });
+  const { receipt } = await customer.billing.askFor('Basic', 'month');
+  if (receipt) await customer.billing.handIn(receipt);
+  else await customer.claimFree();
+
+  asha.take(await Phone.add(baseUrl, { number: asha.number, name: 'Asha' }));
+  asha.addInstance(await customer.createInstance());
+  await scanCode(asha);
+  await waitForStatus(asha, 'ready');
+  await writeMessages(baseUrl, driver, asha, calendar);
+
+  for (const name of ['Shop', 'Newsletter']) asha.keep(await customer.createKey(name));
+  await customer.switchKey(asha.key('Newsletter').id, false);
+  const waiting = receipt ? [await customer.createInstance()] : [];
+  if (receipt) await customer.billing.askFor('Pro', 'year');
+
+  const { orders } = await customer.billing.orders();
+  return {
+    token: asha.signedIn.token.text,
+    instances: [asha.instance, ...waiting].map(({ id }) => id),
+    orders: orders.map(({ id }) => id),
+  };
+}
+
+async function writeMessages(baseUrl: string, driver: Driver, asha: Person, calendar?: Calendar) {
+  const ravi = await Phone.add(baseUrl, { number: freshNumber(), name: 'Ravi' });
+  const { id: instanceId, key } = asha.instance;
+  const send = (number: string, text: string) => driver.integrator(key).send({ instanceId, number, text });
+  for (const texts of ROUNDS) {
+    for (const text of texts) await send(ravi.number, text);
+    await ravi.read();
+    await ravi.write(asha.number, 'Thank you!');
+    if (calendar) await calendar.ageMessages(asha.userId, DAYS_APART);
+  }
+  await send(ravi.number, 'This one has not been looked at yet.');
+  await arrived(asha);
+}
+
+/** What Ravi wrote is in the history: the last of it is what takes longest. */
+function arrived({ customer }: Person): Promise<void> {
+  return eventually(async () => {
+    const { received } = await customer.statistics();
+    if (received < ROUNDS.length) throw new Error(`${received} messages have come in`);
+  });
+}
