@@ -59,14 +59,11 @@ Given('WhatsApp refuses {owner} account', async function (this: Scenario, who: s
   await this.person(who).phone.suffer({ kind: 'login-failure' });
 });
 
-Then(
-  'the linking code has eight characters and stands for two minutes or more',
-  function (this: Scenario) {
-    const { code, expiresAt } = this.person('Asha').linkingCodes.at(-1)!;
-    assert.match(code, /^[0-9A-Z]{8}$/);
-    assert.ok(expiresAt.getTime() - Date.now() > 120_000, `it ends at ${expiresAt.toISOString()}`);
-  },
-);
+Then('the linking code has eight characters and stands for two minutes or more', function (this: Scenario) {
+  const { code, expiresAt } = this.person('Asha').linkingCodes.at(-1)!;
+  assert.match(code, /^[0-9A-Z]{8}$/);
+  assert.ok(expiresAt.getTime() - Date.now() > 120_000, `it ends at ${expiresAt.toISOString()}`);
+});
 
 Then('the linking code waits beside the QR code', async function (this: Scenario) {
   const asha = this.person('Asha');
