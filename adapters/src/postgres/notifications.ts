@@ -3,12 +3,12 @@ import type { Message } from '@waxwing/core';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 
-/** `session`: its owner should look. `message`: it has changed. `instance`: its status, phone or link has, or it is gone. */
-export type Channel = 'session' | 'message' | 'instance';
+/** `session`: its owner, or whoever has room for it, should look. `outbox`: messages wait for its owner. `message`: it has changed. `instance`: its status, phone or link has, or it is gone. */
+export type Channel = 'session' | 'outbox' | 'message' | 'instance';
 /** Answers whether what was said is dealt with, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
-const CHANNELS: readonly Channel[] = ['session', 'message', 'instance'];
+const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance'];
 const GATHER_MS = 10;
 /** A payload holds 8,000 bytes, an id has 36. */
 const IDS_A_PAYLOAD = 200;
@@ -22,11 +22,13 @@ export class Notifications {
   readonly #origin = randomUUID().slice(0, 8);
   readonly #listeners: Record<Channel, Set<Listener>> = {
     session: new Set(),
+    outbox: new Set(),
     message: new Set(),
     instance: new Set(),
   };
   readonly #pending: Record<Channel, Set<string>> = {
     session: new Set(),
+    outbox: new Set(),
     message: new Set(),
     instance: new Set(),
   };

@@ -72,6 +72,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     const counted = async () => (await world.leases.fleet()).workers.some(({ owner }) => owner === gone);
     await forget('59 seconds');
     expect(await counted()).toBe(true);
+    expect((await world.leases.fleet()).runsOutMs).toBeLessThanOrEqual(1_000);
     await forget('60 seconds');
     expect(await counted()).toBe(false);
     await forget('2 minutes');

@@ -24,6 +24,10 @@ export class PgSessionControl implements SessionControl {
     this.ports.notifications.publish('session', instanceId);
   }
 
+  nudge(instanceId: string): void {
+    this.ports.notifications.publish('outbox', instanceId);
+  }
+
   pairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingAnswer> {
     const { database, pairingPatienceMs: patienceMs = PAIRING_PATIENCE_MS } = this.ports;
     return wishForPairingCode(database, instanceId, wish, { patienceMs, wake: () => this.wake(instanceId) });

@@ -74,7 +74,8 @@ const RENEW = {
 const FLEET = {
   name: 'worker-fleet',
   text: `
-    select (select count(*) ${FREE}) as "free", w.owner, w.capacity, w.held
+    select (select count(*) ${FREE}) as "free", w.owner, w.capacity, w.held,
+      extract(epoch from now() - w.seen_at)::float8 * 1000 as "silentMs"
     from (select) as one
     left join workers w on w.seen_at > now() - $1 * interval '1 millisecond'
     order by w.owner`,
@@ -101,7 +102,10 @@ const ANSWER_PAIRING = {
 
 type OrderRow = SessionLease &
   Omit<SessionOrder, 'lease' | 'pairing'> & { pairingNumber: string | null; pairingAskedAt: Date | null };
-type FleetRow = { free: number } & (Worker | { owner: null });
+type FleetRow = { free: number } & ((Worker & { silentMs: number }) | { owner: null });
+
+/** The part of a lease's time after which a worker that has not renewed its leases may be gone. */
+const SILENT = 0.5;
 
 export interface PgSessionLeasesPorts extends EndingPorts {
   database: Database;
@@ -128,12 +132,15 @@ export class PgSessionLeases implements SessionLeases {
 
   async fleet(): Promise<Fleet> {
     const rows = await this.ports.database.query<FleetRow>(FLEET, [this.ttlMs]);
+    let runsOutMs: number | undefined;
     const workers = rows.flatMap((row) => {
       if (row.owner === null) return [];
-      const { free, ...worker } = row;
+      const { free, silentMs, ...worker } = row;
+      if (silentMs > this.ttlMs * SILENT)
+        runsOutMs = Math.min(runsOutMs ?? this.ttlMs, this.ttlMs - silentMs);
       return [worker];
     });
-    return { workers, free: rows[0]?.free ?? 0 };
+    return { workers, free: rows[0]?.free ?? 0, ...(runsOutMs !== undefined && { runsOutMs }) };
   }
 
   async release(lease: SessionLease): Promise<void> {

@@ -5,26 +5,36 @@ import type { Scene } from './scene.js';
 
 const PATIENCE_MS = 60_000;
 
-/** Sessions that are ready and held by another process than this one. */
-const READY = `
-  select count(*)::integer as "ready" from instances i join session_leases l on l.instance_id = i.id
-  where i.status = 'ready' and l.expires_at > now() and l.owner not like $1`;
+/** Sessions that another process holds than this one, and those of them that are ready. */
+const HELD = `
+  select count(*)::integer as "claimed", (count(*) filter (where i.status = 'ready'))::integer as "ready"
+  from instances i join session_leases l on l.instance_id = i.id
+  where l.expires_at > now() and l.owner not like $1`;
 
-/** Kills the owner of all sessions once the others can take them. Answers with the milliseconds until all are ready there. */
+/** Milliseconds from the end of their owner until all sessions were claimed by others, and until all were ready there. */
+export interface Failover {
+  readonly claimedMs: number;
+  readonly readyMs: number;
+}
+
+/** Kills the owner of all sessions once the others can take them. */
 export async function failover(
   { database, sessions }: Scene,
   owner: Product,
   others: readonly Product[],
-): Promise<number> {
+): Promise<Failover> {
   for (const other of others) while (!(await fetch(`${other.url}/readyz`)).ok) await delay(50);
   const own = await Database.connect(database.url, { max: 1 });
   try {
     const pattern = `worker-${owner.pid}-%`;
-    const begun = performance.now();
+    let claimedMs: number | undefined;
     await owner.kill();
+    const begun = performance.now();
     for (; performance.now() - begun < PATIENCE_MS; await delay(50)) {
-      const [found] = await own.query<{ ready: number }>(READY, [pattern]);
-      if (found?.ready === sessions.length) return performance.now() - begun;
+      const [found] = await own.query<{ claimed: number; ready: number }>(HELD, [pattern]);
+      const ms = performance.now() - begun;
+      if (found?.claimed === sessions.length) claimedMs ??= ms;
+      if (found?.ready === sessions.length) return { claimedMs: claimedMs ?? ms, readyMs: ms };
     }
     throw new Error(`not all sessions were ready again within ${PATIENCE_MS / 1_000} s`);
   } finally {

@@ -107,6 +107,7 @@ export const instances = {
     tag,
     auth: 'account',
     responses: { 200: z.strictObject({ instances: z.array(summary) }) },
+    conditional: 'plain',
     errors: [],
   }),
   qrCode: operation({
@@ -118,6 +119,7 @@ export const instances = {
     auth: 'account',
     params,
     responses: { 200: qrCode },
+    conditional: 'plain',
     errors: ['instance_not_found'],
   }),
   pairingCode: operation({
@@ -149,6 +151,7 @@ export const instances = {
     auth: 'account',
     params,
     responses: { 200: z.strictObject({ instance: detail }) },
+    conditional: 'secret',
     errors: ['instance_not_found'],
   }),
   remove: operation({

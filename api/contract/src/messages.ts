@@ -67,6 +67,7 @@ export const messages = {
     auth: 'account',
     query: z.strictObject({ ...filters, ...paging }).refine(inOrder, OUT_OF_ORDER),
     responses: { 200: z.strictObject({ messages: z.array(message), pagination }) },
+    conditional: 'plain',
     errors: [],
   }),
   export: operation({

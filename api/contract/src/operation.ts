@@ -34,6 +34,11 @@ export interface Operation<
   readonly errors: readonly ErrorCode[];
   /** No rate limit refuses it: what watches the service must get through a flood. */
   readonly unlimited?: true;
+  /**
+   * Dashboards ask it again and again: its answer has an `ETag`, and who names that in `If-None-Match` gets 304 instead of the same
+   * body. `secret` answers show what no cache of a browser may keep, so that only callers that keep the tag themselves gain by it.
+   */
+  readonly conditional?: 'plain' | 'secret';
   /** Headers of its own that an answer may carry, each with what it says. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
   /** Bodies that show how to call it. */

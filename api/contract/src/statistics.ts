@@ -65,6 +65,7 @@ export const statistics = {
     auth: 'account',
     query: z.strictObject({ period }),
     responses: { 200: z.strictObject({ stats: accountStatistics }) },
+    conditional: 'plain',
     errors: [],
   }),
   byInstance: operation({
@@ -76,6 +77,7 @@ export const statistics = {
     auth: 'account',
     query: z.strictObject({ period }),
     responses: { 200: z.strictObject({ usage: z.array(instanceUsage) }) },
+    conditional: 'plain',
     errors: [],
   }),
 };

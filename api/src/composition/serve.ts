@@ -74,11 +74,14 @@ const LINGER_MS = { production: 2_000, development: 100, test: 100 };
 function work({ worker, expiry, jobs }: Parts, notifications: Notifications): () => Promise<void> {
   jobs.start();
   if (!worker) return () => jobs.stop();
-  const unsubscribe = notifications.subscribe('session', (instanceId) => worker.wake(instanceId));
+  const unsubscribe = [
+    notifications.subscribe('session', (instanceId) => worker.wake(instanceId)),
+    notifications.subscribe('outbox', (instanceId) => worker.nudge(instanceId)),
+  ];
   worker.start();
   expiry?.start();
   return async () => {
-    unsubscribe();
+    for (const end of unsubscribe) end();
     await Promise.all([worker.stop(), expiry?.stop(), jobs.stop()]);
   };
 }

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
+import conditionalGet from 'koa-conditional-get';
 import type { Logger } from 'pino';
 import type { Authenticators } from './authenticate.js';
 import { type ClientAddress, clientAddress } from './client-address.js';
@@ -50,8 +51,9 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
     limitsOf: requestLimits(deps.limiters ?? UNLIMITED),
   };
   for (const route of routes) {
-    const { method, path } = route.operation;
-    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], dispatch(route, serving));
+    const { method, path, conditional } = route.operation;
+    const steps = [...(conditional ? [conditionalGet()] : []), dispatch(route, serving)];
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);
   }
 
   app.use(exchange(deps.log, write, deps.onAnswer));

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 
 /** Headers of ours that a page of another origin may read. */
 const READABLE = [
+  'ETag',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

@@ -46,6 +46,9 @@ export function dispatch({ operation, handle }: Route, deps: DispatchDeps): (ctx
     const allHeaders = { ...answerHeaders, ...reply.headers };
     if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
     if (deps.validateResponses) checkReply(operation, reply);
-    deps.write(ctx, { ...reply, headers: allHeaders, type: 'application/json' });
+    const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
+    if (operation.conditional && reply.status === 200)
+      deps.write.conditionally(ctx, answer, operation.conditional);
+    else deps.write(ctx, answer);
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { pour } from './pour.js';
 import type { StreamedReply } from './route.js';
@@ -11,6 +12,11 @@ export interface Answer {
 
 export interface WriteAnswer {
   (ctx: Context, answer: Answer): void;
+  /**
+   * Leaves the answer to Koa, with an ETag of its body, so that others can turn it into 304. No cache but the caller's own keeps
+   * it, and not even that one where it holds a `secret`.
+   */
+  conditionally(ctx: Context, answer: Answer, kind: 'plain' | 'secret'): void;
   /** Writes as fast as the caller reads; resolves at the end. A fault before the first chunk leaves the answer to others. */
   stream(ctx: Context, answer: StreamedReply): Promise<void>;
 }
@@ -46,5 +52,18 @@ export function answerWriter(constant: readonly string[]): WriteAnswer {
   };
   const stream = (ctx: Context, { chunks, ...answer }: StreamedReply): Promise<void> =>
     pour(chunks, ctx.res, () => begin(ctx, answer, undefined));
-  return Object.assign(write, { stream });
+  const conditionally: WriteAnswer['conditionally'] = (ctx, { status, type, headers, body }, kind) => {
+    const text = JSON.stringify(body);
+    for (const [index, name] of constant.entries()) if (index % 2 === 0) ctx.set(name, constant[index + 1]!);
+    ctx.set({ ...headers, 'X-Request-Id': ctx.state.requestId, 'Content-Type': type });
+    ctx.set('Cache-Control', kind === 'secret' ? 'no-store' : 'private, no-cache');
+    // `no-cache`, which fetch adds to a tag that its caller names himself, speaks to caches on the way; Koa would take it to heart.
+    delete ctx.req.headers['cache-control'];
+    // One browser may be used by two people.
+    ctx.vary('Authorization');
+    ctx.status = status;
+    ctx.etag = createHash('sha256').update(text).digest('base64url');
+    ctx.body = text;
+  };
+  return Object.assign(write, { conditionally, stream });
 }

@@ -19,7 +19,7 @@ it('a session stops sending before its lease runs out, and goes on with the same
   line.cut = true;
   await delay(PAST_DEADLINE_MS);
   const message = await rig.send(instance, to);
-  worker.wake(instance.id);
+  worker.nudge(instance.id);
   await rig.network.write(writer, { to: number, text: 'Where is my order?' });
   await delay(100);
   expect(await rig.network.arrived(to)).toEqual([]);

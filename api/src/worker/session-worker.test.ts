@@ -45,7 +45,7 @@ describe('SessionWorker', () => {
     const to = await rig.phone();
     const sent = [];
     for (const text of ['one', 'two', 'three']) sent.push(await rig.send(instance, to, text));
-    worker.wake(instance.id);
+    worker.nudge(instance.id);
     for (const message of sent) expect((await rig.settled(message)).status).not.toBe('failed');
     expect((await rig.network.arrived(to)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   });
@@ -53,7 +53,7 @@ describe('SessionWorker', () => {
   it('fails and refunds a message to a number that is not on WhatsApp [S.ERROR.06]', async () => {
     const { instance, subscription } = await rig.linked();
     const message = await rig.send(instance, '919899999999');
-    worker.wake(instance.id);
+    worker.nudge(instance.id);
     expect(await rig.settled(message)).toMatchObject({ status: 'failed', failureCode: 'not_on_whatsapp' });
     expect(await sentNow(rig.world, subscription)).toBe(0);
   });
@@ -62,7 +62,7 @@ describe('SessionWorker', () => {
     const { instance, subscription, number } = await rig.linked();
     await rig.network.fault({ kind: 'nack', number, code: '463' });
     const message = await rig.send(instance, await rig.phone());
-    worker.wake(instance.id);
+    worker.nudge(instance.id);
     const failed = await rig.settled(message);
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'refused' });
     expect(failed.failureReason).toMatch(/463/);
@@ -74,7 +74,7 @@ describe('SessionWorker', () => {
     const to = await rig.phone();
     await rig.network.fault({ kind: 'swallow-ack', number });
     const message = await rig.send(instance, to);
-    worker.wake(instance.id);
+    worker.nudge(instance.id);
     await rig.settled(message);
     expect((await rig.network.arrived(to)).map(({ id }) => id)).toEqual([message.waId]);
   });
@@ -85,7 +85,7 @@ describe('SessionWorker', () => {
     await rig.become(instance, 'disconnected');
     await rig.become(instance, 'ready');
     const message = await rig.send(instance, await rig.phone());
-    worker.wake(instance.id);
+    worker.nudge(instance.id);
     expect((await rig.settled(message)).status).not.toBe('failed');
   });
 
@@ -146,7 +146,7 @@ describe('SessionWorker', () => {
       expiresAt: new Date(Date.now() + 60_000),
     };
     const message = await rig.send(instance, await rig.phone());
-    worker.wake(instance.id);
+    worker.nudge(instance.id);
     expect((await rig.world.watch.settled(message.accountId, message.id, 300)).status).toBe('pending');
   });
 

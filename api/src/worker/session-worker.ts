@@ -42,6 +42,8 @@ export class SessionWorker {
   #lookedAt: number | undefined;
   /** Before this moment nothing is claimed. */
   #claimsFrom = 0;
+  /** When sessions may become free that nobody will speak of, counted from the last look. */
+  #nextLookMs = RENEW_MS;
 
   constructor(private readonly options: SessionWorkerOptions) {
     this.#ports = { ...options, lines: options.lines ?? new Lines() };
@@ -67,12 +69,16 @@ export class SessionWorker {
     return this.options.owner;
   }
 
-  /** Something about this instance changed. Answers whether its session is held here, and so by nobody else. */
+  /** Something else may be wanted of this instance. Answers whether its session is held here, and so by nobody else. */
   wake(instanceId: string): boolean {
-    const runner = this.#runners.get(instanceId);
-    runner?.nudge();
     this.#woken.abort();
-    return runner !== undefined && !runner.leaving;
+    return this.holds(instanceId);
+  }
+
+  /** Something waits in this instance's outbox: no reason to look after all sessions. Answers as `wake` does. */
+  nudge(instanceId: string): boolean {
+    this.#runners.get(instanceId)?.nudge();
+    return this.holds(instanceId);
   }
 
   /** Stops claiming, lets every session finish what it does, and releases them all. */
@@ -91,12 +97,18 @@ export class SessionWorker {
     if (this.#runners.size === 0) await this.options.leases.renew(this.owner).catch(() => undefined);
   }
 
+  private holds(instanceId: string): boolean {
+    const runner = this.#runners.get(instanceId);
+    return runner !== undefined && !runner.leaving;
+  }
+
   private async run(): Promise<void> {
     if (this.options.warm) await this.options.transport.warmUp();
     while (!this.#stopped) {
       await this.look().catch((err: unknown) => this.options.log.error({ err }, 'sessions not looked after'));
       await delay(WOKEN_MS);
-      await delay(RENEW_MS - WOKEN_MS, undefined, { signal: this.#woken.signal }).catch(() => undefined);
+      const rest = Math.min(RENEW_MS, this.#nextLookMs) - WOKEN_MS;
+      await delay(Math.max(0, rest), undefined, { signal: this.#woken.signal }).catch(() => undefined);
       this.#woken = new AbortController();
     }
   }
@@ -123,6 +135,7 @@ export class SessionWorker {
   private async share(): Promise<void> {
     const { leases, owner, capacity } = this.options;
     const fleet = await leases.fleet();
+    this.#nextLookMs = fleet.runsOutMs ?? RENEW_MS;
     const room = Math.min(capacity, fairShare(fleet)) - this.#runners.size;
     if (room < -SLACK) this.giveAway(-room - SLACK);
     if (room <= 0 || fleet.free === 0) return;

@@ -64,11 +64,7 @@ export class SendStage {
   async send(chat: number, repeated?: number): Promise<boolean> {
     const { world, sender } = this;
     const ids = { next: newId };
-    const sessions = {
-      wake: () => undefined,
-      forget: async () => undefined,
-      pairingCode: async () => ({ kind: 'refused' as const }),
-    };
+    const sessions = { nudge: () => undefined };
     const first = repeated === undefined ? undefined : this.accepted[repeated];
     const text = first?.text ?? `Message ${this.accepted.length}`;
     const to = this.contacts[first?.chat ?? chat]!;

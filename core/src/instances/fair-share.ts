@@ -11,6 +11,8 @@ export interface Worker {
 export interface Fleet {
   readonly workers: readonly Worker[];
   readonly free: number;
+  /** In how many ms the leases of a worker run out that has fallen silent; absent where none has. */
+  readonly runsOutMs?: number;
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Instances {
 export interface SessionControl {
   /** Says that something about the instance changed and its owner should look. A hint: it may be lost. */
   wake(instanceId: string): void;
+  /** Says that a message waits in the instance's outbox, which concerns nobody but its owner. A hint: it may be lost. */
+  nudge(instanceId: string): void;
   /**
    * Cuts the instance's socket, then removes its WhatsApp credentials. Resolves when both are done.
    * @throws InstanceBusy when the owner does not let go in time

@@ -58,7 +58,7 @@ describe('SendMessage', () => {
       status: 'sent',
       createdAt: ports.clock.now(),
     });
-    expect(ports.sessions.woken).toEqual([instance.id]);
+    expect(ports.sessions.nudged).toEqual([instance.id]);
   });
 
   test('waits 10 s for it at most, and then answers pending [S.REPLY.03]', async () => {

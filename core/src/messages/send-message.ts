@@ -20,7 +20,7 @@ export interface SendMessagePorts {
   intake: MessageIntake;
   idempotency: IdempotencyRecords;
   watch: MessageWatch;
-  sessions: SessionControl;
+  sessions: Pick<SessionControl, 'nudge'>;
   ids: Ids;
   clock: Clock;
 }
@@ -81,7 +81,7 @@ export class SendMessage {
     if (verdict.kind === 'repeated') {
       return replay(this.ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
     }
-    this.ports.sessions.wake(instanceId);
+    this.ports.sessions.nudge(instanceId);
 
     const outcome = command.async
       ? message

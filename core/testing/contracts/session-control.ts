@@ -47,6 +47,7 @@ export function sessionControlContract(name: string, setup: () => Promise<Contro
       const { world, sessions } = control;
       const instance = await seedInstance(world, (await seedAccount(world)).id);
       sessions.wake(instance.id);
+      sessions.nudge(instance.id);
       expect((await world.instances.get(instance.accountId, instance.id)).status).toBe('initializing');
     });
   });

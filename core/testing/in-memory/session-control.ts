@@ -9,6 +9,8 @@ const STEP_MS = 5;
 export class MemorySessionControl implements SessionControl {
   /** Every hint that was given, in order. */
   readonly woken: string[] = [];
+  /** Whose outbox was said to have something new, in order. */
+  readonly nudged: string[] = [];
 
   constructor(
     private readonly store: MemoryStore,
@@ -18,6 +20,10 @@ export class MemorySessionControl implements SessionControl {
 
   wake(instanceId: string): void {
     this.woken.push(instanceId);
+  }
+
+  nudge(instanceId: string): void {
+    this.nudged.push(instanceId);
   }
 
   async pairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingAnswer> {

@@ -55,10 +55,11 @@ export class MemorySessionLeases implements SessionLeases {
 
   async fleet(): Promise<Fleet> {
     const now = this.options.clock.now();
-    const workers = [...this.#workers]
-      .filter(([, { until }]) => until > now)
-      .map(([owner, { capacity, held }]) => ({ owner, capacity, held }));
-    return { workers, free: this.#free.length };
+    const present = [...this.#workers].filter(([, { until }]) => until > now);
+    const left = present.map(([, { until }]) => until.getTime() - now.getTime());
+    const runsOutMs = Math.min(...left.filter((ms) => ms < this.ttlMs / 2));
+    const workers = present.map(([owner, { capacity, held }]) => ({ owner, capacity, held }));
+    return { workers, free: this.#free.length, ...(Number.isFinite(runsOutMs) && { runsOutMs }) };
   }
 
   async release(lease: SessionLease): Promise<void> {

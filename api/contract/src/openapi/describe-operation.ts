@@ -1,6 +1,6 @@
 import { type Operation, takesNothing } from '../operation.js';
 import { errorResponses } from './errors.js';
-import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
+import { ETAG_HEADER, IF_NONE_MATCH, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
 import type { Schemas } from './schemas.js';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
     ...parametersIn('path', operation.params, schemas),
     ...parametersIn('query', operation.query, schemas),
     ...parametersIn('header', operation.headers, schemas),
+    ...(operation.conditional ? [IF_NONE_MATCH] : []),
   ];
   return {
     operationId: operation.id,
@@ -56,7 +57,8 @@ function capitalized(header: string): string {
   return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function ownResponses({ responses, produces, replyHeaders, unlimited }: Operation, schemas: Schemas) {
+function ownResponses(operation: Operation, schemas: Schemas) {
+  const { responses, produces, replyHeaders, unlimited, conditional } = operation;
   const own = Object.entries(replyHeaders ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
@@ -64,9 +66,11 @@ function ownResponses({ responses, produces, replyHeaders, unlimited }: Operatio
   const headers = {
     ...REQUEST_ID_HEADER,
     ...(!unlimited && RATE_LIMIT_HEADERS),
+    ...(conditional && ETAG_HEADER),
     ...Object.fromEntries(own),
   };
-  return Object.fromEntries(
+  const unchanged = { description: 'Nothing has changed since the answer with this `ETag`', headers };
+  const described = Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [
       status,
       {
@@ -76,4 +80,5 @@ function ownResponses({ responses, produces, replyHeaders, unlimited }: Operatio
       },
     ]),
   );
+  return conditional ? { ...described, 304: unchanged } : described;
 }

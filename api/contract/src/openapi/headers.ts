@@ -17,6 +17,18 @@ export const HEADERS = {
   },
 };
 
+/** Of an operation that answers 304 where nothing has changed. */
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an answer that the caller has; browsers send it by themselves',
+  schema: { type: 'string' },
+};
+export const ETAG_HEADER = {
+  ETag: { description: 'Changes with the body', schema: { type: 'string' } },
+};
+
 export const REQUEST_ID_HEADER = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 export const RATE_LIMIT_HEADERS = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },

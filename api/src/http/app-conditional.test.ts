@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract, type InstanceDetailBody } from '@waxwing/contract';
+import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
+import { reply, route } from './route.js';
+
+let app: RunningApp;
+let asked = 0;
+let total = 0;
+const pagination = () => ({ page: 1, pages: 0, limit: 50, total });
+const detail: InstanceDetailBody = {
+  instance_id: `ins_${'0'.repeat(32)}`,
+  status: 'ready',
+  api_key: 'wxs_secret',
+  publicUrl: 'http://localhost/api/public/send/1',
+  status_reason: null,
+  status_reason_code: null,
+  phone: null,
+  name: null,
+  created_at: '2026-03-01T10:00:00.000Z',
+  messages_today: 0,
+  last_message_at: null,
+};
+
+beforeAll(async () => {
+  app = await startApp({
+    routes: [
+      route(contract.messages.history, async () => {
+        asked += 1;
+        return reply(200, { messages: [], pagination: pagination() });
+      }),
+      route(contract.instances.detail, async () => reply(200, { instance: detail })),
+      route(contract.keys.list, async () => reply(200, { apiKeys: [] })),
+    ],
+  });
+});
+beforeEach(() => {
+  asked = 0;
+  total = 0;
+});
+afterAll(() => app.close());
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
+}
+const HISTORY = '/api/messages/history';
+const tagOf = ({ headers }: Response) => headers.get('etag') ?? '';
+
+describe('a read that is asked again and again', () => {
+  test('has a strong tag, and only the browser it went to may keep it', async () => {
+    const response = await get(HISTORY);
+    expect(await response.json()).toMatchObject({ messages: [] });
+    expect(tagOf(response)).toMatch(/^"[\w-]{43}"$/);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('vary')).toContain('Authorization');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  test('that has not changed is answered with 304 and no body, though it was looked at', async () => {
+    const tag = tagOf(await get(HISTORY));
+    const again = await get(HISTORY, { 'if-none-match': tag, 'x-request-id': 'again' });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('content-length')).toBeNull();
+    expect(tagOf(again)).toBe(tag);
+    expect(again.headers.get('x-request-id')).toBe('again');
+    expect(again.headers.get('cache-control')).toBe('private, no-cache');
+    expect(asked).toBe(2);
+    expect(app.logged.at(-1)).toMatchObject({ status: 304, request_id: 'again' });
+  });
+
+  test('that has changed comes whole, under another tag', async () => {
+    const tag = tagOf(await get(HISTORY));
+    total = 1;
+    const again = await get(HISTORY, { 'if-none-match': tag });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ pagination: { total: 1 } });
+    expect(tagOf(again)).not.toBe(tag);
+  });
+
+  test('one of several tags, or any, is enough', async () => {
+    const tag = tagOf(await get(HISTORY));
+    expect((await get(HISTORY, { 'if-none-match': `"other", ${tag}` })).status).toBe(304);
+    expect((await get(HISTORY, { 'if-none-match': '*' })).status).toBe(304);
+    expect((await get(HISTORY, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('a tag opens nothing to somebody who may not read it', async () => {
+    const tag = tagOf(await get(HISTORY));
+    const response = await get(HISTORY, { 'if-none-match': tag, authorization: 'Bearer other' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('what a browser sends when it revalidates is understood', async () => {
+    const tag = tagOf(await get(HISTORY));
+    expect((await get(HISTORY, { 'if-none-match': tag, 'cache-control': 'max-age=0' })).status).toBe(304);
+  });
+
+  test('that shows a key is kept by no browser', async () => {
+    const path = `/api/instances/detail/${detail.instance_id}`;
+    const response = await get(path);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await get(path, { 'if-none-match': tagOf(response) })).status).toBe(304);
+  });
+
+  test('other reads have no tag and are kept nowhere', async () => {
+    const response = await get('/api/api-keys', { 'if-none-match': '*' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
