@@ -5,6 +5,7 @@ import { history } from './history.js';
 import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
+import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
 import { Stage } from './support/stage.js';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number) => Promis
   memory,
   'load-memory': loadMemory,
   start,
+  qr,
 };
 const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2]]\n`;
 

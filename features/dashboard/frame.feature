@@ -46,4 +46,4 @@ Feature: The dashboard's frame
   Scenario: Where the parts come from
     Given she is looking at "My Instances"
     When she has turned to each tab
-    Then every script that was loaded on the way lies where lazy scripts belong
+    Then every script that she has loaded on the way lies where lazy scripts belong

@@ -22,7 +22,7 @@ Feature: Linking a phone in the dashboard
     And she is looking at her instance
     And she has scanned the code on the screen
     When she removes the linked device on her phone
-    Then she sees "logged out"
+    Then she sees "The phone removed this device. Scan a new QR code to link it again."
     When she points her phone at the code on the screen
     Then she sees "WhatsApp connected successfully!"
 

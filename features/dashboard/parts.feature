@@ -15,7 +15,7 @@ Feature: A part of the dashboard that is away
     When she turns to "Order History"
     And the billing part is up again
     And she presses "Retry"
-    Then the orders are there, and the page was not loaded anew
+    Then her orders are there, and the page was not loaded anew
 
   Scenario: It is still down
     Given the billing part is down for Asha
@@ -28,7 +28,13 @@ Feature: A part of the dashboard that is away
     When she turns to "Order History"
     Then she sees "Order History cannot be shown"
     When she presses "Retry"
-    Then the orders are there, and the page was not loaded anew
+    Then her orders are there, and the page was not loaded anew
+
+  Scenario: It was deployed anew an hour ago
+    Given the billing part is deployed anew as Asha looks at "My Instances"
+    When she waits 3600 more seconds
+    And she turns to "Order History"
+    Then her orders are there, and the page was not loaded anew
 
   Scenario: The list of the parts is away
     Given the list of the parts is down for Asha
@@ -36,4 +42,4 @@ Feature: A part of the dashboard that is away
     Then she sees "Order History cannot be shown"
     When the list of the parts is up again
     And she presses "Retry"
-    Then the orders are there, and the page was not loaded anew
+    Then her orders are there, and the page was not loaded anew

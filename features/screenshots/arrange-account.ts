@@ -26,7 +26,7 @@ export interface Arranged {
 
 /**
  * An account that has been used for a while: a paid plan, an order that was left, two instances of which one waits for its phone, keys,
- * and messages that were read, that failed and that came in. `calendar` lets days go by between them, where there is one.
+ * and messages that were read and that came in. `calendar` lets days go by between them, where there is one.
  */
 export async function arrangeAccount(
   baseUrl: string,

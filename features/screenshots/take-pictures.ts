@@ -4,6 +4,8 @@ import type { View } from './pages.js';
 
 const WIDTHS = [360, 1280];
 const QUIET_MS = 3_000;
+const PATIENCE = { timeout: 5_000 };
+const noMatter = () => undefined;
 const THEMES = ['light', 'dark'] as const;
 
 export interface Pictures {
@@ -47,7 +49,11 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
   page.on('pageerror', (error) => said.push(`  error: ${error.message}`));
   await page.goto(path);
   // A page that polls, or loads itself anew in development, is never quiet.
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(noMatter);
+  // What is still on its way, such as a QR code, is waited for; what never comes has its spinner in the picture.
+  await page
+    .waitForFunction(() => !document.querySelector('main [role="status"] svg'), null, PATIENCE)
+    .catch(noMatter);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wider > 0) said.push(`  ${wider} px wider than the screen`);

@@ -8,6 +8,7 @@ const { SANDBOX_URL = '', SANDBOX_ROOT_KEY = '', SANDBOX_CONTROL_URL = '' } = pr
 
 export type Question =
   | { readonly link: readonly string[] }
+  | { readonly firstCode: true }
   | { readonly send: number; readonly to: readonly string[]; readonly text: string };
 
 export interface SentByBare {
@@ -29,6 +30,13 @@ async function link(numbers: readonly string[]): Promise<null> {
   return null;
 }
 
+/** Milliseconds from nothing to the code of a new client. */
+async function firstCode(): Promise<number> {
+  const began = performance.now();
+  await new BareClient(SANDBOX_URL).firstCode();
+  return performance.now() - began;
+}
+
 /** The first client sends to one number after the other, each message acknowledged before the next. */
 async function send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
   const ids: string[] = [];
@@ -37,10 +45,15 @@ async function send(amount: number, to: readonly string[], text: string): Promis
   return { ids, perSecond: (amount / (performance.now() - started)) * 1_000 };
 }
 
+function answerTo(question: Question): Promise<unknown> {
+  if ('link' in question) return link(question.link);
+  if ('firstCode' in question) return firstCode();
+  return send(question.send, question.to, question.text);
+}
+
 Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(SANDBOX_ROOT_KEY, 'base64') });
 process.on('message', (question: Question) => {
-  const answer = 'link' in question ? link(question.link) : send(question.send, question.to, question.text);
-  answer.then(
+  answerTo(question).then(
     (value) => process.send?.(value),
     (error: unknown) => {
       process.stderr.write(`${error}\n`);

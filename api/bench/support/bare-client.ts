@@ -32,6 +32,20 @@ export class BareClient {
     if (outcome !== 'open') throw new Error(`linking ended with ${outcome}`);
   }
 
+  /** Asks for a code without anybody who scans it. Resolves with it. */
+  firstCode(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const shown = async (qr: string) => {
+        resolve(qr);
+        this.#socket?.end(undefined);
+      };
+      this.#open(shown).then(
+        (outcome) => reject(new Error(`asking for a code ended with ${outcome}`)),
+        reject,
+      );
+    });
+  }
+
   /** Resolves with the message's id when the server has acknowledged it. */
   async send(number: string, text: string): Promise<string> {
     const messageId = generateMessageIDV2();

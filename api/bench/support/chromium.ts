@@ -25,8 +25,8 @@ export class Chromium {
     return new Chromium(child, await portOf(join(profile, 'DevToolsActivePort')));
   }
 
-  /** Runs `script` on the page at `url`, in a tab of its own. */
-  async run(url: string, script: string): Promise<void> {
+  /** Runs `script` on the page at `url`, in a tab of its own. Resolves with what it comes to, where that is JSON. */
+  async run<Answer>(url: string, script: string): Promise<Answer> {
     const tab = await this.#ask<{ id: string; webSocketDebuggerUrl: string }>(
       `new?${encodeURIComponent(url)}`,
       'PUT',
@@ -34,10 +34,15 @@ export class Chromium {
     const socket = new WebSocket(tab.webSocketDebuggerUrl);
     await once(socket, 'open');
     const answered = once(socket, 'message');
-    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: script } }));
-    await answered;
+    const params = { expression: script, awaitPromise: true, returnByValue: true };
+    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
+    const [{ data }] = await answered;
     socket.close();
     await fetch(`http://127.0.0.1:${this.port}/json/close/${tab.id}`);
+    const { result } = JSON.parse(String(data)) as Evaluated<Answer>;
+    if (result.exceptionDetails)
+      throw new Error(`the page at ${url} failed: ${result.exceptionDetails.text}`);
+    return result.result.value;
   }
 
   stop(): Promise<void> {
@@ -48,6 +53,14 @@ export class Chromium {
     const response = await fetch(`http://127.0.0.1:${this.port}/json/${what}`, { method });
     return (await response.json()) as Answer;
   }
+}
+
+/** What the browser says of a script that it ran. */
+interface Evaluated<Answer> {
+  readonly result: {
+    readonly result: { readonly value: Answer };
+    readonly exceptionDetails?: { readonly text: string };
+  };
 }
 
 async function portOf(file: string): Promise<number> {

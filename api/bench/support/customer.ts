@@ -15,7 +15,7 @@ export interface BenchInstance {
 export class Customer {
   private constructor(
     private readonly baseUrl: string,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   /** Signs up and takes the free plan. */

@@ -29,6 +29,11 @@ export class BareBaileys {
     await this.program.ask({ link: numbers } satisfies Question);
   }
 
+  /** Milliseconds that a new client takes to its first code. */
+  firstCode(): Promise<number> {
+    return this.program.ask({ firstCode: true } satisfies Question);
+  }
+
   /** The client that was linked first sends this many, to one number after the other, each acknowledged before the next. */
   send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
     return this.program.ask({ send: amount, to, text } satisfies Question);

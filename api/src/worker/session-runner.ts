@@ -133,15 +133,12 @@ export class SessionRunner {
   /** Connects when it is this session's turn; until then it says that it waits. */
   private async approach(linked: boolean): Promise<void> {
     if (linked && !this.#wayIn.hasPlace) await this.#record.reconnecting();
-    const waited = this.#wayIn.saidToWait;
-    if (this.#wayIn.isFree(linked)) {
-      if (waited) await this.#record.report({ status: 'initializing', statusReason: null });
-      this.#codes.begun();
-      this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
-      return;
-    }
+    const isFree = this.#wayIn.isFree(linked);
     const news = linked ? undefined : this.#wayIn.news();
     if (news) await this.#record.report(news);
+    if (!isFree) return;
+    this.#codes.begun();
+    this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
   }
 
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */

@@ -10,7 +10,7 @@ const LOGIN_MS = 5_000;
 export class WayIn {
   readonly #reconnecting = new Reconnecting();
   #place: Place | undefined;
-  #told: string | undefined;
+  #told: string | null = null;
 
   /** `onNews` is called when the way may have become free. */
   constructor(
@@ -32,22 +32,23 @@ export class WayIn {
     const { connecting, linking } = this.lines;
     this.#place ??= (linked ? connecting : linking).join(this.onNews);
     if (!this.#place.isTurn) return false;
-    this.#told = undefined;
     if (linked) setTimeout(this.#place.leave, LOGIN_MS).unref();
     return true;
   }
 
-  /** Whether it has been said that it waits in line. */
-  get saidToWait(): boolean {
-    return this.#told !== undefined;
-  }
-
-  /** What somebody who waits for a QR code should hear, when it is something new. */
+  /** What somebody who waits for a QR code should hear, when it is something new: their place, and that the waiting is over. */
   news(): SessionReport | undefined {
-    const sentence = `Waiting for a free linking slot (${this.#place?.ahead ?? 0} before this one).`;
+    const waits = this.#place && !this.#place.isTurn;
+    const sentence = waits
+      ? `Waiting for a free linking slot (${this.#place?.ahead ?? 0} before this one).`
+      : null;
     if (sentence === this.#told) return undefined;
     this.#told = sentence;
-    return { status: 'initializing', statusReason: sentence, statusReasonCode: 'waiting' };
+    return {
+      status: 'initializing',
+      statusReason: sentence,
+      statusReasonCode: sentence === null ? null : 'waiting',
+    };
   }
 
   /** The connection stands. */

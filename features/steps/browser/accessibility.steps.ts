@@ -9,8 +9,7 @@ import type { Scenario } from '../../support/world.js';
 const MANY_PAGES = { timeout: 120_000 };
 
 Then('nothing there stands in anybody’s way', async function (this: Scenario) {
-  const page = this.browsing.allTabs.at(-1);
-  assert.ok(page, 'somebody looks at a page');
+  const page = this.browsing.lastTab;
   await seen(page.locator('h1'));
   assert.deepEqual(await violations(page), []);
 });

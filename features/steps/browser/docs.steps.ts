@@ -32,7 +32,7 @@ Then(
 );
 
 Then('it says {string} for {int} seconds', async function (this: Scenario, text: string, seconds: number) {
-  const page = await this.page('Ravi');
+  const page = this.browsing.lastTab;
   await seen(page.getByRole('button', { name: text }));
   await page.clock.fastForward(seconds * 1_000);
   await gone(page.getByRole('button', { name: text }));
@@ -53,7 +53,7 @@ When(
 );
 
 Then('the examples are in {string}', async function (this: Scenario, language: string) {
-  await seen(example(await this.page('Ravi'), new RegExp(`, ${language}$`)));
+  await seen(example(this.browsing.lastTab, new RegExp(`, ${language}$`)));
 });
 
 When('{person} chooses the section {string}', async function (this: Scenario, who: string, title: string) {

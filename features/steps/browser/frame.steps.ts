@@ -32,7 +32,7 @@ Then(
 );
 
 Then('a dialog {string} is open', async function (this: Scenario, name: string) {
-  await seen((await this.page('Asha')).getByRole('dialog', { name }));
+  await seen(this.browsing.lastTab.getByRole('dialog', { name }));
 });
 
 When(
@@ -45,7 +45,7 @@ When(
 );
 
 Then('the menu is folded again', async function (this: Scenario) {
-  const page = await this.page('Asha');
+  const page = this.browsing.lastTab;
   await sidebar(page).getByRole('link', { name: 'Profile' }).waitFor({ state: 'hidden' });
 });
 
@@ -62,11 +62,11 @@ When('{person} has turned to each tab', async function (this: Scenario, who: str
 });
 
 Then(
-  'every script that was loaded on the way lies where lazy scripts belong',
-  async function (this: Scenario) {
-    const page = await this.page('Asha');
+  'every script that {person} has loaded on the way lies where lazy scripts belong',
+  async function (this: Scenario, who: string) {
+    const page = this.browsing.lastTab;
     const atOnce = await scriptsOfDocument(page);
-    const scripts = this.browsing.requests('Asha').filter((request) => request.resourceType() === 'script');
+    const scripts = this.browsing.requests(who).filter((request) => request.resourceType() === 'script');
     const paths = scripts
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => !atOnce.includes(path));
@@ -78,9 +78,12 @@ Then(
   },
 );
 
-Then('the orders are there, and the page was not loaded anew', async function (this: Scenario) {
-  const page = await this.page('Asha');
-  await reads(content(page), 'No orders yet');
-  const documents = this.browsing.requests('Asha').filter((request) => request.isNavigationRequest());
-  assert.equal(documents.length, 1, 'the page was loaded once');
-});
+Then(
+  '{owner} orders are there, and the page was not loaded anew',
+  async function (this: Scenario, who: string) {
+    const page = this.browsing.lastTab;
+    await reads(content(page), 'No orders yet');
+    const documents = this.browsing.requests(who).filter((request) => request.isNavigationRequest());
+    assert.equal(documents.length, 1, 'the page was loaded once');
+  },
+);

@@ -38,8 +38,11 @@ Given('{place} never reach(es) {person}', async function (this: Scenario, place:
 Given(
   '{place} is deployed anew as {person} looks at {string}',
   async function (this: Scenario, place: string, who: string, tab: string) {
+    const context = await this.browsing.context(who);
+    // What was read long ago is not relied on, and a scenario may let that time pass.
+    await context.clock.install();
     let isFirst = true;
-    await between(await this.browsing.context(who), place, async (route) => {
+    await between(context, place, async (route) => {
       const isManifest = route.request().url().endsWith('.manifest.json');
       if (!isManifest || !isFirst) return route.continue();
       isFirst = false;

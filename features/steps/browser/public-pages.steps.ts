@@ -2,13 +2,6 @@ import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { isAt, seen } from '../../support/browser/look.js';
 import { fillInMessage, mailOfMessage } from '../../support/browser/pages/contact.js';
-import {
-  chooseYear,
-  costs,
-  crossedOut,
-  placesOfPlans,
-  planCard,
-} from '../../support/browser/pages/pricing.js';
 import { footer, navigation, overhang } from '../../support/browser/pages/site.js';
 import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
@@ -51,7 +44,7 @@ Then(
 );
 
 Then('the foot of the page has the address of the support', async function (this: Scenario) {
-  const page = await this.page('Ravi');
+  const page = this.browsing.lastTab;
   const link = footer(page).getByRole('link', { name: 'support@waxwing.example' });
   assert.equal(await link.getAttribute('href'), 'mailto:support@waxwing.example');
 });
@@ -89,50 +82,8 @@ Then(
   },
 );
 
-When('{person} chooses to pay by the year', async function (this: Scenario, who: string) {
-  await chooseYear(await this.page(who));
-});
-
-Then(
-  '{word} costs {person} {string}',
-  async function (this: Scenario, plan: string, who: string, price: string) {
-    await costs(await this.page(who), plan, price);
-  },
-);
-
-Then(
-  '{word} costs {person} {string}, {string} is struck out and {person} reads {string}',
-  async function (
-    this: Scenario,
-    plan: string,
-    who: string,
-    price: string,
-    before: string,
-    _who: string,
-    saving: string,
-  ) {
-    const page = await this.page(who);
-    await costs(page, plan, price);
-    assert.deepEqual(await crossedOut(page, plan), [before]);
-    await seen(planCard(page, plan).getByText(saving));
-  },
-);
-
-Then(
-  '{word} costs {person} {string}, and nothing is struck out',
-  async function (this: Scenario, plan: string, who: string, price: string) {
-    const page = await this.page(who);
-    await costs(page, plan, price);
-    assert.deepEqual(await crossedOut(page, plan), []);
-  },
-);
-
-Then('{person} sees the places of {int} plans', async function (this: Scenario, who: string, count: number) {
-  await eventually(async () => assert.equal(await placesOfPlans(await this.page(who)), count));
-});
-
 Then('the links of the navigation are folded away', async function (this: Scenario) {
-  const page = await this.page('Ravi');
+  const page = this.browsing.lastTab;
   await navigation(page).getByRole('link', { name: 'Contact' }).waitFor({ state: 'hidden' });
 });
 

@@ -13,7 +13,7 @@ When('{person} switches to dark', async function (this: Scenario, who: string) {
 });
 
 Then('the page is dark', async function (this: Scenario) {
-  const page = await this.page('Ravi');
+  const page = this.browsing.lastTab;
   await eventually(async () => {
     const paper = await brightness(page);
     assert.ok(paper <= DARKEST, `the paper is ${paper} bright`);
@@ -21,7 +21,7 @@ Then('the page is dark', async function (this: Scenario) {
 });
 
 Then('the page was dark before anything was painted', async function (this: Scenario) {
-  const page = await this.page('Ravi');
+  const page = this.browsing.lastTab;
   await eventually(async () => {
     const { dark, painted } = await timesOfTheme(page);
     assert.ok(dark !== undefined && painted !== undefined, `dark ${dark}, painted ${painted}`);

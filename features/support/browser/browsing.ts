@@ -113,6 +113,13 @@ export class Browsing {
     return [...this.#tabs.values()].flat().filter((page) => !page.isClosed());
   }
 
+  /** The page that somebody looks at: of them all, the one whose owner opened their browser last. */
+  get lastTab(): Page {
+    const page = this.allTabs.at(-1);
+    if (!page) throw new Error('nobody looks at a page');
+    return page;
+  }
+
   async close(): Promise<void> {
     for (const opening of this.#contexts.values()) await (await opening).close();
   }

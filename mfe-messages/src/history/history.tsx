@@ -1,7 +1,8 @@
 import { formatCount } from '@waxwing/kit/format';
-import { Pagination, Skeleton } from '@waxwing/kit/ui';
+import { Pagination } from '@waxwing/kit/ui';
 import { useRef } from 'react';
 import { MessageDialog } from '../message/message-dialog.js';
+import { Loading } from '../view/loading.js';
 import { Standing } from '../view/standing.js';
 import { useAddress } from '../view/use-address.js';
 import { useNarrow } from '../view/use-narrow.js';
@@ -41,7 +42,7 @@ export function History() {
       {areInOrder(filters) && (
         <>
           <Standing query={query} />
-          {!shown && query.isFetching && <Skeleton lines={10} />}
+          {!shown && query.isFetching && <Loading what="messages" lines={10} />}
           {shown?.messages.length === 0 && (
             <NoMessages isFiltered={isFiltered(filters)} isPast={page > 1} onFirstPage={() => turnTo(1)} />
           )}

@@ -1,7 +1,7 @@
-import { Skeleton } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import type { Message } from '../history/history.api.js';
 import { otherSide } from '../history/other-side.js';
+import { Loading } from '../view/loading.js';
 import { Standing } from '../view/standing.js';
 import { useMessage } from './message.api.js';
 import { MessageSheet } from './message-sheet.js';
@@ -21,7 +21,11 @@ export function MessageDialog({ id, known, onClose }: MessageDialogProps) {
   return (
     <Dialog open={id !== ''} onClose={onClose} title={message ? titleOf(message) : 'Message'}>
       <Standing query={query} />
-      {query.data ? <MessageSheet message={query.data} /> : query.isFetching && <Skeleton lines={6} />}
+      {query.data ? (
+        <MessageSheet message={query.data} />
+      ) : (
+        query.isFetching && <Loading what="the message" lines={6} />
+      )}
     </Dialog>
   );
 }

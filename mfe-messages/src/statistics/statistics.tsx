@@ -1,6 +1,7 @@
 import { formatCount } from '@waxwing/kit/format';
-import { EmptyState, Skeleton, StatCard } from '@waxwing/kit/ui';
+import { EmptyState, StatCard } from '@waxwing/kit/ui';
 import { lazy, Suspense } from 'react';
+import { Loading } from '../view/loading.js';
 import { PeriodSelect, periodIn } from '../view/period.js';
 import { Standing } from '../view/standing.js';
 import { useAddress } from '../view/use-address.js';
@@ -31,8 +32,8 @@ export function Statistics() {
             <StatCard label="Active Instances" value={count(stats?.active_instances)} note="Linked now" />
           </div>
           {stats && <UsageBar stats={stats} />}
-          <Suspense fallback={<Skeleton lines={8} />}>
-            {stats ? chartOf(stats) : <Skeleton lines={8} />}
+          <Suspense fallback={<Loading what="the chart" lines={8} />}>
+            {stats ? chartOf(stats) : <Loading what="statistics" lines={8} />}
           </Suspense>
         </>
       )}

@@ -1,4 +1,5 @@
-import { EmptyState, Skeleton } from '@waxwing/kit/ui';
+import { EmptyState } from '@waxwing/kit/ui';
+import { Loading } from '../view/loading.js';
 import { PeriodSelect, periodIn } from '../view/period.js';
 import { Standing } from '../view/standing.js';
 import { useAddress } from '../view/use-address.js';
@@ -21,7 +22,7 @@ export function Usage() {
         <PeriodSelect address={address} />
       </div>
       <Standing query={query} />
-      {!usage && query.isFetching && <Skeleton lines={6} />}
+      {!usage && query.isFetching && <Loading what="usage" lines={6} />}
       {usage?.length === 0 && (
         <EmptyState title="No instances yet">
           What each of your instances sends and receives is counted here.

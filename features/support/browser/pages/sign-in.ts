@@ -5,7 +5,7 @@ export interface SignInEntry {
   readonly password: string;
 }
 
-export const emailField = (page: Page): Locator => page.getByLabel('Email', { exact: true });
+const emailField = (page: Page): Locator => page.getByLabel('Email', { exact: true });
 
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 

@@ -1,0 +1,63 @@
+import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
+import { productionEnv, startProduct } from './support/bench-product.js';
+import { Chromium } from './support/chromium.js';
+import { Customer } from './support/customer.js';
+import { SandboxProcess } from './support/sandbox-process.js';
+import type { Stage } from './support/stage.js';
+import { BareBaileys } from './support/start-bare-baileys.js';
+import { spreadOf } from './support/statistics.js';
+import type { Row } from './support/table.js';
+
+const ROUNDS = 10;
+
+/** From the press on Create Instance to a code that can be scanned off the screen, beside Baileys' time to its first code. */
+export async function qr(stage: Stage): Promise<Row[]> {
+  const databaseUrl = await startPostgres(stage);
+  const sandbox = await SandboxProcess.start(stage);
+  const baileys = await BareBaileys.start(stage, sandbox);
+  const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
+  const { token } = await Customer.signUp(product.url);
+  await liftLimits(await openDatabase(stage, databaseUrl));
+  const chromium = await Chromium.start(stage);
+  // On an address that loads no script.
+  await chromium.run(`${product.url}/healthz`, `localStorage.setItem('token', ${JSON.stringify(token)})`);
+  const createAndSee = () => chromium.run<number>(`${product.url}/dashboard`, CREATE_AND_SEE);
+
+  // The first of each loads what the others need.
+  await baileys.firstCode();
+  await createAndSee();
+  const pairs: { ours: number; theirs: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    stage.say(`qr: round ${round} of ${ROUNDS}`);
+    pairs.push({ theirs: await baileys.firstCode(), ours: await createAndSee() });
+  }
+  const middle = (of: 'ours' | 'theirs') => Math.round(spreadOf(pairs.map((pair) => pair[of])).median);
+  return [
+    {
+      what: 'Create Instance to a visible QR code',
+      figure: `${middle('ours')} ms`,
+      yardstick: `bare Baileys to its first code ${middle('theirs')} ms`,
+      ratio: spreadOf(pairs.map(({ ours, theirs }) => ours / theirs)),
+    },
+  ];
+}
+
+/** Runs in the page, as a customer does it. Milliseconds from the press to a picture that is drawn. */
+const CREATE_AND_SEE = `(async () => {
+  const find = async (look) => {
+    for (;;) {
+      const found = look();
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const button = (place) =>
+    [...(place?.querySelectorAll('button') ?? [])].find((one) => one.textContent.trim() === 'Create Instance');
+  (await find(() => button(document.querySelector('main')))).click();
+  const create = await find(() => button(document.querySelector('[role="dialog"]')));
+  const began = performance.now();
+  create.click();
+  const picture = await find(() => document.querySelector('img[alt="QR code to scan with WhatsApp"]'));
+  await picture.decode();
+  return performance.now() - began;
+})()`;

@@ -1,0 +1,66 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { fakeApi, Refusal } from '../../testing/fake-api.js';
+import { aDetail, aPage, someMessages, someStats } from '../../testing/samples.js';
+import { showApp } from '../../testing/show-app.js';
+
+const LIST = { 'instances/list': { instances: [] } };
+const UNUSED = {
+  instance_id: 'ins_2',
+  instance_status: 'ready',
+  total_messages: 0,
+  sent_messages: 0,
+  received_messages: 0,
+  trend: [0],
+  last_message_time: null,
+};
+
+/** A view, where it is, what it asks for, and what can be read once that has come. */
+const VIEWS = [
+  ['messages', '', 'messages/history', aPage(someMessages('msg_1')), 'Order shipped'],
+  ['statistics', 'm-view=statistics', 'messages/stats', { stats: someStats() }, '1,500'],
+  ['usage', 'm-view=usage', 'messages/usage/by-instance', { usage: [UNUSED] }, 'Never'],
+  ['the message', 'm-message=msg_1', 'messages/detail/msg_1', { message: aDetail() }, 'Timeline'],
+] as const;
+
+describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
+  const isThere = () =>
+    screen.queryByText(content, { exact: false }) ?? screen.queryByRole('list', { name: content });
+
+  test('are said to be loading until they are there', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    fakeApi({ ...LIST, 'messages/history': aPage([]), [path]: () => promise });
+    showApp(search);
+    expect(await screen.findByText(`Loading ${what}`)).toBeTruthy();
+    expect(isThere()).toBeNull();
+    expect(await violations()).toEqual([]);
+    resolve(answer);
+    await waitFor(() => expect(isThere()).not.toBeNull());
+    expect(screen.queryByText(`Loading ${what}`)).toBeNull();
+  });
+
+  test('that fail say so, and come with another try', async () => {
+    let given: unknown = new Refusal(500);
+    fakeApi({ ...LIST, 'messages/history': aPage([]), [path]: () => given });
+    showApp(search);
+    expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
+    given = answer;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(isThere()).not.toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that are asked for without a network come when it is back', async () => {
+    fakeApi({ ...LIST, 'messages/history': aPage([]), [path]: answer });
+    fireEvent(window, new Event('offline'));
+    showApp(search);
+    await waitFor(() => expect(screen.getAllByText('You are offline').length).toBeGreaterThan(0));
+    expect(isThere()).toBeNull();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(isThere()).not.toBeNull());
+    expect(screen.queryByText('You are offline')).toBeNull();
+  });
+});
