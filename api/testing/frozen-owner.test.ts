@@ -3,8 +3,8 @@ import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster
 import type { LinkedCustomer } from './customer.js';
 import type { Product } from './product.js';
 
-const SESSIONS = 6;
-const MESSAGES = 20;
+const SESSIONS = 50;
+const MESSAGES = 4;
 
 describe('a worker that stands still for longer than its leases hold', () => {
   let cluster: Cluster;

@@ -1,4 +1,5 @@
 export { Database, type DatabaseOptions } from './connection.js';
+export { doubtfulChats } from './doubtful-chats.js';
 export { HELD, queryWithLease, withLease } from './fence.js';
 export { migrate } from './migrate.js';
 export { type Channel, Notifications } from './notifications.js';

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PairingAnswer } from '@waxwing/core';
 import type { Database } from './connection.js';
+import { LINKING_ASKED } from './linking-asked.js';
 
 const POLL_MS = 100;
 
 const WISH = `
   update instances
   set pairing_number = $2, pairing_asked_at = clock_timestamp(), pairing_code = null, pairing_expires_at = null,
-    linking_until = greatest(linking_until, $3)
+    linking_until = greatest(linking_until, $3), ${LINKING_ASKED}
   where id = $1 and deleted_at is null and not linked and status <> 'failed'
   returning pairing_asked_at::text as asked`;
 

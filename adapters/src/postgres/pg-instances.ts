@@ -10,6 +10,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { UNPAIRED } from './forget-session.js';
+import { LINKING_ASKED } from './linking-asked.js';
 import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 import { keyRow } from './pg-api-keys.js';
 import { removeInstance } from './remove-instance.js';
@@ -74,7 +75,7 @@ export class PgInstances implements Instances {
     await this.ports.database.query(
       {
         name: 'keep-linking',
-        text: `update instances set linking_until = $3
+        text: `update instances set linking_until = $3, ${LINKING_ASKED}
                where account_id = $1 and id = $2 and deleted_at is null
                  and (linking_until is null or linking_until < $3)`,
       },

@@ -30,17 +30,21 @@ const CLAIM = {
   name: 'claim-leases',
   text: `
     with free as materialized (
-      select l.instance_id, ${ORDER}
+      select l.instance_id, i.linking_asked_at, ${ORDER}
       ${FREE}
-      order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
+      order by i.forget_requested_at nulls last, l.expires_at, i.linking_asked_at, l.instance_id
       limit $2
       for update of l skip locked
+    ), claimed as (
+      update session_leases l
+      set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
+      from free where l.instance_id = free.instance_id
+      returning l.instance_id, l.account_id, l.owner, l.epoch
     )
-    update session_leases l
-    set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
-    from free where l.instance_id = free.instance_id
-    returning l.instance_id as "instanceId", l.account_id as "accountId", l.owner, l.epoch,
-      free.linked, free."linkingWanted", free."pairingNumber", free."pairingAskedAt", free."forget", free."alive"`,
+    select c.instance_id as "instanceId", c.account_id as "accountId", c.owner, c.epoch,
+      f.linked, f."linkingWanted", f."pairingNumber", f."pairingAskedAt", f."forget", f."alive"
+    from claimed c join free f on f.instance_id = c.instance_id
+    order by f.linking_asked_at, c.instance_id`,
 };
 
 // In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the

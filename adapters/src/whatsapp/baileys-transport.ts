@@ -20,6 +20,8 @@ export interface BaileysTransportOptions {
   readonly mode: TransportMode;
   /** The text of an outbound message by its WhatsApp id, for devices that ask to have it again. */
   readonly messageText: (lease: SessionLease, waId: string) => Promise<string | undefined>;
+  /** Numbers with a message of which nobody knows whether it was written to a socket. */
+  readonly doubtfulChats?: (lease: SessionLease) => Promise<readonly string[]>;
   /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
   readonly qrTimeoutMs?: number;
   /** How often a session looks whether WhatsApp still answers, in ms; 5 s unless told. */
@@ -55,6 +57,7 @@ export class BaileysTransport implements WhatsAppTransport {
     const onFailure = (error: unknown) => session?.fail(error);
     const credentials = await Credentials.load({ baileys, store, lease, caches, scope, onFailure });
     const sentText = (waId: string) => messageText(lease, waId);
+    const doubtful = (await this.options.doubtfulChats?.(lease)) ?? [];
     session = new BaileysSession(
       {
         baileys,
@@ -63,6 +66,7 @@ export class BaileysTransport implements WhatsAppTransport {
         caches,
         scope,
         sentText,
+        doubtful,
         qrTimeoutMs,
         lookMs,
         phoneSilentMs,

@@ -9,6 +9,7 @@ import type {
 } from '@waxwing/core';
 import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { CodeLinking } from './code-linking.js';
+import { FreshRatchets } from './fresh-ratchets.js';
 import { InboundGate } from './inbound-gate.js';
 import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
 import { Introductions } from './introductions.js';
@@ -43,6 +44,8 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
   /** How long a phone that began to link by a code may say nothing. */
   readonly phoneSilentMs: number | undefined;
   readonly onWritten?: (() => void) | undefined;
+  /** Numbers whose stored ratchet may be behind what was sent. */
+  readonly doubtful: readonly string[];
 }
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
@@ -73,6 +76,7 @@ export class Connection {
       tenure,
       acks: this.acks,
       numbers: new NumberCheck(caches.knownNumbers(scope)),
+      ratchets: new FreshRatchets(this.socket, options.doubtful),
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
       onWritten: options.onWritten,
     });

@@ -110,6 +110,28 @@ describe('what must not be lost', () => {
     expect(arrived()).toEqual(['one', 'two', 'three']);
   });
 
+  test('a chat in doubt goes on with a fresh ratchet, and keeps its order', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.send(asha, RAVI, 'one');
+    const before = stage.store.copy();
+    await stage.send(asha, RAVI, 'two');
+    await asha.session.close();
+    stage.store.restore(before);
+    stage.doubtful = [RAVI];
+    const again = await stage.connect(asha.lease);
+    await again.seen.next('ready');
+    for (const text of ['three', 'four']) {
+      expect(await stage.send(again, RAVI, text)).toMatchObject({ kind: 'acknowledged' });
+    }
+    expect(stage.control.messages(RAVI)).toMatchObject([
+      { text: 'one', frames: 1 },
+      { text: 'two', frames: 1 },
+      { text: 'three', frames: 1 },
+      { text: 'four', frames: 1 },
+    ]);
+    expect(stage.control.problems()).toEqual([]);
+  });
+
   // Jest fails a test in which a promise rejects and nobody hears it, which is half of what this one proves.
   test('a connection that is cut under load rejects nothing unheard, and every send has an outcome', async () => {
     const { lease, session } = await stage.linked(ASHA);

@@ -1,5 +1,6 @@
 import type { OutgoingText, SendOutcome, Tenure } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
+import type { FreshRatchets } from './fresh-ratchets.js';
 import type { Introductions } from './introductions.js';
 import type { NumberCheck } from './number-check.js';
 import { textMessage } from './outgoing-text.js';
@@ -13,6 +14,7 @@ export interface TextSenderOptions {
   readonly numbers: NumberCheck;
   readonly acks: SendAcks;
   readonly introductions: Introductions;
+  readonly ratchets: FreshRatchets;
   /** Called whenever a message has been written to the socket. */
   readonly onWritten?: (() => void) | undefined;
 }
@@ -66,9 +68,10 @@ export class TextSender {
     { waId, to, text }: OutgoingText,
     { tooLate, onAnswer }: Watch,
   ): Promise<SendOutcome> {
-    const { socket, tenure, numbers, acks, introductions } = this.options;
+    const { socket, tenure, numbers, acks, introductions, ratchets } = this.options;
     const jid = await numbers.find(socket, to);
     if (jid === null) return { kind: 'not-on-whatsapp' };
+    await ratchets.ensure(to, jid);
     if (tooLate() || !tenure.holds) return UNKNOWN;
     const answered = acks.expect(waId);
     const written = socket

@@ -3,12 +3,17 @@ import { Chaos } from './chaos.js';
 import { failover } from './failover.js';
 import { account, type Entry } from './ledger.js';
 import { Random } from './random.js';
+import { rollingRestart } from './rolling-restart.js';
 import { type DrillOptions, setScene } from './scene.js';
 import { Sender } from './sender.js';
 
 const SENDERS = 8;
 /** From the kill of their owner until all sessions are ready elsewhere. */
 const FAILOVER_MS = 8_000;
+/** For which an instance may be unable to send while its worker is replaced. */
+const AWAY_MS = 5_000;
+/** From SIGTERM to the end of a worker. */
+const END_MS = 10_000;
 
 /** The whole drill. Answers with what the ledger says. */
 export async function perform(stage: Stage, options: DrillOptions): Promise<Entry[]> {
@@ -23,6 +28,7 @@ export async function perform(stage: Stage, options: DrillOptions): Promise<Entr
   const random = new Random(options.seed);
   const sender = new Sender(scene.api.url, new Random(options.seed + 1));
   const sending = sender.run(scene.sessions, SENDERS);
+  const { endedMs, awayMs } = await rollingRestart(scene, others.slice(0, 2));
   const chaos = new Chaos(scene, [first!, ...others], random, options.harms);
   await chaos.rage(options.seconds);
   sender.stop();
@@ -35,6 +41,14 @@ export async function perform(stage: Stage, options: DrillOptions): Promise<Entr
       what: `failover of ${options.sessions} sessions`,
       figure: failedOver,
       flaws: readyMs > FAILOVER_MS ? [`more than ${FAILOVER_MS} ms`] : [],
+    },
+    {
+      what: 'rolling restart',
+      figure: `nobody away for more than ${Math.round(awayMs)} ms, each ended within ${Math.round(endedMs)} ms`,
+      flaws: [
+        ...(awayMs > AWAY_MS ? [`away for more than ${AWAY_MS} ms`] : []),
+        ...(endedMs > END_MS ? [`ended after more than ${END_MS} ms`] : []),
+      ],
     },
     ...(await account(scene, sender.accepted)),
   ];

@@ -1,5 +1,5 @@
 import type { AesKeyring } from '@waxwing/adapters/crypto';
-import { type Database, sentText } from '@waxwing/adapters/postgres';
+import { type Database, doubtfulChats, sentText } from '@waxwing/adapters/postgres';
 import {
   BaileysTransport,
   PgCredentialStore,
@@ -27,6 +27,7 @@ export function whatsappModule(
             log,
             mode,
             messageText: sentText(database),
+            doubtfulChats: doubtfulChats(database),
             onWritten: () => crashPoints.reach('written-no-ack'),
           }),
         [KEYRING, LOG],

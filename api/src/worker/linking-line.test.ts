@@ -42,6 +42,23 @@ describe('linking, when more want to than may at once', () => {
     expect((await stateOf(waiting[3]!)).qr).toBeNull();
   });
 
+  it('a worker that finds them all at once lets them in as they asked', async () => {
+    const later = workerRig();
+    const made = [];
+    for (let n = 0; n < 4; n++) made.push((await later.newInstance()).instance);
+    const asked = [made[2]!, made[0]!, made[3]!, made[1]!];
+    for (const instance of asked) await later.look(instance);
+    later.start({ lines: new Lines({ linking: 1 }) });
+    await later.qrOf(asked[0]!);
+    for (const [ahead, { accountId, id }] of asked.slice(1).entries()) {
+      await eventually(async () => {
+        const { statusReason } = (await later.world.instances.get(accountId, id)).snapshot();
+        return statusReason === place(ahead) ? true : undefined;
+      });
+    }
+    await later.stop();
+  });
+
   it('whoever stops looking loses the place', async () => {
     const [, , leaving, next] = waiting;
     await told(next!, place(1));

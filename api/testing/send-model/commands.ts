@@ -76,6 +76,8 @@ const loseMessage = () =>
     stage.owner!.losesNext = true;
   });
 
+const loseReceipts = () => new Step('lose the receipts', works, async (stage) => stage.owner!.loseReceipts());
+
 const crash = () =>
   new Step('crash', works, async (stage, model) => {
     const { tenure, lease } = stage.owner!;
@@ -155,6 +157,7 @@ export const STEPS: fc.Arbitrary<fc.AsyncCommand<Model, SendStage>>[] = [
   number.map(record),
   fc.constant(loseAnswer()),
   fc.constant(loseMessage()),
+  fc.constant(loseReceipts()),
   fc.constant(crash()),
   fc.constant(pause()),
   fc.constant(resume()),

@@ -100,6 +100,11 @@ export class Owner {
     await this.world.outbox.recordReceipts(this.lease, shuffle(this.#heard));
   }
 
+  /** What was told of messages so far never gets here. */
+  loseReceipts(): void {
+    this.#heard = [];
+  }
+
   /** @throws LeaseLost */
   failUnanswered(): Promise<number> {
     return this.world.outbox.failUnanswered(this.lease, this.inHand);

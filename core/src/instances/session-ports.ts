@@ -35,7 +35,7 @@ export interface SessionOrder {
 export interface SessionLeases {
   /** How long a lease holds, in ms, counted from the moment at which claiming or renewing it was begun. */
   readonly ttlMs: number;
-  /** Takes up to `capacity` sessions that ought to run and that nobody holds. */
+  /** Takes up to `capacity` sessions that ought to run and that nobody holds, in the order in which somebody asked to link them. */
   claim(owner: string, capacity: number): Promise<readonly SessionOrder[]>;
   /**
    * Prolongs all leases of `owner` and says what is wanted of each. A lease that is missing from the answer is lost. With a

@@ -57,13 +57,22 @@ describe('ExportHistory', () => {
     );
   });
 
-  test.each([0, 1, 999, 1_000, 1_001, 2_500])('%i messages come in portions, none twice', async (count) => {
+  test.each([0, 1, 99, 100, 101, 1_099, 1_100, 1_101, 2_500])(
+    '%i messages come in portions, none twice',
+    async (count) => {
+      const { ports, instance, exported } = await start();
+      for (let index = 0; index < count; index++) await seedMessage(ports, instance);
+      const { portions, ids } = await exported();
+      expect(new Set(ids).size).toBe(count);
+      expect(ids).toHaveLength(count);
+      expect(portions.every(({ length }) => length > 0 && length <= 1_000)).toBe(true);
+    },
+  );
+
+  test('the first portion is small, so that it is there at once', async () => {
     const { ports, instance, exported } = await start();
-    for (let index = 0; index < count; index++) await seedMessage(ports, instance);
-    const { portions, ids } = await exported();
-    expect(new Set(ids).size).toBe(count);
-    expect(ids).toHaveLength(count);
-    expect(portions.every(({ length }) => length > 0 && length <= 1_000)).toBe(true);
+    for (let index = 0; index < 150; index++) await seedMessage(ports, instance);
+    expect((await exported()).portions.map(({ length }) => length)).toEqual([100, 50]);
   });
 
   test('another account’s messages are not in it', async () => {

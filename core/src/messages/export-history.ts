@@ -1,6 +1,8 @@
 import type { Message } from './message.js';
 import type { HistoryPosition, HistoryQuery, Messages } from './ports.js';
 
+/** Whoever asks sees that it begins. */
+const FIRST_PORTION = 100;
 const PORTION = 1_000;
 /** No id comes before it: nothing of the moment beside it is older than the place of the two. */
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
@@ -13,15 +15,15 @@ export class ExportHistory {
 
   async *execute({ from, until, ...filter }: HistoryExtent): AsyncIterable<readonly Message[]> {
     let before: HistoryPosition | undefined = until && { createdAt: until, id: LEAST_ID };
-    for (;;) {
+    for (let limit = FIRST_PORTION; ; limit = PORTION) {
       const portion: readonly Message[] = await this.ports.messages.after({
         ...filter,
         before,
-        limit: PORTION,
+        limit,
       });
       const within = from ? portion.filter(({ createdAt }) => createdAt >= from) : portion;
       if (within.length > 0) yield within;
-      if (within.length < PORTION) return;
+      if (within.length < limit) return;
       const { createdAt, id } = portion.at(-1)!;
       before = { createdAt, id };
     }

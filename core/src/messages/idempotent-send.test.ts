@@ -63,6 +63,17 @@ describe('SendMessage with an idempotency key', () => {
     expect(await send()).toEqual({ reply: first.reply, replayed: true });
   });
 
+  test('the same validity is the same request, and the first one counts from the first acceptance', async () => {
+    const { ports, send, charged } = await start();
+    const first = await send({ validFor: 300 });
+    ports.clock.advance(200_000);
+    expect(await send({ validFor: 300 })).toEqual({ reply: first.reply, replayed: true });
+    await expect(send()).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    ports.clock.advance(100_000);
+    expect(await ports.expiry.expire(10)).toBe(1);
+    expect(await charged()).toBe(0);
+  });
+
   test.each([
     ['another text', { text: 'Order cancelled' }],
     ['another number', { to: '919800000000' }],

@@ -61,6 +61,23 @@ describe('SendMessage', () => {
     expect(ports.sessions.nudged).toEqual([instance.id]);
   });
 
+  test.each([
+    ['a day unless told', undefined, 86_400],
+    ['as long as the sender says', 300, 300],
+  ])('a message is valid %s, and given back when that is over [D.SUB.06]', async (_, validFor, seconds) => {
+    const { ports, account, send, subscription } = await start();
+    const { reply } = await send({ async: true, validFor });
+    const { id, createdAt, expiresAt } = reply.message;
+    expect(expiresAt!.getTime() - createdAt.getTime()).toBe(seconds * 1_000);
+    ports.clock.advance(seconds * 1_000 - 1);
+    expect(await ports.expiry.expire(10)).toBe(0);
+    ports.clock.advance(1);
+    expect(await ports.expiry.expire(10)).toBe(1);
+    const ended = await ports.messages.byId(account.id, id);
+    expect(ended).toMatchObject({ status: 'failed', failureCode: 'expired' });
+    expect(await sentNow(ports, subscription)).toBe(0);
+  });
+
   test('waits 10 s for it at most, and then answers pending [S.REPLY.03]', async () => {
     const { ports, command } = await start();
     const waits: number[] = [];

@@ -54,6 +54,19 @@ export function sessionLeasesContract(name: string, setup: () => Promise<World>)
       expect((await claimOf(world(), instance, newOwner()))?.linkingWanted).toBe(true);
     });
 
+    test('those who want to link come in the order of their asking, whoever looked last', async () => {
+      const [first, second, third] = [await newInstance(), await newInstance(), await newInstance()];
+      const look = ({ accountId, id }: Instance, ms = 30_000) =>
+        world().instances.keepLinking(accountId, id, fromNow(world(), ms));
+      for (const instance of [third, first, second]) await look(instance);
+      for (const instance of [second, third]) await look(instance, 40_000);
+
+      const ids = [first, second, third].map(({ id }) => id);
+      const orders = await world().leases.claim(newOwner(), EVERYTHING);
+      const claimed = orders.map(({ lease }) => lease.instanceId).filter((id) => ids.includes(id));
+      expect(claimed).toEqual([third.id, first.id, second.id]);
+    });
+
     test('a linked instance is to be had although nobody looks [D.INSTANCE.05]', async () => {
       const instance = await newInstance();
       await world().leases.release(await linkedLease(world(), instance));

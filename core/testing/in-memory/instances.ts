@@ -25,6 +25,7 @@ export class MemoryInstances implements Instances {
       state: instance.snapshot(),
       removed: false,
       linkUntil: null,
+      linkAsked: 0,
       pairing: null,
       forget: false,
       lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
@@ -44,7 +45,7 @@ export class MemoryInstances implements Instances {
 
   async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
     const row = this.store.instanceOf(accountId, id);
-    if (row && (row.linkUntil === null || row.linkUntil < until)) row.linkUntil = until;
+    if (row) this.store.wishLinking(row, until, this.clock.now());
   }
 
   async reset(accountId: string, id: string): Promise<void> {

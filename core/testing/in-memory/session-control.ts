@@ -32,7 +32,7 @@ export class MemorySessionControl implements SessionControl {
     const pairing = { number: wish.number, askedAt: new Date() };
     row.pairing = pairing;
     row.state = { ...row.state, pairing: null };
-    if (row.linkUntil === null || row.linkUntil < wish.until) row.linkUntil = wish.until;
+    this.store.wishLinking(row, wish.until, this.clock.now());
     this.wake(instanceId);
     const deadline = performance.now() + this.patienceMs;
     while (row.pairing === pairing && this.#waits(row)) {

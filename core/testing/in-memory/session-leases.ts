@@ -86,9 +86,9 @@ export class MemorySessionLeases implements SessionLeases {
 
   get #free(): InstanceRow[] {
     const { store, clock } = this.options;
-    return [...store.instances.values()].filter(
-      (row) => row.lease.expiresAt <= clock.now() && this.#oughtToRun(row),
-    );
+    return [...store.instances.values()]
+      .filter((row) => row.lease.expiresAt <= clock.now() && this.#oughtToRun(row))
+      .sort((a, b) => a.linkAsked - b.linkAsked);
   }
 
   #held(lease: SessionLease): InstanceRow {

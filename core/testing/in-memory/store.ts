@@ -23,6 +23,8 @@ export interface InstanceRow {
   state: InstanceState;
   removed: boolean;
   linkUntil: Date | null;
+  /** The place among those that were ever asked to link; 0 before that. */
+  linkAsked: number;
   /** The wish for a linking code that has no answer yet. */
   pairing: PairingWish | null;
   /** Somebody waits for the credentials to be removed. */
@@ -84,6 +86,13 @@ export class MemoryStore {
   /** Which device of the fake WhatsApp an instance is, by instance. */
   readonly credentials = new Map<string, string>();
   readonly #watchers = new Set<() => void>();
+  #asked = 0;
+
+  /** Wants the instance linking until `until` at least. Whoever wishes already keeps his place. */
+  wishLinking(row: InstanceRow, until: Date, now: Date): void {
+    if (row.linkUntil === null || row.linkUntil <= now) row.linkAsked = ++this.#asked;
+    if (row.linkUntil === null || row.linkUntil < until) row.linkUntil = until;
+  }
 
   instanceOf(accountId: string, id: string): InstanceRow | undefined {
     const row = this.instances.get(id);

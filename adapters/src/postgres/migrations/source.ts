@@ -9,6 +9,7 @@ import { rateLimits } from './0007-rate-limits.js';
 import { workers } from './0008-workers.js';
 import { messageValidity } from './0009-message-validity.js';
 import { pairingCodes } from './0010-pairing-codes.js';
+import { linkingOrder } from './0011-linking-order.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   workers,
   messageValidity,
   pairingCodes,
+  linkingOrder,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -31,6 +31,8 @@ export interface Opened {
 /** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
 export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   readonly sent = new Map<string, string>();
+  /** For the connections to come. */
+  doubtful: readonly string[] = [];
   private readonly sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
 
@@ -45,6 +47,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
       messageText: async (_lease, waId) => this.sent.get(waId),
+      doubtfulChats: async () => this.doubtful,
       ...options,
     });
   }

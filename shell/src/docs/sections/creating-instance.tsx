@@ -32,6 +32,11 @@ export function CreatingInstance() {
         codes.
       </p>
       <p>
+        With only the one phone at hand, link it by a code of eight characters instead: give its number, then
+        choose <b>Link with phone number instead</b> in WhatsApp and type the code in. It stands for two and a
+        half minutes.
+      </p>
+      <p>
         The link stays until somebody ends it: on the phone, by Reset or Delete in the dashboard, or WhatsApp
         itself when the phone has not been used for about two weeks. The phone need not be online while you
         send.

@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Database } from '@waxwing/adapters/postgres';
+import type { Product } from '../../testing/product.js';
+import type { Scene } from './scene.js';
+
+const READY = `
+  select i.id from instances i join session_leases l on l.instance_id = i.id
+  where i.status = 'ready' and l.expires_at > now()`;
+const LOOK_MS = 50;
+const PATIENCE_MS = 120_000;
+/** Between two restarts, as whoever rolls them out waits for the next one to be ready. */
+const SETTLE_MS = 3_000;
+
+/** The longest times, in ms, that one worker took to end, and that one instance could not send. */
+export interface RollingRestart {
+  readonly endedMs: number;
+  readonly awayMs: number;
+}
+
+/** Ends the workers in order, one after the other, and starts each again. */
+export async function rollingRestart(
+  { database, sessions }: Scene,
+  workers: readonly Product[],
+): Promise<RollingRestart> {
+  const own = await Database.connect(database.url, { max: 1 });
+  const seen = new Map<string, number>();
+  const begun = performance.now();
+  let [endedMs, awayMs, back, over] = [0, 0, 0, false];
+  const watching = (async () => {
+    for (; !over || back < sessions.length; await delay(LOOK_MS)) {
+      const ready = await own.query<{ id: string }>(READY);
+      const now = performance.now();
+      back = ready.length;
+      for (const { id } of ready) {
+        awayMs = Math.max(awayMs, now - (seen.get(id) ?? now));
+        seen.set(id, now);
+      }
+      if (now - begun > PATIENCE_MS) throw new Error(`only ${back} sessions came back`);
+    }
+  })();
+  try {
+    for (const worker of workers) {
+      const asked = performance.now();
+      await worker.stop();
+      endedMs = Math.max(endedMs, performance.now() - asked);
+      await worker.resume();
+      await delay(SETTLE_MS);
+    }
+  } finally {
+    over = true;
+    await watching.finally(() => own.close());
+  }
+  return { endedMs, awayMs };
+}
