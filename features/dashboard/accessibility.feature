@@ -76,3 +76,4 @@ Feature: Nobody is kept out
     And she has created an instance
     Then nothing stands in anybody’s way on her pages
       | /dashboard?tab=instances&instance=hers | Instance Information |
+      | /sandbox?instance=hers                 | Simulated phones     |

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stage } from './stage.js';
+import { Tab } from './tab.js';
 
 const START_MS = 30_000;
 const LOOK_MS = 50;
@@ -25,24 +26,20 @@ export class Chromium {
     return new Chromium(child, await portOf(join(profile, 'DevToolsActivePort')));
   }
 
-  /** Runs `script` on the page at `url`, in a tab of its own. Resolves with what it comes to, where that is JSON. */
+  /** Runs `script` on the page at `url` when that is loaded, in a tab of its own. Resolves with what it comes to, where that is JSON. */
   async run<Answer>(url: string, script: string): Promise<Answer> {
-    const tab = await this.#ask<{ id: string; webSocketDebuggerUrl: string }>(
-      `new?${encodeURIComponent(url)}`,
-      'PUT',
-    );
-    const socket = new WebSocket(tab.webSocketDebuggerUrl);
-    await once(socket, 'open');
-    const answered = once(socket, 'message');
-    const params = { expression: script, awaitPromise: true, returnByValue: true };
-    socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
-    const [{ data }] = await answered;
-    socket.close();
-    await fetch(`http://127.0.0.1:${this.port}/json/close/${tab.id}`);
-    const { result } = JSON.parse(String(data)) as Evaluated<Answer>;
-    if (result.exceptionDetails)
-      throw new Error(`the page at ${url} failed: ${result.exceptionDetails.text}`);
-    return result.result.value;
+    const { id, webSocketDebuggerUrl } = await this.#ask<OpenTab>('new?about:blank', 'PUT');
+    const tab = await Tab.open(webSocketDebuggerUrl);
+    try {
+      await tab.tell('Page.enable');
+      const loaded = tab.hears('Page.loadEventFired');
+      await tab.tell('Page.navigate', { url });
+      await loaded;
+      return await tab.evaluate<Answer>(script);
+    } finally {
+      tab.close();
+      await fetch(`http://127.0.0.1:${this.port}/json/close/${id}`);
+    }
   }
 
   stop(): Promise<void> {
@@ -55,12 +52,9 @@ export class Chromium {
   }
 }
 
-/** What the browser says of a script that it ran. */
-interface Evaluated<Answer> {
-  readonly result: {
-    readonly result: { readonly value: Answer };
-    readonly exceptionDetails?: { readonly text: string };
-  };
+interface OpenTab {
+  readonly id: string;
+  readonly webSocketDebuggerUrl: string;
 }
 
 async function portOf(file: string): Promise<number> {

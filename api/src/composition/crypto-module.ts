@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   AesKeyring,
   Argon2PasswordHasher,
@@ -25,6 +26,7 @@ export function cryptoModule(settings: Settings, secrets: Secrets): ContainerMod
   return new ContainerModule(({ bind }) => {
     bind(KEYRING).toConstantValue(keyring);
     bind(port('clock')).toConstantValue(clock);
+    bind(port('pause')).toConstantValue((ms) => delay(ms));
     bind(port('ids')).toConstantValue(new Uuid7Ids());
     bind(port('hasher')).toConstantValue(new Argon2PasswordHasher());
     bind(port('tokens')).toConstantValue(new JwtTokens({ secret: secrets.jwtSecret, accountId, clock }));

@@ -13,8 +13,8 @@ export function greeting(at: { settings: Settings; url: string; dataDir: string 
     `  WhatsApp   ${whatsapp(settings)}`,
   ];
   if (runsBuiltInSandbox(settings)) {
-    lines.push('Send a first message: README.md, "First message". A phone to try it with:');
-    lines.push('  npm run -s phone -- +919800000001 add');
+    lines.push('Send a first message: README.md, "First message". Simulated phones to try it with:');
+    lines.push(`  ${url}/sandbox, or npm run -s phone -- +919800000001 add`);
   }
   lines.push('Ctrl-C stops everything.', '');
   return lines.join('\n');

@@ -26,7 +26,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, ListInstances, 'instances', 'statistics', 'clock');
   bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets', 'statistics', 'clock');
   bindUseCase(options, GetInstanceByKey, 'instances');
-  bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock');
+  bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock', 'pause');
   bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
   bindUseCase(options, ResetInstance, 'instances', 'sessions');
   bindUseCase(options, DeleteInstance, 'instances', 'sessions');

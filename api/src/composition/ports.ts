@@ -23,6 +23,7 @@ import type {
   Outbox,
   PasswordHasher,
   PasswordResets,
+  Pause,
   PaymentEvents,
   PaymentGateway,
   Plans,
@@ -41,6 +42,7 @@ export interface Ports {
   accountData: AccountData;
   accounts: Accounts;
   clock: Clock;
+  pause: Pause;
   events: PaymentEvents;
   expiry: MessageExpiry;
   gateway: PaymentGateway;

@@ -74,6 +74,22 @@ describe('WatchQr', () => {
     expect((await new WatchQr(ports).execute(query)).snapshot().qr).toBe('newest');
   });
 
+  test('waits a moment for a code that is on its way', async () => {
+    const { ports, instance, query } = await start();
+    const lease = await linkingLease(ports, instance);
+    const pause = () => ports.leases.report(lease, { qr: 'first' });
+    expect((await new WatchQr({ ...ports, pause }).execute(query)).snapshot().qr).toBe('first');
+  });
+
+  test('tells at once whoever stands in line', async () => {
+    const { ports, instance, query } = await start();
+    const line = { statusReason: 'Waiting (3 before this one).', statusReasonCode: 'waiting' } as const;
+    await ports.leases.report(await linkingLease(ports, instance), line);
+    const pause = () => Promise.reject(new Error('nobody should wait here'));
+    const { statusReason } = (await new WatchQr({ ...ports, pause }).execute(query)).snapshot();
+    expect(statusReason).toBe('Waiting (3 before this one).');
+  });
+
   test('starts nothing for an instance that is linked, or that has failed', async () => {
     const { ports, instance, query } = await start();
     const lease = await linkedLease(ports, instance);

@@ -1,3 +1,4 @@
+import type { Pause } from '../../src/index.js';
 import { SteppableClock } from '../clocks.js';
 import { UuidV7 } from '../uuid-v7.js';
 import { FakeGateway } from './fake-gateway.js';
@@ -12,6 +13,7 @@ import { type MemoryWorld, memoryWorld } from './world.js';
 
 export interface MemoryPorts extends MemoryWorld {
   readonly clock: SteppableClock;
+  readonly pause: Pause;
   readonly gateway: FakeGateway;
   readonly ids: UuidV7;
   readonly hasher: MemoryPasswordHasher;
@@ -29,6 +31,7 @@ export function memoryPorts(clock: SteppableClock = new SteppableClock()): Memor
   return {
     ...world,
     clock,
+    pause: async () => void (await new Promise(setImmediate)),
     gateway: new FakeGateway(),
     ids: new UuidV7(),
     hasher: new MemoryPasswordHasher(),

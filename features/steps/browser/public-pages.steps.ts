@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { isAt, seen } from '../../support/browser/look.js';
+import { gone, isAt, seen } from '../../support/browser/look.js';
 import { fillInMessage, mailOfMessage } from '../../support/browser/pages/contact.js';
 import { footer, navigation, overhang } from '../../support/browser/pages/site.js';
 import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
+
+/** Pages without the navigation. */
+const DOORS = new Set(['/login', '/signup']);
 
 Then('{owner} tab is called {string}', async function (this: Scenario, who: string, name: string) {
   const page = await this.page(who);
@@ -26,7 +29,9 @@ Then(
       await navigation(page).getByRole('link', { name, exact: true }).click();
       await isAt(page, path);
       await seen(page.getByRole('heading', { level: 1 }));
-      if (!(await navigation(page).isVisible())) await page.goBack();
+      if (!DOORS.has(path)) continue;
+      await gone(navigation(page));
+      await page.goBack();
     }
   },
 );

@@ -7,8 +7,6 @@ const PATIENCE_MS = 30_000;
 
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code to scan with WhatsApp' });
 
-export const showsCode = (page: Page): Promise<boolean> => picture(page).isVisible();
-
 /** What a camera reads from the screen: from its pixels, not from the page's source. */
 export function readScreen(page: Page): Promise<string> {
   return eventually(async () => {

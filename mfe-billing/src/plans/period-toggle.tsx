@@ -1,29 +1,12 @@
-import styles from './period-toggle.module.css';
+import { Segments } from '@waxwing/kit/ui';
 import type { Period } from './plans.api.js';
 
 const PERIODS = [
   { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Annual', advantage: 'Save 10%' },
+  { value: 'year', label: 'Annual', note: 'Save 10%' },
 ] as const;
 
-/** By the month or by the year. Arrow keys go from one to the other. */
+/** By the month or by the year. */
 export function PeriodToggle({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
-  return (
-    <fieldset className={styles.toggle}>
-      <legend className="only-heard">Billing period</legend>
-      {PERIODS.map((period) => (
-        <label key={period.value} className={styles.choice}>
-          <input
-            type="radio"
-            name="period"
-            className="only-heard"
-            checked={period.value === value}
-            onChange={() => onChange(period.value)}
-          />
-          {period.label}
-          {'advantage' in period && <span className={styles.advantage}> {period.advantage}</span>}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <Segments label="Billing period" value={value} options={PERIODS} onChange={onChange} />;
 }

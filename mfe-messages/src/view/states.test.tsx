@@ -39,7 +39,7 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
     expect(await violations()).toEqual([]);
     resolve(answer);
     await waitFor(() => expect(isThere()).not.toBeNull());
-    expect(screen.queryByText(`Loading ${what}`)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(`Loading ${what}`)).toBeNull());
   });
 
   test('that fail say so, and come with another try', async () => {
@@ -52,15 +52,20 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
     await waitFor(() => expect(isThere()).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
-
-  test('that are asked for without a network come when it is back', async () => {
-    fakeApi({ ...LIST, 'messages/history': aPage([]), [path]: answer });
-    fireEvent(window, new Event('offline'));
-    showApp(search);
-    await waitFor(() => expect(screen.getAllByText('You are offline').length).toBeGreaterThan(0));
-    expect(isThere()).toBeNull();
-    fireEvent(window, new Event('online'));
-    await waitFor(() => expect(isThere()).not.toBeNull());
-    expect(screen.queryByText('You are offline')).toBeNull();
-  });
 });
+
+test.each(['Statistics', 'Usage by Instance'])(
+  '%s asked for without a network come when it is back',
+  async (tab) => {
+    const answers = VIEWS.map(([, , path, answer]) => [path, answer]);
+    fakeApi({ ...LIST, ...Object.fromEntries(answers) });
+    showApp();
+    await screen.findByRole('table', { name: 'Messages' });
+    fireEvent(window, new Event('offline'));
+    await userEvent.click(screen.getByRole('tab', { name: tab }));
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText(tab === 'Statistics' ? '1,500' : 'Never')).toBeTruthy();
+    expect(screen.queryByText('You are offline')).toBeNull();
+  },
+);

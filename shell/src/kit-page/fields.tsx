@@ -1,4 +1,13 @@
-import { Checkbox, DateField, Field, PasswordField, Select, Switch, TextArea } from '@waxwing/kit/ui';
+import {
+  Checkbox,
+  DateField,
+  Field,
+  PasswordField,
+  Segments,
+  Select,
+  Switch,
+  TextArea,
+} from '@waxwing/kit/ui';
 import { useState } from 'react';
 import styles from './kit-page.module.css';
 import { Part } from './part.js';
@@ -9,8 +18,14 @@ const DIRECTIONS = [
   { value: 'inbound', label: 'Received' },
 ];
 
+const PERIODS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Annual', note: 'Save 10%' },
+] as const;
+
 export function Fields() {
   const [on, setOn] = useState(true);
+  const [period, setPeriod] = useState<'month' | 'year'>('month');
   return (
     <Part title="Fields">
       <div className={styles.grid}>
@@ -27,6 +42,7 @@ export function Fields() {
         <TextArea label="Message" hint="Up to 4,096 characters." defaultValue="Your order has shipped." />
       </div>
       <div className={styles.row}>
+        <Segments label="Billing" value={period} options={PERIODS} onChange={(chosen) => setPeriod(chosen)} />
         <Checkbox defaultChecked>Ticked</Checkbox>
         <Checkbox>Not ticked</Checkbox>
         <Checkbox disabled>Not now</Checkbox>

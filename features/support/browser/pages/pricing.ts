@@ -8,7 +8,9 @@ export function planCard(page: Page, plan: string): Locator {
 }
 
 export async function chooseYear(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Annual' }).check();
+  // The choice itself is only heard; what is seen, and pressed, is its label.
+  await page.locator('label', { hasText: 'Annual' }).click();
+  assert.equal(await page.getByRole('radio', { name: 'Annual' }).isChecked(), true);
 }
 
 /** Waits until a plan costs that much, as it is read: `₹999/month`. */

@@ -7,6 +7,7 @@ import { Checkbox } from './checkbox.js';
 import { DateField } from './date-field.js';
 import { Field } from './field.js';
 import { PasswordField } from './password-field.js';
+import { Segments } from './segments.js';
 import { Select } from './select.js';
 import { TextArea } from './text-area.js';
 
@@ -79,6 +80,22 @@ test('a box is ticked by its words, and by nothing when it is disabled', async (
   rerender(box(true));
   await userEvent.click(screen.getByText('I accept the terms.'));
   expect(ticked).toHaveBeenCalledTimes(2);
+  expect(await violations()).toEqual([]);
+});
+
+test('one of a few is chosen in sight, also by the arrow keys', async () => {
+  const chosen = jest.fn();
+  const options = [
+    { value: 'month', label: 'Monthly' },
+    { value: 'year', label: 'Annual', note: 'Save 10%' },
+  ] as const;
+  render(<Segments label="Billing" value="month" options={options} onChange={chosen} />);
+  expect(screen.getByRole('group', { name: 'Billing' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monthly' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Annual Save 10%' }));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(chosen.mock.calls.every(([value]) => value === 'year')).toBe(true);
   expect(await violations()).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ export { PasswordField } from './password-field.js';
 export { Popover, type PopoverProps } from './popover.js';
 export { Postmark } from './postmark.js';
 export { RecordLine, RecordList } from './record-list.js';
+export { Segments, type SegmentsProps } from './segments.js';
 export { Select } from './select.js';
 export { Skeleton } from './skeleton.js';
 export { Spinner } from './spinner.js';

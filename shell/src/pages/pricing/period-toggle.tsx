@@ -1,10 +1,10 @@
-import styles from './period-toggle.module.css';
+import { Segments } from '@waxwing/kit/ui';
 import type { BillingPeriod } from './plan-price.js';
 
-const PERIODS: readonly { readonly value: BillingPeriod; readonly label: string }[] = [
+const PERIODS = [
   { value: 'monthly', label: 'Monthly' },
-  { value: 'annual', label: 'Annual' },
-];
+  { value: 'annual', label: 'Annual', note: 'Save 10%' },
+] as const;
 
 export interface PeriodToggleProps {
   readonly period: BillingPeriod;
@@ -13,22 +13,5 @@ export interface PeriodToggleProps {
 
 /** Monthly or annual, for all cards at once. */
 export function PeriodToggle({ period, onChange }: PeriodToggleProps) {
-  return (
-    <fieldset className={styles.toggle}>
-      <legend className="only-heard">Billing</legend>
-      {PERIODS.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="period"
-            value={value}
-            checked={period === value}
-            onChange={() => onChange(value)}
-          />
-          {label}
-        </label>
-      ))}
-      <strong className={styles.save}>Save 10%</strong>
-    </fieldset>
-  );
+  return <Segments label="Billing" value={period} options={PERIODS} onChange={onChange} />;
 }

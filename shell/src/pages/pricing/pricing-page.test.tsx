@@ -100,7 +100,7 @@ describe('loaded', () => {
     expect(prices()).toEqual(months);
     expect(document.querySelector('s')).toBeNull();
 
-    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual Save 10%' }));
     expect(prices()).toEqual(['₹0 /year', '₹10,789 /year', '₹32,389 /year', '₹1,07,989 /year']);
     const struck = NAMES.map((name) => card(name).querySelector('s')?.textContent);
     expect(struck).toEqual([undefined, '₹11,988', '₹35,988', '₹1,19,988']);
