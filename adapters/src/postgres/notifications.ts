@@ -34,6 +34,7 @@ export class Notifications {
   };
   #client: pg.Client | undefined;
   #gathering: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
   #reconnecting: NodeJS.Timeout | undefined;
   #backOff = RECONNECT_MS.first;
   #closed = false;
@@ -52,7 +53,10 @@ export class Notifications {
     const answers = [...this.#listeners[channel]].map((listener) => listener(id, message));
     if (answers.includes(true)) return;
     this.#pending[channel].add(id);
-    this.#gathering ??= setTimeout(() => void this.#send(), GATHER_MS);
+    this.#gathering ??= setTimeout(() => {
+      // One at a time: on a slow connection more is gathered meanwhile.
+      this.#sending = this.#sending.then(() => this.#send());
+    }, GATHER_MS);
   }
 
   /** Returns the function that ends the subscription. */
@@ -65,6 +69,7 @@ export class Notifications {
     this.#closed = true;
     clearTimeout(this.#gathering);
     clearTimeout(this.#reconnecting);
+    await this.#sending;
     await this.#send();
     const client = this.#client;
     this.#client = undefined;

@@ -14,7 +14,10 @@ const FILED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - inter
 // A message is found again by its id alone: no condition sets the column by which messages are partitioned against another row's, or
 // PostgreSQL would choose partitions while it runs, and crash where it finds a lease or a message changed meanwhile (decision 15).
 
-/** Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. */
+/**
+ * Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. `hit` does
+ * not name `waits`, or all that waits anywhere would be read for it.
+ */
 export const TAKE = {
   name: 'outbox-take',
   text: `${LEASES}, limits as (
@@ -31,7 +34,7 @@ export const TAKE = {
     ), hit as materialized (
       select m.id, m.status, next.place, next.call
       from messages m join next on next.id = m.id
-      where m.waits and ${STILL_YOUNG}
+      where m.status in ('pending', 'sending') and ${STILL_YOUNG}
       order by m.id for update of m
     ), taken as (
       update messages m set status = 'sending' from hit where m.id = hit.id and ${STILL_YOUNG}

@@ -54,6 +54,7 @@ export class Connection {
   private readonly gate: InboundGate;
   private readonly socket: WASocket;
   private readonly sender: TextSender;
+  private readonly ratchets: FreshRatchets;
   private readonly codes: CodeLinking;
   private isOpen = false;
 
@@ -71,12 +72,13 @@ export class Connection {
       phoneSilentMs,
       onSilence: () => options.events.phoneSilent(),
     });
+    this.ratchets = new FreshRatchets(this.socket, options.doubtful);
     this.sender = new TextSender({
       socket: this.socket,
       tenure,
       acks: this.acks,
       numbers: new NumberCheck(caches.knownNumbers(scope)),
-      ratchets: new FreshRatchets(this.socket, options.doubtful),
+      ratchets: this.ratchets,
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
       onWritten: options.onWritten,
     });
@@ -124,7 +126,9 @@ export class Connection {
       const receipts = receiptsOf(this.options.baileys, node, (jid) => this.isOwn(jid));
       if (receipts.length === 0) return;
       // A receipt settles a message as an answer does: it too comes after the ratchet.
-      recorded = this.sender.settled().then(() => this.options.events.receipts(receipts));
+      recorded = this.ratchets.settled
+        .then(() => this.sender.settled())
+        .then(() => this.options.events.receipts(receipts));
       recorded.catch(() => undefined);
     });
     // Baileys acknowledges a receipt when its handling, inside this mutex, is over: it is not before ours is.
@@ -142,6 +146,7 @@ export class Connection {
     if (isNewLogin) events.paired();
     if (connection === 'open') {
       this.isOpen = true;
+      this.ratchets.begin();
       events.open();
     }
     if (connection !== 'close') return;

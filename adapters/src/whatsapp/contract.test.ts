@@ -12,7 +12,7 @@ whatsAppTransportContract('Baileys against the sandbox, on PostgreSQL', async ()
   const database = await Database.connect(await testDatabase());
   const keyring = new AesKeyring(`k:${randomBytes(32).toString('base64')}`);
   const stage = await WhatsAppStage.with(new PgCredentialStore({ database, keyring }), {
-    phoneSilentMs: 1_000,
+    phoneSilentMs: 8_000,
   });
   return {
     transport: stage.transport,

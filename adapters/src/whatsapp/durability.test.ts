@@ -132,6 +132,34 @@ describe('what must not be lost', () => {
     expect(stage.control.problems()).toEqual([]);
   });
 
+  test('a receipt that settles a message in doubt is not stored before its chat has a fresh ratchet', async () => {
+    const asha = await stage.linked(ASHA);
+    await stage.send(asha, RAVI, 'one');
+    const before = stage.store.copy();
+    const waId = newWaId();
+    await stage.send(asha, RAVI, 'two', waId);
+    await asha.session.close();
+    stage.store.restore(before);
+    await stage.control.read(RAVI);
+    stage.doubtful = [RAVI];
+    const second = await stage.connect(asha.lease);
+    const { receipts } = await second.seen.next('receipts');
+    expect(receipts.map((receipt) => receipt.waId)).toContain(waId);
+    await second.session.close();
+
+    // To its next owner the chat looks as any other.
+    stage.doubtful = [];
+    const third = await stage.connect(asha.lease);
+    await third.seen.next('ready');
+    await stage.send(third, RAVI, 'three');
+    expect(stage.control.messages(RAVI).map(({ text, frames }) => [text, frames])).toEqual([
+      ['one', 1],
+      ['two', 1],
+      ['three', 1],
+    ]);
+    expect(stage.control.problems()).toEqual([]);
+  });
+
   // Jest fails a test in which a promise rejects and nobody hears it, which is half of what this one proves.
   test('a connection that is cut under load rejects nothing unheard, and every send has an outcome', async () => {
     const { lease, session } = await stage.linked(ASHA);

@@ -71,7 +71,7 @@ export class TextSender {
     const { socket, tenure, numbers, acks, introductions, ratchets } = this.options;
     const jid = await numbers.find(socket, to);
     if (jid === null) return { kind: 'not-on-whatsapp' };
-    await ratchets.ensure(to, jid);
+    await ratchets.ensure(to);
     if (tooLate() || !tenure.holds) return UNKNOWN;
     const answered = acks.expect(waId);
     const written = socket

@@ -63,6 +63,10 @@ export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
   createInstance: { ...nothing, code: 'instance_limit' },
   listInstances: nothing,
   getQrCode: ofInstance,
+  createPairingCode: {
+    request: ({ instanceId }) => ({ params: { instanceId }, body: { number: '919800000001' } }),
+    code: 'pairing_unavailable',
+  },
   getInstance: ofInstance,
   deleteInstance: ofInstance,
   resetInstance: ofInstance,

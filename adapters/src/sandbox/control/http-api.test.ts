@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { ASHA, RAVI, Stage } from '../testing/stage.js';
+import { ASHA, RAVI, Stage, until } from '../testing/stage.js';
 import { runPhone } from './phone-commands.js';
 
 jest.setTimeout(30_000);
@@ -100,6 +100,8 @@ test('chats show both sides, the newest chat first, and what is unread', async (
   await call('POST', `phones/${RAVI}/messages`, { to: ASHA, text: 'Hello Asha' });
   await call('POST', `phones/${ASHA}/read`);
   await call('POST', `phones/${ASHA}/messages`, { to: RAVI, text: 'Hello Ravi' });
+  const sentAt = Date.now();
+  await until(() => Date.now() > sentAt, 'a later moment');
   await call('POST', `phones/${third}/messages`, { to: ASHA, text: 'Third here' });
   expect((await call('GET', `phones/${ASHA}/chats`)).body.chats).toMatchObject([
     { number: third, name: 'Third', unread: 1, messages: [{ direction: 'in', text: 'Third here' }] },
