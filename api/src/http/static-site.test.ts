@@ -67,6 +67,16 @@ describe('pages', () => {
     },
   );
 
+  test.each(['GET', 'HEAD'])(
+    '%s / is the page for whoever takes anything, such as a monitor',
+    async (method) => {
+      const response = await fetch(`${app.url}/`, { method, headers: { accept: '*/*' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    },
+  );
+
   test('a program that asks for an unknown path is told so', async () => {
     expect((await get('/nothing', { accept: 'application/json' })).status).toBe(404);
   });

@@ -37,7 +37,9 @@ function sendList(ctx: Context, remotes: Site['remotes']): void {
   ctx.body = remotes;
 }
 
+/** A browser says that it wants a page. At the root a page is all there is, for a monitor that takes anything as well. */
 function isNavigation(ctx: Context): boolean {
+  if (ctx.path === '/') return ctx.accepts('html') === 'html';
   return !NOT_A_PAGE.test(ctx.path) && ctx.get('Accept').includes('text/html');
 }
 
