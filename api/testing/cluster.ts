@@ -7,6 +7,9 @@ import { type LinkedCustomer, linkedCustomer } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
 
+/** Fewer than one process links at once: those who wait for a place would only keep it busy with their questions. */
+const LINK_AT_ONCE = 4;
+
 type Role = 'all' | 'api' | 'worker';
 
 /** Where messages go to, one after the other. */
@@ -57,7 +60,13 @@ export class Cluster {
       () => `9197000${String(this.#customers++).padStart(5, '0')}`,
     );
     for (const number of numbers) await this.sandbox.control.addPhone({ number, name: 'Asha' });
-    return Promise.all(numbers.map((number) => linkedCustomer(api.url, this.sandbox.control, number)));
+    const customers: LinkedCustomer[] = [];
+    const link = async () => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
+        customers.push(await linkedCustomer(api.url, this.sandbox.control, number));
+    };
+    await Promise.all(Array.from({ length: LINK_AT_ONCE }, link));
+    return customers;
   }
 
   /** WhatsApp's ids of all messages that arrived at the contacts, with the frames that carried each. */

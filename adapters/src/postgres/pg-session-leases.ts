@@ -85,6 +85,12 @@ const FLEET = {
     order by w.owner`,
 };
 
+const READY_ELSEWHERE = {
+  name: 'ready-elsewhere',
+  text: `select i.id from instances i join session_leases l on l.instance_id = i.id
+         where i.id = any($2::uuid[]) and i.status = 'ready' and l.owner <> $1 and l.expires_at > now()`,
+};
+
 const RELEASE = {
   name: 'release-lease',
   text: `update session_leases set owner = '', expires_at = '-infinity'
@@ -145,6 +151,11 @@ export class PgSessionLeases implements SessionLeases {
       return [worker];
     });
     return { workers, free: rows[0]?.free ?? 0, ...(runsOutMs !== undefined && { runsOutMs }) };
+  }
+
+  async readyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.ports.database.query<{ id: string }>(READY_ELSEWHERE, [owner, instanceIds]);
+    return rows.map(({ id }) => id);
   }
 
   async release(lease: SessionLease): Promise<void> {

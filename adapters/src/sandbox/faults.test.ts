@@ -56,6 +56,15 @@ test('no-receipts: the message arrives, and only reading it tells the sender', a
   expect(first?.update.status).toBe(4);
 });
 
+test('unreadable: the message arrives when it is sent once more', async () => {
+  stage = await Stage.open();
+  const client = await stage.linked(ASHA);
+  await stage.control.fault({ kind: 'unreadable', number: ASHA });
+  const { id } = await client.send(RAVI, 'once more');
+  await client.status(id, 3);
+  expect(stage.control.messages(RAVI)).toMatchObject([{ id, text: 'once more', frames: 2 }]);
+});
+
 test('a fault for one number leaves the others alone', async () => {
   stage = await Stage.open();
   const ravi = await stage.linked(RAVI);

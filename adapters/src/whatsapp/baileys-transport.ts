@@ -11,6 +11,7 @@ import { BaileysSession } from './baileys-session.js';
 import type { CredentialStore } from './credential-store.js';
 import { Credentials } from './credentials.js';
 import { PatientCredentialStore } from './patient-credential-store.js';
+import { patiently } from './patiently.js';
 import { SharedCaches } from './shared-caches.js';
 import type { TransportMode } from './socket-config.js';
 
@@ -56,7 +57,8 @@ export class BaileysTransport implements WhatsAppTransport {
     let session: BaileysSession | undefined;
     const onFailure = (error: unknown) => session?.fail(error);
     const credentials = await Credentials.load({ baileys, store, lease, caches, scope, onFailure });
-    const sentText = (waId: string) => messageText(lease, waId);
+    // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
+    const sentText = (waId: string) => patiently(tenure, () => messageText(lease, waId));
     const doubtful = (await this.options.doubtfulChats?.(lease)) ?? [];
     session = new BaileysSession(
       {

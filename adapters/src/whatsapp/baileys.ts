@@ -1,5 +1,5 @@
 import { quietLibsignal } from '../sandbox/signal/quiet-libsignal.js';
-import { rememberVerifiedSignatures } from './verified-signatures.js';
+import { verifySignaturesNatively } from './native-signatures.js';
 
 export type Baileys = typeof import('@whiskeysockets/baileys');
 
@@ -14,6 +14,6 @@ export function loadBaileys(): Promise<Baileys> {
 function load(): Promise<Baileys> {
   // libsignal prints private ratchet keys to the console.
   quietLibsignal();
-  rememberVerifiedSignatures();
+  verifySignaturesNatively();
   return import('@whiskeysockets/baileys');
 }

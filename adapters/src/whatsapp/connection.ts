@@ -60,8 +60,10 @@ export class Connection {
 
   constructor(private readonly options: ConnectionOptions) {
     const { baileys, caches, credentials, scope, tenure, lookMs, qrTimeoutMs, phoneSilentMs } = options;
-    this.gate = new InboundGate(baileys, (stanza, message) =>
-      this.keep(envelopeOfStanza(baileys, stanza), message),
+    this.gate = new InboundGate(
+      baileys,
+      (stanza, message) => this.keep(envelopeOfStanza(baileys, stanza), message),
+      () => credentials.creds.me?.id,
     );
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate }));
     Valve.install(this.socket, tenure);

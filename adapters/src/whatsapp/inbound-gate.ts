@@ -1,5 +1,6 @@
 import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
+import { withTurns } from './signal-turns.js';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
@@ -18,6 +19,7 @@ export class InboundGate {
   constructor(
     private readonly baileys: Baileys,
     private readonly keep: KeepMessage,
+    private readonly ownJid: () => string | undefined,
   ) {}
 
   /** To be told of every message stanza before Baileys is: the decryption sees only bytes, and finds the stanza by them. */
@@ -28,22 +30,20 @@ export class InboundGate {
   }
 
   readonly makeSignalRepository: MakeRepository = (auth, logger, numbersToLids) => {
-    const repository = this.baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
-      auth,
-      logger,
-      numbersToLids,
-    );
+    const { DEFAULT_CONNECTION_CONFIG } = this.baileys;
+    const plain = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, numbersToLids);
     // Baileys wraps the key store that it was given before it makes the repository.
     const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const repository = withTurns(plain, keys, this.ownJid);
     return {
       ...repository,
       decryptMessage: (job) =>
         keys.transaction(async () => {
-          const plain = await repository.decryptMessage(job);
+          const bytes = await repository.decryptMessage(job);
           const stanza = this.stanzas.get(job.ciphertext);
-          if (stanza) await this.keep(stanza, this.decode(plain));
-          return plain;
-        }, job.jid),
+          if (stanza) await this.keep(stanza, this.decode(bytes));
+          return bytes;
+        }, this.ownJid() ?? job.jid),
     };
   };
 

@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AdapterError, type SessionLease, type Tenure, whileHeld } from '@waxwing/core';
+import type { SessionLease, Tenure } from '@waxwing/core';
 import type { CredentialChange, CredentialStore } from './credential-store.js';
-
-const PAUSE_MS = 250;
+import { patiently } from './patiently.js';
 
 /**
  * Waits for a database that is away, for as long as the session is ours. A message leaves before its ratchet is stored: to give that
@@ -16,25 +14,14 @@ export class PatientCredentialStore implements CredentialStore {
   ) {}
 
   read(lease: SessionLease, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.patiently(() => this.store.read(lease, type, ids));
+    return patiently(this.tenure, () => this.store.read(lease, type, ids));
   }
 
   write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
-    return this.patiently(() => this.store.write(lease, changes));
+    return patiently(this.tenure, () => this.store.write(lease, changes));
   }
 
   clear(lease: SessionLease): Promise<void> {
-    return this.patiently(() => this.store.clear(lease));
-  }
-
-  private async patiently<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await whileHeld(this.tenure, work);
-      } catch (error) {
-        if (!(error instanceof AdapterError && error.retryable)) throw error;
-        await sleep(PAUSE_MS);
-      }
-    }
+    return patiently(this.tenure, () => this.store.clear(lease));
   }
 }

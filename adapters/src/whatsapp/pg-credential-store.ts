@@ -12,7 +12,7 @@ export interface PgCredentialStoreOptions {
 /**
  * Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. A write
  * that only moves ratchets on does not wait for the disk (core/decisions/0007-ratchets-behind-the-disk.md): it outlives this
- * process, but not the last half second before a crash of the database server, and Signal's own retry heals that.
+ * process, but not the last half second before a crash of the database server, and a new connection makes up for that.
  */
 export class PgCredentialStore implements CredentialStore {
   constructor(private readonly options: PgCredentialStoreOptions) {}

@@ -23,6 +23,8 @@ export interface SocketConfigOptions {
   readonly qrTimeoutMs: number | undefined;
 }
 
+/** A phone asks up to five times for a message that it cannot read, and Baileys counts each time twice. */
+const MAX_RETRIES = 10;
 /** The longest time that a timer can wait, some 24 days. */
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -46,6 +48,7 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     syncFullHistory: false,
     shouldSyncHistoryMessage: () => false,
     shouldIgnoreJid: (jid) => isCrowd(baileys, jid),
+    maxMsgRetryCount: MAX_RETRIES,
     // PatientCredentialStore tries again by itself.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     makeSignalRepository: gate.makeSignalRepository,

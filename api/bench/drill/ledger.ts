@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
-import type { ArrivedMessage } from '../support/sandbox-process.js';
+import type { ArrivedMessage, ProtocolProblem } from '../support/sandbox-process.js';
 import type { DatabaseServer } from './database-server.js';
 import type { Scene } from './scene.js';
 import type { AcceptedMessage } from './sender.js';
@@ -34,12 +34,14 @@ export async function account(scene: Scene, accepted: readonly AcceptedMessage[]
   const contacts = [...new Set(scene.sessions.map(({ contact }) => contact))];
   const arrivals = await Promise.all(contacts.map((contact) => scene.sandbox.arrived(contact)));
   const charged = await scene.customer.charged();
+  const problems = await scene.sandbox.problems();
   return [
     storedOnce(accepted, stored),
     chargedOnce(stored, charged),
     arrivedOrFailed(stored, arrivals.flat()),
     oneMessageAnId(stored, arrivals.flat()),
     inOrder(arrivals),
+    readAtOnce(problems),
     await databaseSound(scene.database),
   ];
 }
@@ -119,10 +121,11 @@ function inOrder(phones: readonly (readonly ArrivedMessage[])[]): Entry {
   const late: string[] = [];
   const newest = new Map<string, number>();
   for (const [phone, messages] of phones.entries()) {
-    for (const { from, text, at, frames } of messages) {
+    for (const { id, from, text, at, frames } of messages) {
       const chat = `${from} to phone ${phone}`;
       const [number, before] = [Number(text.split(' ').at(-1)), newest.get(chat) ?? 0];
-      if (number <= before) late.push(`${chat}: ${number} came after ${before} at ${at} in ${frames} frames`);
+      if (number <= before)
+        late.push(`${chat}: ${number} (${id}) came after ${before} at ${at} in ${frames} frames`);
       newest.set(chat, Math.max(number, before));
     }
   }
@@ -130,6 +133,15 @@ function inOrder(phones: readonly (readonly ArrivedMessage[])[]): Entry {
     what: 'order in the chats',
     figure: late.length === 0 ? 'kept' : `${late.length} came late`,
     flaws: late,
+  };
+}
+
+/** What a phone must ask for again comes late, and is lost if nobody hears the question. */
+function readAtOnce(problems: readonly ProtocolProblem[]): Entry {
+  return {
+    what: 'read at once',
+    figure: problems.length === 0 ? 'all' : `all but ${problems.length}`,
+    flaws: problems.map(({ at, what }) => `${at} ${what}`),
   };
 }
 

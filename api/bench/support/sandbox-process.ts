@@ -17,6 +17,13 @@ export interface ArrivedMessage {
   readonly frames: number;
 }
 
+/** What WhatsApp would not have accepted, or what a phone could not read, in a sentence with the message's id. */
+export interface ProtocolProblem {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly what: string;
+}
+
 /** The WhatsApp sandbox in a process of its own, so that what it costs is nobody else's. */
 export class SandboxProcess {
   private constructor(
@@ -59,6 +66,12 @@ export class SandboxProcess {
   /** The receipts of so many messages, anybody's, do not come. */
   async loseReceipts(count: number): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'no-receipts', count } });
+  }
+
+  /** The last two hundred. */
+  async problems(): Promise<readonly ProtocolProblem[]> {
+    const answer = await callJson<{ problems: ProtocolProblem[] }>('GET', `${this.controlUrl}/problems`);
+    return answer.problems;
   }
 
   async arrived(number: string): Promise<readonly ArrivedMessage[]> {

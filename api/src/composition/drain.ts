@@ -7,22 +7,27 @@ const UNDER_WAY_MS = 5_000;
 
 /** The end of an HTTP server, seen from outside: first it says so, then it takes nothing new, then it is gone. */
 export class Drain {
-  #begun = false;
+  #begunAt: number | undefined;
 
   constructor(private readonly server: Server) {
     server.prependListener('request', (_request, response) => {
       // Whoever keeps the connection would send its next request into a closed door.
-      if (this.#begun) response.shouldKeepAlive = false;
+      if (this.begun) response.shouldKeepAlive = false;
     });
   }
 
   get begun(): boolean {
-    return this.#begun;
+    return this.#begunAt !== undefined;
+  }
+
+  /** What is left of `ms` since the beginning of the end. */
+  left(ms: number): number {
+    return this.#begunAt === undefined ? ms : Math.max(0, ms - (performance.now() - this.#begunAt));
   }
 
   /** From now on this process does not call itself ready, and asks every client to connect anew. */
   begin(): void {
-    this.#begun = true;
+    this.#begunAt ??= performance.now();
   }
 
   /** Goes on answering for `ms`, until those who spread the requests have noticed; then finishes what is under way. */

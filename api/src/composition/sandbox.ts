@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { SandboxServer } from '@waxwing/adapters/sandbox';
 import type { TransportMode } from '@waxwing/adapters/whatsapp';
 import type { Mounts } from '../http/mounts.js';
 import { runsBuiltInSandbox } from './data-folder.js';
@@ -25,6 +24,8 @@ export async function openWhatsAppSide(
     const mode: TransportMode = { kind: 'sandbox', url: settings.SANDBOX_URL ?? '', rootKey };
     return { mode, mounts: {}, stop: nothingToStop };
   }
+  // Only now: it brings Baileys along, which every other process loads when it needs it, and in its own way.
+  const { SandboxServer } = await import('@waxwing/adapters/sandbox');
   const server = await SandboxServer.start(
     dataDir === undefined ? {} : { dataDir: join(dataDir, 'sandbox') },
   );

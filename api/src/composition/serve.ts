@@ -53,7 +53,7 @@ export async function serve({ settings, folder, undo, crashPoints }: Ground): Pr
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
   }
-  undo.push(work(parts, notifications));
+  undo.push(work(parts, notifications, drain));
   server.on('request', parts.app.callback());
   process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));
   const stop = async () => {
@@ -68,10 +68,17 @@ export async function serve({ settings, folder, undo, crashPoints }: Ground): Pr
 /** Longer than the 60 s of most proxies and clients: whoever closes an idle connection must not have a request on its way. */
 const IDLE_MS = 75_000;
 
+/** From the wish that this process ends until it holds no session any more. Supervisors give ten seconds for everything. */
+const END_MS = 8_500;
+
 /** Between the word that this process is leaving and its leaving. Load balancers look every second or two. */
 const LINGER_MS = { production: 2_000, development: 100, test: 100 };
 
-function work({ worker, expiry, jobs }: Parts, notifications: Notifications): () => Promise<void> {
+function work(
+  { worker, expiry, jobs }: Parts,
+  notifications: Notifications,
+  drain: Drain,
+): () => Promise<void> {
   jobs.start();
   if (!worker) return () => jobs.stop();
   const unsubscribe = [
@@ -82,7 +89,7 @@ function work({ worker, expiry, jobs }: Parts, notifications: Notifications): ()
   expiry?.start();
   return async () => {
     for (const end of unsubscribe) end();
-    await Promise.all([worker.stop(), expiry?.stop(), jobs.stop()]);
+    await Promise.all([worker.stop(drain.left(END_MS)), expiry?.stop(), jobs.stop()]);
   };
 }
 

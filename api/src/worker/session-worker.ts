@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fairShare, type SessionOrder } from '@waxwing/core';
+import { HandingOver } from './handing-over.js';
 import { Lines } from './lines.js';
 import { type Moment, now } from './moment.js';
 import { SessionRunner, type SessionRunnerPorts } from './session-runner.js';
@@ -22,10 +23,10 @@ const WOKEN_MS = 100;
 const UNHEALTHY_MS = 3_000;
 /** Sessions above its share that a worker keeps: not worth the reconnecting. */
 const SLACK = 1;
-/** Sessions above its share that a worker gives away with each look. */
-const GIVE_AWAY = 4;
-/** The time all sessions together have to end in order. What is left is cut, and another worker finds it. */
-const DRAIN_MS = 4_000;
+/** From being asked to end until all is released, unless told otherwise. */
+const END_MS = 8_000;
+/** The part of it that the sessions still here have to end in order. What is left then is cut, and another worker finds it. */
+const DRAIN_MS = 3_000;
 /** For a look at a database that may not answer. */
 const LAST_LOOK_MS = 1_000;
 
@@ -35,6 +36,7 @@ export class SessionWorker {
   /** The epochs that were given up: the answer to a renewal may be older than the release. */
   readonly #givenUp = new Map<string, number>();
   readonly #ports: SessionRunnerPorts;
+  readonly #handingOver: HandingOver;
   #draining = false;
   #stopped = false;
   #woken = new AbortController();
@@ -47,6 +49,7 @@ export class SessionWorker {
 
   constructor(private readonly options: SessionWorkerOptions) {
     this.#ports = { ...options, lines: options.lines ?? new Lines() };
+    this.#handingOver = new HandingOver({ ...options, sessions: this.#runners });
   }
 
   start(): void {
@@ -81,10 +84,11 @@ export class SessionWorker {
     return this.holds(instanceId);
   }
 
-  /** Stops claiming, lets every session finish what it does, and releases them all. */
-  async stop(): Promise<void> {
+  /** Stops claiming, lets every session finish what it does, and releases them all: a few at a time where others take them. */
+  async stop(withinMs: number = END_MS): Promise<void> {
     this.#draining = true;
     this.#woken.abort();
+    await this.#handingOver.all(withinMs - DRAIN_MS - LAST_LOOK_MS);
     const runners = [...this.#runners.values()];
     const drained = Promise.all(runners.map((runner) => runner.drain()));
     // What they still have to store needs leases that hold: the renewals go on meanwhile.
@@ -137,22 +141,14 @@ export class SessionWorker {
     const fleet = await leases.fleet();
     this.#nextLookMs = fleet.runsOutMs ?? RENEW_MS;
     const room = Math.min(capacity, fairShare(fleet)) - this.#runners.size;
-    if (room < -SLACK) this.giveAway(-room - SLACK);
+    // Not while others leave: those who take what is free are busy enough.
+    if (room < -SLACK && fleet.free === 0) await this.#handingOver.some(-room - SLACK);
     if (room <= 0 || fleet.free === 0) return;
     const begun = now();
     for (const order of await leases.claim(owner, room)) {
       if (this.#draining) await leases.release(order.lease);
       else this.adopt(order, begun);
     }
-  }
-
-  /** The newest first: their customers have got used to them least. */
-  private giveAway(surplus: number): void {
-    const staying = [...this.#runners.values()].filter(({ leaving }) => !leaving);
-    const leaving = this.#runners.size - staying.length;
-    const amount = Math.min(surplus - leaving, GIVE_AWAY - leaving);
-    const ready = staying.filter(({ state }) => state === 'ready');
-    if (amount > 0) for (const runner of ready.slice(-amount)) void runner.drain();
   }
 
   private distribute(orders: readonly SessionOrder[], begun: Moment): void {

@@ -44,6 +44,8 @@ export interface SessionLeases {
   renew(owner: string, capacity?: number): Promise<readonly SessionOrder[]>;
   /** Who takes sessions, and how many ought to run that nobody holds. */
   fleet(): Promise<Fleet>;
+  /** Those of these sessions that somebody else than `owner` holds and has made ready. */
+  readyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]>;
   /** Gives the session up so that anybody may claim it. */
   release(lease: SessionLease): Promise<void>;
   /** @throws LeaseLost */

@@ -56,5 +56,21 @@ export function workerFleetContract(name: string, setup: () => Promise<World>): 
       await claimOf(world(), instance, owner);
       expect(await free()).toBe(0);
     });
+
+    test('whoever let a session go learns when another worker has made it ready', async () => {
+      const [moved, other] = [await newInstance(), await newInstance()];
+      await linkedLease(world(), other, newOwner());
+      const elsewhere = () => world().leases.readyElsewhere(owner, [moved.id]);
+      const lease = await linkedLease(world(), moved, owner);
+      expect(await elsewhere()).toEqual([]);
+      await world().leases.release(lease);
+      expect(await elsewhere()).toEqual([]);
+
+      const next = await claimOf(world(), moved, newOwner());
+      await world().leases.report(next!.lease, { status: 'disconnected' });
+      expect(await elsewhere()).toEqual([]);
+      await world().leases.report(next!.lease, { status: 'ready' });
+      expect(await elsewhere()).toEqual([moved.id]);
+    });
   });
 }

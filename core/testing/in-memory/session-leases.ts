@@ -62,6 +62,14 @@ export class MemorySessionLeases implements SessionLeases {
     return { workers, free: this.#free.length, ...(Number.isFinite(runsOutMs) && { runsOutMs }) };
   }
 
+  async readyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {
+    const { store, clock } = this.options;
+    return instanceIds.filter((id) => {
+      const row = store.instances.get(id);
+      return row?.state.status === 'ready' && row.lease.owner !== owner && row.lease.expiresAt > clock.now();
+    });
+  }
+
   async release(lease: SessionLease): Promise<void> {
     const row = this.options.store.instances.get(lease.instanceId);
     if (row?.lease.owner !== lease.owner || row.lease.epoch !== lease.epoch) return;

@@ -4,6 +4,7 @@ const LATENT = [
   'swallow-ack',
   'nack',
   'no-receipts',
+  'unreadable',
   'passkey',
   'phone-offline',
   'too-many-devices',

@@ -34,7 +34,9 @@ export class MessageDesk {
     const copies = copiesOf(directory, message);
     const openings: Opening[] = [];
     for (const copy of copies) {
-      if (copy.device === 0) openings.push({ ...copy, opened: await this.#open(copy) });
+      if (copy.device !== 0) continue;
+      const unreadable = copy.phone !== this.phone && faults.take('unreadable', this.phone.number);
+      openings.push({ ...copy, opened: unreadable ? undefined : await this.#open(copy) });
     }
     // From here on without a pause, so that one commit holds all of it, and the acknowledgement follows it.
     const arrivedAt = openings.filter((opening) => this.#arrive(opening, message));

@@ -1,15 +1,10 @@
-import { generateSignalPubKey } from '@whiskeysockets/baileys';
-import { verifySignature } from 'libsignal/src/curve.js';
+import { holdsXeddsa } from '../../crypto/xeddsa.js';
+
+const BARE_KEY_BYTES = 32;
 
 /**
- * Whether the signature holds (XEdDSA, 32-byte public key, 64-byte signature). Baileys' own `Curve.verify` does not
- * tell: it expects a throw where libsignal answers false.
+ * Whether the signature holds (XEdDSA, 64-byte signature, public key with or without its type byte). Baileys' own `Curve.verify`
+ * does not tell: it expects a throw where libsignal answers false.
  */
-export const verifies = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean => {
-  try {
-    const key = Buffer.from(generateSignalPubKey(publicKey));
-    return verifySignature(key, message, Buffer.from(signature));
-  } catch {
-    return false;
-  }
-};
+export const verifies = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
+  holdsXeddsa(publicKey.subarray(-BARE_KEY_BYTES), message, signature);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionLease, Tenure, WhatsAppSession } from '@waxwing/core';
+import { AdapterError, type SessionLease, type Tenure, type WhatsAppSession } from '@waxwing/core';
 import { HandTenure } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
@@ -33,6 +33,8 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   readonly sent = new Map<string, string>();
   /** For the connections to come. */
   doubtful: readonly string[] = [];
+  /** How many times more the texts of what was sent cannot be read. */
+  textsFailing = 0;
   private readonly sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
 
@@ -46,7 +48,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
       credentials: store,
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
-      messageText: async (_lease, waId) => this.sent.get(waId),
+      messageText: async (_lease, waId) => this.sentText(waId),
       doubtfulChats: async () => this.doubtful,
       ...options,
     });
@@ -94,6 +96,14 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = 10_000) {
     this.sent.set(waId, text);
     return session.send({ waId, to, text }, timeoutMs);
+  }
+
+  private sentText(waId: string): string | undefined {
+    if (this.textsFailing > 0) {
+      this.textsFailing -= 1;
+      throw new AdapterError('database away', { cause: undefined, retryable: true });
+    }
+    return this.sent.get(waId);
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { calculateSignature, generateKeyPair, verifySignature } from 'libsignal/src/curve.js';
+import { holdsXeddsa } from './xeddsa.js';
+
+const bareKey = (key: Uint8Array) => key.subarray(1);
+
+test('what libsignal signs holds, whatever the key and the message', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (text) => {
+      const { pubKey, privKey } = generateKeyPair();
+      const message = Buffer.from(text);
+      const signature = calculateSignature(privKey, message);
+      expect(holdsXeddsa(bareKey(pubKey), message, signature)).toBe(true);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('with any bit changed it answers as libsignal does', () => {
+  const { pubKey, privKey } = generateKeyPair();
+  const message = randomBytes(40);
+  const signature = calculateSignature(privKey, message);
+  const bit = fc.nat(7);
+  const place = fc.oneof(
+    fc.record({ part: fc.constant('key' as const), byte: fc.nat(31), bit }),
+    fc.record({ part: fc.constant('message' as const), byte: fc.nat(39), bit }),
+    fc.record({ part: fc.constant('signature' as const), byte: fc.nat(63), bit }),
+  );
+  fc.assert(
+    fc.property(place, (at) => {
+      const parts = {
+        key: Buffer.from(pubKey),
+        message: Buffer.from(message),
+        signature: Buffer.from(signature),
+      };
+      parts[at.part][at.part === 'key' ? at.byte + 1 : at.byte]! ^= 1 << at.bit;
+      const theirs = verifySignature(parts.key, parts.message, Buffer.from(parts.signature));
+      expect(holdsXeddsa(bareKey(parts.key), parts.message, parts.signature)).toBe(theirs);
+    }),
+    { numRuns: 16 },
+  );
+});
+
+test('a foreign key, a cut signature and keys of small order prove nothing', () => {
+  const { pubKey, privKey } = generateKeyPair();
+  const message = Buffer.from('Order shipped');
+  const signature = calculateSignature(privKey, message);
+  expect(holdsXeddsa(bareKey(generateKeyPair().pubKey), message, signature)).toBe(false);
+  expect(holdsXeddsa(bareKey(pubKey), message, signature.subarray(1))).toBe(false);
+  expect(holdsXeddsa(pubKey, message, signature)).toBe(false);
+  const nothing = Buffer.alloc(32);
+  expect(holdsXeddsa(nothing, message, signature)).toBe(false);
+  expect(holdsXeddsa(nothing.fill(0xff), message, signature)).toBe(false);
+});

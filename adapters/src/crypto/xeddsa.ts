@@ -1,0 +1,48 @@
+import { createPublicKey, verify } from 'node:crypto';
+
+const P = 2n ** 255n - 19n;
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+const SIGN_BIT = 0x80;
+/** What stands before the bytes of an Ed25519 key in its DER form. */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+
+/**
+ * Whether an XEdDSA signature holds: the kind that Signal makes with X25519 keys. The key has a twin among the Ed25519 keys, and
+ * OpenSSL, which knows those, takes a hundredth of the time that libsignal's JavaScript does.
+ * @param key 32 bytes
+ */
+export function holdsXeddsa(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  if (key.byteLength !== KEY_BYTES || signature.byteLength !== SIGNATURE_BYTES) return false;
+  const plain = Buffer.from(signature);
+  const last = SIGNATURE_BYTES - 1;
+  // The bit of the twin's sign, which X25519 keys do not have, travels in a bit that the signature leaves free.
+  const sign = plain[last]! & SIGN_BIT;
+  plain[last]! &= ~SIGN_BIT;
+  const twin = twinOf(key);
+  twin[KEY_BYTES - 1]! |= sign;
+  try {
+    const der = Buffer.concat([SPKI, twin]);
+    return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), plain);
+  } catch {
+    return false;
+  }
+}
+
+/** From the u of the Montgomery curve to the y of the Edwards curve: (u - 1) / (u + 1). */
+function twinOf(key: Uint8Array): Buffer {
+  const bytes = Buffer.from(key).reverse();
+  bytes[0]! &= ~SIGN_BIT;
+  const u = BigInt(`0x${bytes.toString('hex')}`);
+  const y = ((u - 1n + P) * power(u + 1n, P - 2n)) % P;
+  return Buffer.from(y.toString(16).padStart(2 * KEY_BYTES, '0'), 'hex').reverse();
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let [result, square] = [1n, base % P];
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % P;
+    square = (square * square) % P;
+  }
+  return result;
+}
