@@ -26,11 +26,7 @@ export function PairingWay({ instanceId, pairing, onQr }: PairingWayProps) {
   return (
     <div className={styles.way}>
       {shown ? (
-        <PairingCode
-          key={shown.code}
-          pairing={shown}
-          onAnother={another}
-        />
+        <PairingCode key={shown.code} pairing={shown} onAnother={another} />
       ) : (
         <PairingForm
           instanceId={instanceId}
