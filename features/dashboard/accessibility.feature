@@ -47,7 +47,7 @@ Feature: Nobody is kept out
       | Subscription    | Enterprise                  |
       | Order History   | No orders yet               |
       | Create Instance | A unique ID is created      |
-      | Profile         | Delete account              |
+      | Profile         | Delete Account              |
       | Settings        | Settings Coming Soon        |
 
   Scenario: The dashboard of somebody who sends

@@ -52,7 +52,11 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(noMatter);
   // What is still on its way, such as a QR code, is waited for; what never comes has its spinner in the picture.
   await page
-    .waitForFunction(() => !document.querySelector('main [role="status"] svg'), null, PATIENCE)
+    .waitForFunction(
+      () => !document.querySelector('main [role="status"] svg, main [data-kind="generating"]'),
+      null,
+      PATIENCE,
+    )
     .catch(noMatter);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

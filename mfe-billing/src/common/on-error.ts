@@ -1,13 +1,14 @@
-import { ApiError } from '@waxwing/client';
+import { ApiError, isSubscriptionType } from '@waxwing/client';
 import { createContext, useContext, useEffect } from 'react';
 
 /** The shell's way to deal with a failed call. */
 export const OnError = createContext<(error: unknown) => void>(() => undefined);
 
-/** Hands on the one failure that no view of ours can word: that the session is over. */
-export function useSessionEnd(error: unknown): void {
+/** Hands on what concerns the whole dashboard: the end of the session, and what another plan would help against. */
+export function useHandOver(error: unknown): void {
   const onError = useContext(OnError);
   useEffect(() => {
-    if (error instanceof ApiError && error.type === 'unauthorized') onError(error);
+    if (!(error instanceof ApiError)) return;
+    if (error.type === 'unauthorized' || isSubscriptionType(error.type)) onError(error);
   }, [error, onError]);
 }

@@ -1,10 +1,11 @@
 import { ApiError } from '@waxwing/client';
 import { ChevronLeft } from '@waxwing/kit/icons';
+import { useLocation } from '@waxwing/kit/router';
 import { Button } from '@waxwing/kit/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { LoadError } from '../common/load-error.js';
 import { Loading } from '../common/loading.js';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import type { Purchase } from '../payment/purchase.js';
 import styles from './order-detail.module.css';
 import { OrderSheet } from './order-sheet.js';
@@ -20,7 +21,7 @@ interface OrderDetailProps {
 /** One order with all that is known of it. */
 export function OrderDetail({ id, onBack, onRetry }: OrderDetailProps) {
   const { data: order, error, isFetching, refetch } = useOrder(id);
-  useSessionEnd(error);
+  useHandOver(error);
   const back = useFocusAtFirst();
   return (
     <div className={styles.view}>
@@ -50,9 +51,12 @@ const hasReceipt = (status: string) => status === 'paid' || status === 'refunded
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.type === 'not_found';
 
-/** The list that was pressed on is gone: whoever goes by keyboard begins at the way back. */
+/** The list that was pressed on is gone: whoever goes by keyboard begins at the way back. A page that was just loaded takes no focus. */
 function useFocusAtFirst(): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  const cameFromWithin = useLocation().key !== 'default';
+  useEffect(() => {
+    if (cameFromWithin) ref.current?.focus({ preventScroll: true });
+  }, [cameFromWithin]);
   return ref;
 }

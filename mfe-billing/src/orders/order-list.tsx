@@ -1,7 +1,7 @@
 import { Pagination } from '@waxwing/kit/ui';
 import { LoadError } from '../common/load-error.js';
 import { Loading } from '../common/loading.js';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import type { Purchase } from '../payment/purchase.js';
 import { NoOrders } from './no-orders.js';
 import { OrderCard } from './order-card.js';
@@ -21,7 +21,7 @@ export interface OrderListProps {
 export function OrderList({ search, onFilter, onPage, onOpen, onRetry }: OrderListProps) {
   const { status, page, limit } = search;
   const { data, error, isFetching, isPlaceholderData, refetch } = useOrders({ status, page, limit });
-  useSessionEnd(error);
+  useHandOver(error);
   return (
     <div className={styles.view}>
       <OrderFilters search={search} onFilter={onFilter} />

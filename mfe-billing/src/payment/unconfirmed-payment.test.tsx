@@ -22,7 +22,7 @@ describe('a payment that nobody has confirmed yet', () => {
     const tab = await payForBasic(answers);
     const checkout = await checkoutArrives();
     act(() => checkout.pay());
-    await screen.findByText(/Please do not pay again. You can close this window/, {}, { timeout: 5_000 });
+    await screen.findByText(/Please do not pay again. You can close this window/);
     return tab;
   };
 
@@ -33,7 +33,7 @@ describe('a payment that nobody has confirmed yet', () => {
     expect(screen.queryByRole('button', { name: /Pay|Try Again/ })).toBeNull();
     answers[ORDER] = { order: orderOf({ package_name: 'Bronze' }) };
     answers[CURRENT] = runsNow();
-    expect(await screen.findByText(success('Bronze'), {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText(success('Bronze'))).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(localStorage.length).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('a payment that nobody has confirmed yet', () => {
     showTab('subscription', answers);
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
     answers[ORDER] = { order: orderOf({ status: 'failed', failure_reason: 'Your bank declined it' }) };
-    expect(await screen.findByText('Your bank declined it', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Your bank declined it')).toBeTruthy();
     expect(screen.queryByText('Confirming your payment')).toBeNull();
     expect(localStorage.length).toBe(0);
   });

@@ -2,7 +2,7 @@ import { Banner, Spinner } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import { isSettled, textOf } from '../orders/order-status.js';
 import { useWatchedOrder } from '../orders/orders.api.js';
 import { useReload } from '../subscription/subscription.api.js';
@@ -30,7 +30,7 @@ function useReloadAfter(payment: Unconfirmed | null) {
 
 function Watch({ payment, onGone }: { payment: Unconfirmed; onGone: () => void }) {
   const { data: order, error } = useWatchedOrder(payment.orderId);
-  useSessionEnd(error);
+  useHandOver(error);
   const settled = useSettled();
   const judge = useEffectEvent(() => {
     // Another account's, or none at all.

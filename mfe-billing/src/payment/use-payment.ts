@@ -1,7 +1,7 @@
 import { serverTextOr } from '@waxwing/client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import { loadCheckout } from './checkout-script.js';
 import { type Offer, useCreateOrder } from './payments.api.js';
 import type { Phase } from './phase.js';
@@ -22,7 +22,7 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
   const isPaying = useAtomValue(unconfirmedAtom) !== null;
   const [phase, setPhase] = useState<Phase>({ at: isPaying ? 'confirming' : 'review' });
   const create = useCreateOrder();
-  useSessionEnd(create.error);
+  useHandOver(create.error);
   const settled = useSettled();
   const isShown = useIsShown();
   const succeed = (planName: string) => {

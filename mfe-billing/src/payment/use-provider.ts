@@ -2,7 +2,7 @@ import { serverTextOr } from '@waxwing/client';
 import { sessionAtom } from '@waxwing/client/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import { openCheckout } from './open-checkout.js';
 import { type CheckoutResult, isRefusal, type Offer, useVerifyPayment } from './payments.api.js';
 import type { ConfirmingNote, Phase } from './phase.js';
@@ -43,7 +43,7 @@ export function useProvider(
 
 function useVerify(setPhase: (phase: Phase) => void, onPaid: (planName: string) => void) {
   const { mutateAsync, error } = useVerifyPayment();
-  useSessionEnd(error);
+  useHandOver(error);
   const setUnconfirmed = useSetAtom(unconfirmedAtom);
   return async ({ order_id: orderId, package_name: planName }: Offer, result: CheckoutResult | null) => {
     if (!result) return setPhase({ at: 'failed', reason: NOT_VERIFIED });

@@ -2,7 +2,7 @@ import { serverTextOr } from '@waxwing/client';
 import { formatDay } from '@waxwing/kit/format';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import { type Subscription, useCancelPlan } from './subscription.api.js';
 
 interface CancelPlanProps {
@@ -15,7 +15,7 @@ interface CancelPlanProps {
 export function CancelPlan({ subscription, open, onClose }: CancelPlanProps) {
   const { package_name: plan, end_date } = subscription;
   const { mutate, isPending, error, reset } = useCancelPlan();
-  useSessionEnd(error);
+  useHandOver(error);
   const until = formatDay(end_date);
   const close = () => {
     if (isPending) return;

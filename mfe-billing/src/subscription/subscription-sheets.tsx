@@ -2,7 +2,7 @@ import { serverTextOr } from '@waxwing/client';
 import { Banner } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import { useFocusWhenLost } from '../common/use-focus-when-lost.js';
 import { PaymentDialog } from '../payment/payment-dialog.js';
 import type { Purchase } from '../payment/purchase.js';
@@ -53,7 +53,7 @@ export function SubscriptionSheets({ subscription, plans }: Props) {
 
 function useClaim() {
   const { mutate, isPending, error } = useClaimFree();
-  useSessionEnd(error);
+  useHandOver(error);
   return {
     claim: () =>
       mutate(undefined, {

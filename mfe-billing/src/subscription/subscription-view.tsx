@@ -1,6 +1,6 @@
 import { LoadError } from '../common/load-error.js';
 import { Loading } from '../common/loading.js';
-import { useSessionEnd } from '../common/on-error.js';
+import { useHandOver } from '../common/on-error.js';
 import { usePlans } from '../plans/plans.api.js';
 import { useSubscription } from './subscription.api.js';
 import { SubscriptionSheets } from './subscription-sheets.js';
@@ -10,7 +10,7 @@ export function SubscriptionView() {
   const subscription = useSubscription();
   const plans = usePlans();
   const error = subscription.error ?? plans.error;
-  useSessionEnd(error);
+  useHandOver(error);
   const retry = () => {
     void subscription.refetch();
     void plans.refetch();

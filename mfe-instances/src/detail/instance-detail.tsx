@@ -41,6 +41,7 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           instanceId={instanceId}
           status={detail?.status}
           apiKey={detail?.api_key}
+          phone={detail?.phone}
           used={detail && detail.last_message_at !== null}
           refresh={refresh}
           onRefresh={startAnew}

@@ -1,33 +1,40 @@
 import { type AnswerOf, call } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
+import type { Instance } from '../instances/instances.api.js';
 
 /** How often it is looked for the first message that arrived, in milliseconds. */
 const LOOK_MS = 5_000;
 
 type Page = AnswerOf<'messages.history'>;
+type Message = Page['messages'][number];
 
-/** Whether there is an active plan; undefined while that is not known. */
-export function useHasPlan(asks: boolean): boolean | undefined {
-  const { data } = useQuery({
+/** Whether there is an active plan. */
+export function useHasPlan(asks: boolean) {
+  return useQuery({
     queryKey: ['first-steps', 'plan'],
     queryFn: ({ signal }) => call('subscriptions.current', { signal }),
     enabled: asks,
+    select: ({ hasActiveSubscription }) => hasActiveSubscription,
   });
-  return data?.hasActiveSubscription;
 }
 
-/** Whether a message has arrived; undefined while that is not known. `waits`: whether one may arrive any moment. */
-export function useHasDelivered(asks: boolean, waits: boolean): boolean | undefined {
-  const { data } = useQuery({
+/** Whether a message has arrived. Where there are `instances`, one may arrive any moment. */
+export function useHasDelivered(asks: boolean, instances: readonly Instance[] = []) {
+  const hasArrived = ({ messages }: Page) => messages.some((message) => isThere(message, instances));
+  return useQuery({
     queryKey: ['first-steps', 'delivered'],
     queryFn: ({ signal }) =>
       call('messages.history', { query: { direction: 'outbound', limit: 20 }, signal }),
     enabled: asks,
-    refetchInterval: ({ state }) => (waits && !(state.data && hasArrived(state.data)) ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      instances.length > 0 && !(state.data && hasArrived(state.data)) ? LOOK_MS : false,
+    select: hasArrived,
   });
-  return data && hasArrived(data);
 }
 
-function hasArrived({ messages }: Page): boolean {
-  return messages.some(({ status }) => status === 'delivered' || status === 'read');
+/** WhatsApp tells of no delivery to oneself: there it has arrived once it was sent. */
+function isThere({ status, recipient_number }: Message, instances: readonly Instance[]): boolean {
+  if (status === 'sent')
+    return instances.some(({ phone }) => phone !== null && recipient_number === `${phone}@c.us`);
+  return status === 'delivered' || status === 'read';
 }

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
 import { detail, linked, listed } from '../../testing/bodies.js';
 import { FakeServer } from '../../testing/fake-server.js';
-import { showApp } from '../../testing/show-app.js';
+import { pass, showApp } from '../../testing/show-app.js';
 
 const tokenOf = (user_id: string) => {
   const claims = { user_id, email: 'asha@example.com', role: 'user' };
@@ -25,6 +25,28 @@ beforeEach(() => {
   user += 1;
   localStorage.setItem('token', tokenOf(`acc_${user}`));
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+});
+
+afterEach(() => void jest.useRealTimers());
+
+test('comes with the list and not after it, so that nothing is pushed down', async () => {
+  knows({ plan: false, instances: [], statuses: [] });
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  server.answer('GET /api/subscription/current', () => promise);
+  showApp('?tab=instances');
+  await waitFor(() => expect(server.calls('GET /api/instances/list')).toHaveLength(1));
+  await waitFor(() => expect(server.calls('GET /api/messages/history')).toHaveLength(1));
+  expect(screen.queryByText('Total Instances')).toBeNull();
+  resolve({ hasActiveSubscription: false, subscription: null });
+  expect(await screen.findByText('Total Instances')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'First steps' })).toBeTruthy();
+});
+
+test('is left out where it cannot be known how far the account is', async () => {
+  server.answer('GET /api/instances/list', { instances: [listed('ins_1')] });
+  showApp('?tab=instances');
+  expect(await screen.findByText('ins_1')).toBeTruthy();
+  expect(screen.queryByText('First steps')).toBeNull();
 });
 
 test('leads a new account to its plan first', async () => {
@@ -47,15 +69,29 @@ test('offers a simulated phone where the product runs on the sandbox', async () 
 });
 
 test('ticks itself while it is looked at', async () => {
+  jest.useFakeTimers();
   const instances = [listed('ins_1', { ...linked, currentStatus: 'ready' })];
   knows({ plan: true, instances, statuses: ['sent'] });
   showApp('?tab=instances');
-  expect(await screen.findByText('3 of 4')).toBeTruthy();
+  await pass(jest.advanceTimersByTimeAsync, 100);
+  expect(screen.getByText('3 of 4')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Send a message' })).toBeTruthy();
   knows({ plan: true, instances, statuses: ['delivered', 'sent'] });
-  expect(
-    await screen.findByRole('heading', { name: 'Your first message has arrived' }, { timeout: 8_000 }),
-  ).toBeTruthy();
+  await pass(jest.advanceTimersByTimeAsync, 5_000);
+  expect(screen.getByRole('heading', { name: 'Your first message has arrived' })).toBeTruthy();
+});
+
+test('takes a message to oneself as arrived, since WhatsApp tells of no delivery there', async () => {
+  knows({ plan: true, instances: [listed('ins_1', linked)], statuses: [] });
+  const toOneself = { status: 'sent', recipient_number: `${linked.phone}@c.us` };
+  server.answer('GET /api/messages/history', {
+    messages: [{ ...toOneself, recipient_number: '919800000002@c.us' }],
+  });
+  showApp('?tab=instances');
+  expect(await screen.findByText('3 of 4')).toBeTruthy();
+  server.answer('GET /api/messages/history', { messages: [toOneself] });
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByRole('heading', { name: 'Your first message has arrived' })).toBeTruthy();
 });
 
 test('is put away for good', async () => {

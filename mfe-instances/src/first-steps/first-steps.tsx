@@ -1,44 +1,28 @@
 import { X } from '@waxwing/kit/icons';
 import { Card, IconButton } from '@waxwing/kit/ui';
-import { useAtom } from 'jotai';
-import { useEffect } from 'react';
 import type { Instance } from '../instances/instances.api.js';
-import { useHasDelivered, useHasPlan } from './first-steps.api.js';
-import { firstStepsOverAtom } from './first-steps.atoms.js';
 import styles from './first-steps.module.css';
 import { StepLine } from './step-line.js';
-import { stepsOf } from './steps.js';
-import { useSawUnfinished } from './use-saw-unfinished.js';
+import type { Step } from './steps.js';
 
 export interface FirstStepsProps {
+  readonly steps: readonly Step[];
   readonly instances: readonly Instance[];
   readonly onCreate: () => void;
+  readonly onEnd: () => void;
 }
 
-/** A new account's way to its first delivered message. Ticks itself, and is not seen again once it is over. */
-export function FirstSteps({ instances, onCreate }: FirstStepsProps) {
-  const [over, end] = useAtom(firstStepsOverAtom);
-  const hasPlan = useHasPlan(!over);
-  const hasDelivered = useHasDelivered(!over, instances.length > 0);
-  const known = hasPlan !== undefined && hasDelivered !== undefined;
-  const steps = known ? stepsOf({ hasPlan, instances, hasDelivered }) : [];
+/** A new account's way to its first delivered message. */
+export function FirstSteps({ steps, instances, onCreate, onEnd }: FirstStepsProps) {
   const done = steps.filter((step) => step.done).length;
-  const finished = known && done === steps.length;
-  const sawUnfinished = useSawUnfinished(known && !finished);
-  // An account that came with all of it done has never been new here.
-  const needsNone = finished && !sawUnfinished;
-  useEffect(() => {
-    if (needsNone) end();
-  }, [needsNone, end]);
-  if (over || !known || needsNone) return null;
   const next = steps.find((step) => !step.done)?.name;
   return (
     <Card
-      title={finished ? 'Your first message has arrived' : 'First steps'}
+      title={done === steps.length ? 'Your first message has arrived' : 'First steps'}
       aside={
         <span className={styles.aside}>
           {done} of {steps.length}
-          <IconButton label="Put away the first steps" icon={<X size={16} />} onClick={end} />
+          <IconButton label="Put away the first steps" icon={<X size={16} />} onClick={onEnd} />
         </span>
       }
     >

@@ -27,7 +27,7 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
       aside={<StatusBadge status={currentStatus} />}
       footer={
         <div className={styles.footer}>
-          <Postmark at={createdAt} label="Created" />
+          <Postmark at={createdAt} label="Created" dayOnly />
           <Button ref={details} size="small" aria-describedby={id} onClick={() => onSelect(instanceId)}>
             View Details
           </Button>

@@ -18,6 +18,8 @@ export interface QrPanelProps {
   /** As the detail has it: tells of a phone that was unlinked after the widget had come to rest. */
   readonly status: InstanceStatus | undefined;
   readonly apiKey: string | undefined;
+  /** The linked number, where one is. */
+  readonly phone: string | null | undefined;
   /** Whether a message has gone through the instance before; undefined while that is not known. */
   readonly used: boolean | undefined;
   /** Counts up; each time the widget starts anew. */
@@ -27,7 +29,7 @@ export interface QrPanelProps {
 }
 
 export function QrPanel(props: QrPanelProps) {
-  const { instanceId, status, apiKey, used, refresh, onRefresh, onReset } = props;
+  const { instanceId, status, apiKey, phone, used, refresh, onRefresh, onReset } = props;
   const { state, life, sawCode, pairing, error, again } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useLockout(LOCKOUT_MS);
   const { shown, choose } = useWay(state, pairing);
@@ -61,6 +63,7 @@ export function QrPanel(props: QrPanelProps) {
             <SendMessage
               instanceId={instanceId}
               apiKey={apiKey}
+              own={phone}
               first={used === undefined ? undefined : !used}
             />
           }

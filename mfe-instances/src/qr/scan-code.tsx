@@ -1,3 +1,4 @@
+import { Spinner } from '@waxwing/kit/ui';
 import styles from './scan-code.module.css';
 import { useSecondsLeft } from './use-seconds-left.js';
 
@@ -28,6 +29,15 @@ export function ScanCode({ qr, life }: ScanCodeProps) {
         )}
       </svg>
       <img className={styles.code} src={qr} alt="QR code to scan with WhatsApp" width="232" height="232" />
+    </div>
+  );
+}
+
+/** The stamp before its code is there: what comes moves nothing. */
+export function CodeToCome() {
+  return (
+    <div className={styles.stamp}>
+      <Spinner size={40} />
     </div>
   );
 }

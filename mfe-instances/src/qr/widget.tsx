@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkedStamp } from './linked-stamp.js';
 import { LinkingHelp } from './linking-help.js';
 import type { QrState } from './qr-state.js';
-import { NextCode, ScanCode } from './scan-code.js';
+import { CodeToCome, NextCode, ScanCode } from './scan-code.js';
 import styles from './widget.module.css';
 
 export interface QrWidgetProps {
@@ -48,6 +48,8 @@ function Stage({ state, life, sawCode }: QrWidgetProps) {
   switch (state.kind) {
     case 'waiting':
       return <ScanCode qr={state.qr} life={life} />;
+    case 'generating':
+      return <CodeToCome />;
     case 'connected':
       return <LinkedStamp celebrates={sawCode} />;
     case 'refused':

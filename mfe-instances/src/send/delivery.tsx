@@ -10,16 +10,27 @@ const LOOK: Record<MessageStatus, { tone: Tone; mark: MarkName; sentence: string
   failed: { tone: 'danger', mark: 'cross', sentence: 'It could not be delivered.' },
 };
 
+const TO_ONESELF = 'It is in the chat with yourself; WhatsApp tells no more about those.';
+
+export interface DeliveryProps {
+  readonly id: string;
+  readonly to: string;
+  /** The number that it was sent from. */
+  readonly own: string | null | undefined;
+  readonly apiKey: string;
+}
+
 /** The ticks of a message, as they come. */
-export function Delivery({ id, to, apiKey }: { id: string; to: string; apiKey: string }) {
+export function Delivery({ id, to, own, apiKey }: DeliveryProps) {
   const { data } = useDelivery(id, apiKey);
   const status = data?.status ?? 'pending';
   const { sentence, ...look } = LOOK[status];
+  const said = status === 'sent' && to === own ? TO_ONESELF : sentence;
   return (
     <div className={styles.delivery} role="status">
       <Badge {...look}>{status}</Badge>
       <p>
-        To +{to}. {data?.failure_reason ?? sentence}
+        To +{to}. {data?.failure_reason ?? said}
       </p>
     </div>
   );

@@ -10,12 +10,14 @@ export interface SendMessageProps {
   readonly instanceId: string;
   /** The instance's own key; undefined while it is not known yet. */
   readonly apiKey: string | undefined;
+  /** The linked number. */
+  readonly own: string | null | undefined;
   /** Whether nothing has been sent from here before; undefined while that is not known. */
   readonly first: boolean | undefined;
 }
 
 /** The shortest way to see it work: a number, a text, and the ticks that follow. */
-export function SendMessage({ instanceId, apiKey, first }: SendMessageProps) {
+export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps) {
   // Sending makes it the second message; the heading above the form must not change for that.
   const [isFirst, setIsFirst] = useState(first);
   if (isFirst === undefined && first !== undefined) setIsFirst(first);
@@ -52,7 +54,9 @@ export function SendMessage({ instanceId, apiKey, first }: SendMessageProps) {
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
       {error && <NotSent error={error} />}
-      {sent && apiKey && !isPending && !error && <Delivery id={sent.id} to={sent.to} apiKey={apiKey} />}
+      {sent && apiKey && !isPending && !error && (
+        <Delivery id={sent.id} to={sent.to} own={own} apiKey={apiKey} />
+      )}
     </form>
   );
 }

@@ -50,8 +50,16 @@ test('the first message stays the first one after it has gone', async () => {
     detail({ ...linked, last_message_at: '2026-03-05T10:00:00Z' }),
   );
   await screen.findByText('delivered');
-  await waitFor(() => expect(screen.queryByText('None yet')).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.queryByText('None yet')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Send your first message' })).toBeTruthy();
+});
+
+test('does not wait for a delivery to oneself, which WhatsApp does not tell of', async () => {
+  server.answer(SEND, { ...sent, to: linked.phone });
+  server.answer(MESSAGE, { status: 'sent', failure_reason: null });
+  await send(linked.phone);
+  expect(await screen.findByText(/^To \+919800000001. It is in the chat with yourself/)).toBeTruthy();
+  expect(screen.queryByText(/Waiting for the phone/)).toBeNull();
 });
 
 test('says why a message failed after it was accepted', async () => {

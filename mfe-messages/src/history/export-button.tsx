@@ -12,7 +12,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const { mutate, isPending } = useMutation({
     mutationFn: exportHistory,
     onSuccess: () => toast.success('Messages exported'),
-    onError,
+    onError: (error) => onError(error),
     // Somebody pressed it and waits: without a network they are told so.
     networkMode: 'always',
   });

@@ -23,11 +23,11 @@ export function useHistory(filters: Filters, page: number) {
 }
 
 /** The IDs of the instances there are, to choose from. */
-export function useInstanceIds(): readonly string[] {
-  const { data } = useQuery({
+export function useInstanceIds() {
+  const { data, error } = useQuery({
     queryKey: ['messages', 'instances'],
     queryFn: ({ signal }) => call('instances.list', { signal }),
     staleTime: 60_000,
   });
-  return data?.instances.map(({ instanceId }) => instanceId) ?? [];
+  return { ids: data?.instances.map(({ instanceId }) => instanceId) ?? [], error };
 }

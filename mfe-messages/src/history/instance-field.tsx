@@ -1,5 +1,6 @@
 import { Field } from '@waxwing/kit/ui';
 import { useId } from 'react';
+import { useReported } from '../view/on-error.js';
 import { useInstanceIds } from './history.api.js';
 
 export interface InstanceFieldProps {
@@ -9,7 +10,8 @@ export interface InstanceFieldProps {
 
 /** An instance by its ID, which the browser completes from those there are. */
 export function InstanceField({ value, onChange }: InstanceFieldProps) {
-  const ids = useInstanceIds();
+  const { ids, error } = useInstanceIds();
+  useReported(error);
   const list = useId();
   return (
     <>

@@ -1,14 +1,12 @@
 /** @jest-environment jsdom */
-import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi } from '../../testing/fake-api.js';
 import { aMessage, aPage, someMessages } from '../../testing/samples.js';
 import { comeBack, showApp } from '../../testing/show-app.js';
 import type { Message } from './history.api.js';
 
-/** Longer than it takes until the list is looked at again. */
-const SOON = { timeout: 10_000 };
 const contents = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -29,7 +27,8 @@ test('what comes is announced, and shown when the reader wants it', async () => 
   showApp();
   await screen.findByRole('table');
   messages.unshift(aMessage({ id: 'msg_3', content: 'Third' }), aMessage({ id: 'msg_2', content: 'Second' }));
-  const pill = await screen.findByRole('button', { name: '2 new messages' }, SOON);
+  comeBack();
+  const pill = await screen.findByRole('button', { name: '2 new messages' });
   expect(pill.closest('[role=status]')).not.toBeNull();
   expect(contents()).toEqual(['Order shipped']);
   await userEvent.click(pill);
@@ -56,4 +55,18 @@ test('the first message of all is shown at once', async () => {
   comeBack();
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+});
+
+test('it is looked for every 4 s', async () => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const messages = serve(...someMessages('msg_1'));
+  showApp();
+  await pass(100);
+  messages.unshift(aMessage({ id: 'msg_2' }));
+  await pass(3_800);
+  expect(screen.queryByRole('button', { name: '1 new message' })).toBeNull();
+  await pass(200);
+  expect(screen.getByRole('button', { name: '1 new message' })).toBeTruthy();
+  jest.useRealTimers();
 });

@@ -1,14 +1,17 @@
-import axe from 'axe-core';
+import { getConfig } from '@testing-library/react';
+import axe, { type AxeResults } from 'axe-core';
+
+const RULES = {
+  'color-contrast': { enabled: false },
+  'label-content-name-mismatch': { enabled: false },
+  // A piece alone is no page with landmarks.
+  region: { enabled: false },
+};
 
 /** The accessibility rules that the page breaks, each with the elements at fault. What is seen needs a real browser. */
 export async function violations(): Promise<string[]> {
-  const { violations: found } = await axe.run(document.body, {
-    rules: {
-      'color-contrast': { enabled: false },
-      'label-content-name-mismatch': { enabled: false },
-      // A piece alone is no page with landmarks.
-      region: { enabled: false },
-    },
-  });
+  const look = () => axe.run(document.body, { rules: RULES });
+  // As the library's own waiting: what is fetched may come meanwhile.
+  const { violations: found }: AxeResults = await getConfig().asyncWrapper(look);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

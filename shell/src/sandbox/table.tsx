@@ -2,6 +2,7 @@ import { useSearchParams } from '@waxwing/kit/router';
 import { Banner } from '@waxwing/kit/ui';
 import { useEffect } from 'react';
 import { useErrorHandler } from '../dashboard/use-error-handler.js';
+import { Loading } from '../session/loading.js';
 import type { Phone } from './control/sandbox.api.js';
 import { FaultDesk } from './faults/fault-desk.js';
 import { chosenOf, isWaiting } from './link/choose.js';
@@ -19,6 +20,8 @@ export function Table({ phones }: { phones: readonly Phone[] }) {
   useEffect(() => {
     if (error) onError(error);
   }, [error, onError]);
+  // At one go with the phones: on a small screen they lie below the code.
+  if (!instances && !error) return <Loading />;
   return (
     <div className={styles.table}>
       <div className={styles.mine}>

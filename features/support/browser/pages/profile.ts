@@ -24,15 +24,15 @@ export async function changePassword(page: Page, entry: PasswordEntry): Promise<
 }
 
 export async function exportData(page: Page, password: string): Promise<void> {
-  const dialog = await ask(page, 'Export my data');
+  const dialog = await ask(page, 'Export My Data');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
 }
 
 export async function deleteAccount(page: Page, password: string): Promise<void> {
-  const dialog = await ask(page, 'Delete account');
+  const dialog = await ask(page, 'Delete Account');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
 }
 
 async function ask(page: Page, name: string): Promise<Locator> {

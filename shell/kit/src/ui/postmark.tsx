@@ -8,10 +8,12 @@ export interface PostmarkProps {
   readonly label: string;
   /** For what is told apart by seconds. */
   readonly seconds?: boolean;
+  /** Without the time of day, where there is little room and another view has it. */
+  readonly dayOnly?: boolean;
 }
 
 /** When something happened, cancelled like a stamp. */
-export function Postmark({ at, label, seconds = false }: PostmarkProps) {
+export function Postmark({ at, label, seconds = false, dayOnly = false }: PostmarkProps) {
   return (
     <time className={styles.postmark} dateTime={at}>
       <svg aria-hidden="true" width="26" height="16" viewBox="0 0 26 16" fill="none" stroke="currentColor">
@@ -21,7 +23,8 @@ export function Postmark({ at, label, seconds = false }: PostmarkProps) {
       </svg>
       <span className="only-heard">{label}</span>
       <span>
-        {formatDay(at)} <span className={styles.time}>{formatTime(at, { seconds })}</span>
+        {formatDay(at)}
+        {!dayOnly && <span className={styles.time}> {formatTime(at, { seconds })}</span>}
       </span>
     </time>
   );

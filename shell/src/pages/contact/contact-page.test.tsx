@@ -50,7 +50,9 @@ describe('the form', () => {
     const notice = within(screen.getByRole('status'));
     expect(notice.getByText('Your message has not been sent')).toBeTruthy();
     expect(notice.getByText(/only logs it in your browser/)).toBeTruthy();
-    expect(notice.getByRole('link', { name: 'Send as email' }).getAttribute('href')).toBe(
+    const link = notice.getByRole('link', { name: 'Send as email' });
+    expect(document.activeElement).toBe(link);
+    expect(link.getAttribute('href')).toBe(
       'mailto:support@waxwing.example?subject=A%20plan%20for%2040%20shops&body=How%3F%0D%0A%0D%0AAsha%0D%0Aasha%40example.com',
     );
     const message = {

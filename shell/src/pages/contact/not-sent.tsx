@@ -1,14 +1,18 @@
 import { Banner, buttonClass } from '@waxwing/kit/ui';
+import { useEffect, useRef } from 'react';
 import { type ContactMessage, mailtoOf } from './contact-message.js';
 
 /** Says that a submitted message has gone nowhere yet, and how it goes. */
 export function NotSent({ message }: { message: ContactMessage }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a small screen it comes below what is seen, and it is what remains to be done.
+  useEffect(() => link.current?.focus(), []);
   return (
     <Banner
       tone="info"
       title="Your message has not been sent"
       action={
-        <a href={mailtoOf(message)} className={buttonClass('primary')}>
+        <a ref={link} href={mailtoOf(message)} className={buttonClass('primary')}>
           Send as email
         </a>
       }

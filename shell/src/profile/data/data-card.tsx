@@ -17,24 +17,24 @@ export function DataCard({ onError }: ProfileProps) {
       <div className={styles.rows}>
         <div className={styles.row}>
           <div>
-            <h3>Export my data</h3>
+            <h3>Export My Data</h3>
             <p>Everything kept of your account, as one JSON file. Secrets are left out.</p>
           </div>
-          <Button onClick={() => setAsked('export')}>Export my data</Button>
+          <Button onClick={() => setAsked('export')}>Export My Data</Button>
         </div>
         <div className={styles.row}>
           <div>
-            <h3>Delete account</h3>
+            <h3>Delete Account</h3>
             <p>Unlinks every phone, ends every key and erases your data. This cannot be undone.</p>
           </div>
           <Button variant="danger" onClick={() => setAsked('close')}>
-            Delete account
+            Delete Account
           </Button>
         </div>
       </div>
       {asked === 'export' && (
         <PasswordDialog
-          title="Export my data"
+          title="Export My Data"
           text="The file holds your messages and contacts' numbers: keep it where only you can read it."
           action="Export"
           busyAction="Exporting..."
@@ -50,9 +50,9 @@ export function DataCard({ onError }: ProfileProps) {
       )}
       {asked === 'close' && (
         <PasswordDialog
-          title="Delete account"
+          title="Delete Account"
           text="Are you sure you want to delete your account? This action cannot be undone. All your data is deleted or anonymised within 30 days."
-          action="Delete account"
+          action="Delete Account"
           busyAction="Deleting..."
           failed="Failed to delete your account. Please try again."
           danger

@@ -39,7 +39,7 @@ async function open(deed: string, password: string, answers: Record<string, Answ
 
 describe('the export', () => {
   test('is saved as a file for whoever knows the password', async () => {
-    const { asked } = await open('Export my data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
+    const { asked } = await open('Export My Data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
     expect(await violations()).toEqual([]);
     await press('Export');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -60,7 +60,7 @@ describe('the export', () => {
     ['there is no network', {}, 'Failed to export your data. Please try again.'],
   ];
   test.each(FAILURES)('is not saved, and says why: %s', async (_, answers, sentence) => {
-    await open('Export my data', 'wrong', answers);
+    await open('Export My Data', 'wrong', answers);
     await press('Export');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(saved).toEqual([]);
@@ -69,11 +69,11 @@ describe('the export', () => {
 
 describe('the account', () => {
   test('is closed with its password, which ends the session and says so', async () => {
-    const { asked, store } = await open('Delete account', 'secret1', {
+    const { asked, store } = await open('Delete Account', 'secret1', {
       [CLOSE]: { body: { success: true } },
     });
     expect(screen.getByRole('dialog').textContent).toContain('This action cannot be undone.');
-    await press('Delete account');
+    await press('Delete Account');
     await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'visitor' }));
     expect(asked.map(({ call, body }) => [call, body])).toEqual([[CLOSE, { password: 'secret1' }]]);
     expect(store.get(noticeAtom)).toBe('Your account is closed. Its data is being erased.');
@@ -82,12 +82,12 @@ describe('the account', () => {
 
   test('stays open without it', async () => {
     const answer = { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } };
-    await open('Delete account', 'wrong', { [CLOSE]: answer });
-    await press('Delete account');
+    await open('Delete Account', 'wrong', { [CLOSE]: answer });
+    await press('Delete Account');
     expect((await screen.findByRole('alert')).textContent).toBe('Current password is incorrect');
     expect(localStorage.getItem('token')).toBe(tokenOf(ASHA));
     await press('Cancel');
-    await press('Delete account');
+    await press('Delete Account');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

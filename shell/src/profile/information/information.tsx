@@ -1,5 +1,6 @@
 import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
 import { useProfile } from '../profile.api.js';
+import styles from '../profile.module.css';
 import type { ProfileProps } from '../profile-props.js';
 import { useSessionEnd } from '../use-session-end.js';
 import { InformationForm } from './information-form.js';
@@ -10,7 +11,11 @@ export function Information({ onError }: ProfileProps) {
   return (
     <Card title="Profile Information" level={2}>
       {user && <InformationForm user={user} onError={onError} />}
-      {!user && !error && <Skeleton lines={4} />}
+      {!user && !error && (
+        <div className={styles.coming}>
+          <Skeleton lines={4} />
+        </div>
+      )}
       {!user && error && (
         <Banner
           tone="danger"

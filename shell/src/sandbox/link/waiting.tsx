@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { Badge, buttonClass, Card, Select, Skeleton, Spinner } from '@waxwing/kit/ui';
+import { Badge, buttonClass, Card, Select, Spinner } from '@waxwing/kit/ui';
 import { type Instance, useCode } from './waiting.api.js';
 import styles from './waiting.module.css';
 
@@ -15,7 +15,6 @@ export interface WaitingProps {
 export function Waiting({ instances, chosen, onChoose }: WaitingProps) {
   return (
     <Card title="Your instance">
-      {!instances && <Skeleton lines={4} />}
       {instances?.length === 0 && <NoInstance />}
       {instances && chosen && (
         <div className={styles.waiting}>

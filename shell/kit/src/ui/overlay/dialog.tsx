@@ -28,6 +28,10 @@ export function Dialog({ open, onClose, title, description, children, actions }:
         <Radix.Content
           className={styles.dialog}
           {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            beginInside(event);
+          }}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className={styles.header}>
@@ -47,4 +51,15 @@ export function Dialog({ open, onClose, title, description, children, actions }:
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The first field, or the way out among the buttons. Without either it is the cross, which is what Radix begins with. */
+function beginInside(event: Event) {
+  const panel = event.currentTarget as HTMLElement;
+  const first =
+    panel.querySelector<HTMLElement>(':is(input, select, textarea):enabled') ??
+    panel.querySelector<HTMLElement>('footer button:enabled');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
 }

@@ -43,6 +43,22 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
+  test('begins at the first field, or where there is none at the way out', () => {
+    const actions = <button type="button">Cancel</button>;
+    const { rerender } = render(
+      <Dialog open onClose={() => undefined} title="With a field" actions={actions}>
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    rerender(
+      <Dialog key="other" open onClose={() => undefined} title="Without" actions={actions}>
+        Nothing to fill in.
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
   test('keeps the focus inside', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));

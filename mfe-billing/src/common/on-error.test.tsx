@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { BASIC, subscriptionOf } from '../testing/samples.js';
+import { Status } from '../testing/server.js';
+import { newcomer, showTab } from '../testing/show-tab.js';
+
+const REFUSALS: [Status, string][] = [
+  [new Status(402, { error: 'No active subscription' }), 'no_subscription'],
+  [new Status(403, { error: 'Instance limit reached' }), 'instance_limit'],
+  [new Status(403, { error: 'Message limit reached' }), 'message_limit'],
+];
+
+describe.each(REFUSALS)('%j is handed to the dashboard', (refusal, type) => {
+  const arrives = (errors: unknown[]) => waitFor(() => expect(errors).toMatchObject([{ type }]));
+
+  test.each([
+    ['GET /api/subscription/current', 'subscription'],
+    ['GET /api/subscription/plans', 'subscription'],
+    ['GET /api/payments/orders', 'orders'],
+  ] as const)('from %s', async (what, tab) => {
+    await arrives(showTab(tab, { ...newcomer(), [what]: refusal }).errors);
+  });
+
+  test.each([
+    ['POST /api/subscription/claim-free', ['Claim Free Plan']],
+    ['POST /api/payments/create-order', ['Choose Basic', 'Pay ₹999']],
+  ])('from %s', async (what, presses) => {
+    const { user, errors } = showTab('subscription', { ...newcomer(), [what]: refusal });
+    for (const name of presses) await user.click(await screen.findByRole('button', { name }));
+    await arrives(errors);
+  });
+
+  test('from the end of a plan', async () => {
+    const { user, errors } = showTab('subscription', {
+      ...newcomer(),
+      'GET /api/subscription/current': {
+        hasActiveSubscription: true,
+        subscription: subscriptionOf(BASIC),
+      },
+      'POST /api/subscription/cancel': refusal,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel Plan' }));
+    await user.click((await screen.findAllByRole('button', { name: 'Cancel Plan' })).at(-1)!);
+    await arrives(errors);
+  });
+});
