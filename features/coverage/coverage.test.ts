@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { report, unknownIds } from './report.js';
+import { report, unknownIds, unprovenIds } from './report.js';
 import { scenariosOf } from './scenarios.js';
 import { parseSpecList } from './spec-list.js';
 import { testsOf } from './tests.js';
@@ -75,6 +75,10 @@ describe('the report', () => {
     expect(text).toContain('| **all** | **3** | **2** |');
     expect(text).toContain('| S.IDEM.01 | Once | Once (`a.feature`) |');
     expect(text.endsWith('\n## Calls\n')).toBe(true);
+  });
+
+  it('finds what nobody proves', () => {
+    expect(unprovenIds(entries, proofs)).toEqual(['7.SEND.02 is proven nowhere: The other name']);
   });
 
   it('finds ids that are none', () => {

@@ -9,6 +9,14 @@ export function unknownIds(entries: readonly SpecEntry[], proofs: readonly Proof
   );
 }
 
+/** Every statement of the list has its proof; a new one without is an error until it has. */
+export function unprovenIds(entries: readonly SpecEntry[], proofs: readonly Proof[]): string[] {
+  const proven = new Set(proofs.flatMap(({ ids }) => ids));
+  return entries
+    .filter(({ id }) => !proven.has(id))
+    .map(({ id, what }) => `${id} is proven nowhere: ${what}`);
+}
+
 /**
  * The report as markdown: a table a section, the totals first, and `calls` at the end. The same input makes the same text.
  */
