@@ -4,7 +4,7 @@ import type { LinkedCustomer } from './customer.js';
 import type { Product } from './product.js';
 
 const SESSIONS = 50;
-const MESSAGES = 4;
+const MESSAGES = 2;
 
 describe('a worker that stands still for longer than its leases hold', () => {
   let cluster: Cluster;

@@ -53,7 +53,8 @@ export class HandingOver {
       const { workers } = await leases.fleet();
       if (workers.every((worker) => worker.owner === owner)) return;
       // Whoever is not connected has nothing to lose by going at once.
-      for (const session of sessions.values()) if (session.state !== 'ready') void session.drain();
+      for (const session of sessions.values())
+        if (session.state !== 'ready' && !session.leaving) void session.drain();
       this.#letGo(await this.#room(places));
     }
   }
