@@ -1,55 +1,31 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
-import { openPage } from '../session/testing/open-page.js';
-import { ASHA, tokenOf } from '../session/testing/people.js';
-import { type Answer, type Asked, serve } from '../session/testing/server.js';
-import SandboxPage from './sandbox-page.js';
-
-const PHONES = 'GET /sandbox/api/phones';
-const OWN = '919800000001';
-const RAVI = '919800000002';
-const phone = (number: string, name: string, more: object = {}) => ({
-  number,
-  name,
-  linked: [],
-  waitingCode: false,
-  ...more,
-});
-const instance = (instanceId: string, currentStatus = 'initializing', more: object = {}) => ({
-  instanceId,
-  currentStatus,
-  phone: null,
-  name: null,
-  ...more,
-});
+import type { Answer, Asked } from '../session/testing/server.js';
+import {
+  bodiesOf,
+  instance,
+  OWN,
+  openTable,
+  PHONES,
+  phone,
+  press,
+  RAVI,
+  theirPhone,
+  usualAnswers,
+} from './testing/table.js';
 
 let answers: Record<string, Answer>;
 let asked: Asked[];
 beforeEach(() => {
-  localStorage.clear();
-  answers = {
-    [PHONES]: { body: { phones: [phone(OWN, 'Asha'), phone(RAVI, 'Ravi')] } },
-    'GET /api/instances/list': { body: { instances: [instance('ins_1')] } },
-    'GET /api/instances/qrcode/ins_1': {
-      body: { status: 'initializing', qr: 'data:image/png;base64,AAAA', reason: null },
-    },
-    'GET /sandbox/api/faults': { body: { faults: [] } },
-    [`GET /sandbox/api/phones/${OWN}/chats`]: { body: { chats: [] } },
-    [`GET /sandbox/api/phones/${RAVI}/chats`]: { body: { chats: [] } },
-  };
+  answers = usualAnswers();
 });
 function open(at = '/sandbox', signedIn = true) {
-  if (signedIn) localStorage.setItem('token', tokenOf(ASHA));
-  asked = serve(answers);
-  openPage(<SandboxPage />, at);
+  asked = openTable(answers, at, signedIn);
 }
-const theirPhone = async (name: string) => within(await screen.findByRole('article', { name }));
-const press = (place: { getByRole: typeof screen.getByRole }, name: string) =>
-  userEvent.click(place.getByRole('button', { name }));
-const bodies = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const bodies = (call: string) => bodiesOf(asked, call);
 
 describe('who may see it', () => {
   test('nobody where the product runs on WhatsApp: the path is unknown there', async () => {
@@ -170,86 +146,5 @@ describe('linking', () => {
     answers['GET /api/instances/list'] = { body: { instances: [instance('ins_1'), instance('ins_2')] } };
     open('/sandbox?instance=ins_1');
     expect((await screen.findByLabelText<HTMLSelectElement>('Instance')).value).toBe('ins_1');
-  });
-});
-
-describe('a chat', () => {
-  const said = (id: string, direction: 'in' | 'out', read: boolean) => ({
-    id,
-    direction,
-    text: `Text ${id}`,
-    type: 'text',
-    at: '2026-03-04T10:00:00Z',
-    read,
-  });
-  beforeEach(() => {
-    const messages = [said('1', 'in', true), said('2', 'out', true), said('3', 'in', false)];
-    answers[`GET /sandbox/api/phones/${RAVI}/chats`] = {
-      body: { chats: [{ number: OWN, name: 'Asha', unread: 1, messages }] },
-    };
-  });
-  const openChat = async () => {
-    open();
-    const ravi = await theirPhone('Ravi');
-    await userEvent.click(await ravi.findByRole('button', { name: /^Asha.*Text 3.*1 unread/ }));
-    return ravi;
-  };
-
-  test('shows both sides, and which of it was read', async () => {
-    const ravi = await openChat();
-    const lines = [...ravi.getByRole('log', { name: 'Chat with Asha' }).children];
-    expect(lines.map(({ textContent }) => textContent?.replace(/\d+:\d+.*?(?=read|$)/, ''))).toEqual([
-      'They: Text 1 ',
-      'You: Text 2 read',
-      'They: Text 3 ',
-    ]);
-    expect(await violations()).toEqual([]);
-  });
-
-  test('is answered, and marked as read', async () => {
-    answers[`POST /sandbox/api/phones/${RAVI}/messages`] = { body: { id: 'x' } };
-    answers[`POST /sandbox/api/phones/${RAVI}/read`] = { body: { read: 1 } };
-    const ravi = await openChat();
-    await press(ravi, 'Mark as Read');
-    await userEvent.type(ravi.getByLabelText('Message'), 'Thank you{Enter}');
-    await waitFor(() =>
-      expect(bodies(`POST /sandbox/api/phones/${RAVI}/messages`)).toEqual([{ to: OWN, text: 'Thank you' }]),
-    );
-    expect(bodies(`POST /sandbox/api/phones/${RAVI}/read`)).toHaveLength(1);
-    await press(ravi, 'Back to the chats');
-    expect(ravi.queryByRole('log')).toBeNull();
-  });
-
-  test('can be begun with any other phone', async () => {
-    open();
-    const asha = await theirPhone('Asha');
-    await press(asha, 'New Chat');
-    await press(asha, 'Open Chat');
-    expect(asha.getByRole('log', { name: 'Chat with Ravi' })).toBeTruthy();
-  });
-});
-
-describe('what may go wrong', () => {
-  test('is switched on until it is switched off', async () => {
-    answers['POST /sandbox/api/faults'] = { body: { ok: true } };
-    answers['DELETE /sandbox/api/faults/nack'] = { body: { ok: true } };
-    open();
-    const nack = await screen.findByRole('switch', { name: 'Refuse messages' });
-    await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('false'));
-    await waitFor(() => expect((nack as HTMLButtonElement).disabled).toBe(false));
-    answers['GET /sandbox/api/faults'] = { body: { faults: [{ kind: 'nack', left: 1_000_000 }] } };
-    await userEvent.click(nack);
-    await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('true'));
-    expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'nack', count: 1_000_000 }]);
-    await userEvent.click(nack);
-    await waitFor(() => expect(bodies('DELETE /sandbox/api/faults/nack')).toHaveLength(1));
-  });
-
-  test('or strikes once', async () => {
-    answers['POST /sandbox/api/faults'] = { body: { ok: true } };
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cut the Connections' }));
-    expect(await screen.findByText('Cut the Connections: done.')).toBeTruthy();
-    expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'drop' }]);
   });
 });

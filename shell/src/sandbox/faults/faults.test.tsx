@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Answer, Asked } from '../../session/testing/server.js';
+import { bodiesOf, openTable, usualAnswers } from '../testing/table.js';
+
+let answers: Record<string, Answer>;
+let asked: Asked[];
+beforeEach(() => {
+  answers = usualAnswers();
+});
+function open() {
+  asked = openTable(answers);
+}
+const bodies = (call: string) => bodiesOf(asked, call);
+
+describe('what may go wrong', () => {
+  test('is switched on until it is switched off', async () => {
+    answers['POST /sandbox/api/faults'] = { body: { ok: true } };
+    answers['DELETE /sandbox/api/faults/nack'] = { body: { ok: true } };
+    open();
+    const nack = await screen.findByRole('switch', { name: 'Refuse messages' });
+    await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('false'));
+    await waitFor(() => expect((nack as HTMLButtonElement).disabled).toBe(false));
+    answers['GET /sandbox/api/faults'] = { body: { faults: [{ kind: 'nack', left: 1_000_000 }] } };
+    await userEvent.click(nack);
+    await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('true'));
+    expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'nack', count: 1_000_000 }]);
+    await userEvent.click(nack);
+    await waitFor(() => expect(bodies('DELETE /sandbox/api/faults/nack')).toHaveLength(1));
+  });
+
+  test('or strikes once', async () => {
+    answers['POST /sandbox/api/faults'] = { body: { ok: true } };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cut the Connections' }));
+    expect(await screen.findByText('Cut the Connections: done.')).toBeTruthy();
+    expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'drop' }]);
+  });
+});

@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import type { Answer, Asked } from '../../session/testing/server.js';
+import { bodiesOf, OWN, openTable, press, RAVI, theirPhone, usualAnswers } from '../testing/table.js';
+
+let answers: Record<string, Answer>;
+let asked: Asked[];
+beforeEach(() => {
+  answers = usualAnswers();
+});
+function open() {
+  asked = openTable(answers);
+}
+const bodies = (call: string) => bodiesOf(asked, call);
+
+describe('a chat', () => {
+  const said = (id: string, direction: 'in' | 'out', read: boolean) => ({
+    id,
+    direction,
+    text: `Text ${id}`,
+    type: 'text',
+    at: '2026-03-04T10:00:00Z',
+    read,
+  });
+  beforeEach(() => {
+    const messages = [said('1', 'in', true), said('2', 'out', true), said('3', 'in', false)];
+    answers[`GET /sandbox/api/phones/${RAVI}/chats`] = {
+      body: { chats: [{ number: OWN, name: 'Asha', unread: 1, messages }] },
+    };
+  });
+  const openChat = async () => {
+    open();
+    const ravi = await theirPhone('Ravi');
+    await userEvent.click(await ravi.findByRole('button', { name: /^Asha.*Text 3.*1 unread/ }));
+    return ravi;
+  };
+
+  test('shows both sides, and which of it was read', async () => {
+    const ravi = await openChat();
+    const lines = [...ravi.getByRole('log', { name: 'Chat with Asha' }).children];
+    expect(lines.map(({ textContent }) => textContent?.replace(/\d+:\d+.*?(?=read|$)/, ''))).toEqual([
+      'They: Text 1 ',
+      'You: Text 2 read',
+      'They: Text 3 ',
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is answered, and marked as read', async () => {
+    answers[`POST /sandbox/api/phones/${RAVI}/messages`] = { body: { id: 'x' } };
+    answers[`POST /sandbox/api/phones/${RAVI}/read`] = { body: { read: 1 } };
+    const ravi = await openChat();
+    await press(ravi, 'Mark as Read');
+    await userEvent.type(ravi.getByLabelText('Message'), 'Thank you{Enter}');
+    await waitFor(() =>
+      expect(bodies(`POST /sandbox/api/phones/${RAVI}/messages`)).toEqual([{ to: OWN, text: 'Thank you' }]),
+    );
+    expect(bodies(`POST /sandbox/api/phones/${RAVI}/read`)).toHaveLength(1);
+    await press(ravi, 'Back to the chats');
+    expect(ravi.queryByRole('log')).toBeNull();
+  });
+
+  test('can be begun with any other phone', async () => {
+    open();
+    const asha = await theirPhone('Asha');
+    await press(asha, 'New Chat');
+    await press(asha, 'Open Chat');
+    expect(asha.getByRole('log', { name: 'Chat with Ravi' })).toBeTruthy();
+  });
+});
