@@ -1,52 +1,22 @@
 import { formatDateTime } from '@waxwing/kit/format';
-import { Badge, Button, Field } from '@waxwing/kit/ui';
-import { Dialog, toast } from '@waxwing/kit/ui/overlay';
-import { useId } from 'react';
-import { FailureBanner } from '../failure/failure-banner.js';
+import { Badge } from '@waxwing/kit/ui';
 import { type ApiKey, useRenameKey } from './keys.api.js';
 import styles from './keys.module.css';
-import { useNameForm } from './use-name-form.js';
+import { NameDialog } from './name-dialog.js';
+
+const WORDS = {
+  save: 'Update',
+  saving: 'Updating...',
+  saved: 'API key updated.',
+  failed: 'Failed to update API key',
+};
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const form = useId();
   const { mutateAsync } = useRenameKey(apiKey.id);
-  const { name, edit, error, saving, ready, submit } = useNameForm({
-    initial: apiKey.name,
-    save: mutateAsync,
-    onSaved: () => {
-      onClose();
-      toast.success('API key updated.');
-    },
-  });
   return (
-    <Dialog
-      open
-      onClose={() => saving || onClose()}
-      title="Edit API Key"
-      actions={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={saving} disabled={!ready}>
-            {saving ? 'Updating...' : 'Update'}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <Field
-          label="API Key Name"
-          autoComplete="off"
-          maxLength={100}
-          required
-          value={name}
-          onChange={(event) => edit(event.target.value)}
-        />
-        {error !== undefined && <FailureBanner title="Failed to update API key" error={error} />}
-      </form>
+    <NameDialog title="Edit API Key" words={WORDS} initial={apiKey.name} save={mutateAsync} onClose={onClose}>
       <Unchanging apiKey={apiKey} />
-    </Dialog>
+    </NameDialog>
   );
 }
 

@@ -1,0 +1,73 @@
+import { Button, Field } from '@waxwing/kit/ui';
+import { Dialog, toast } from '@waxwing/kit/ui/overlay';
+import { type ReactNode, useId } from 'react';
+import { FailureBanner } from '../failure/failure-banner.js';
+import styles from './keys.module.css';
+import { useNameForm } from './use-name-form.js';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly initial: string;
+  readonly save: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** What the button, the toast and the banner say. */
+  readonly words: {
+    readonly save: string;
+    readonly saving: string;
+    readonly saved: string;
+    readonly failed: string;
+  };
+  /** Below the name. */
+  readonly children?: ReactNode;
+}
+
+/** A key is named here, when it is made and later. It stays open until the name is saved. */
+export function NameDialog({
+  words,
+  initial,
+  save,
+  onClose,
+  placeholder,
+  children,
+  ...dialog
+}: NameDialogProps) {
+  const form = useId();
+  const onSaved = () => {
+    onClose();
+    toast.success(words.saved);
+  };
+  const { name, edit, error, saving, ready, submit } = useNameForm({ initial, save, onSaved });
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onClose={() => saving || onClose()}
+      actions={
+        <>
+          <Button disabled={saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={saving} disabled={!ready}>
+            {saving ? words.saving : words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label="API Key Name"
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={name}
+          onChange={(event) => edit(event.target.value)}
+        />
+        {error !== undefined && <FailureBanner title={words.failed} error={error} />}
+      </form>
+      {children}
+    </Dialog>
+  );
+}
