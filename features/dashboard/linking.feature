@@ -30,6 +30,7 @@ Feature: Linking a phone in the dashboard
     Given she has created an instance
     And she is looking at her instance
     And a code stands on her screen
+    And she sees when the next one comes
     When the connection behind the code is lost
     Then another code stands on her screen
     And the old code links nothing
@@ -50,6 +51,24 @@ Feature: Linking a phone in the dashboard
     And she is looking at her instance
     When she asks for a pairing code on the page
     And she types the code on her screen into her phone
+    Then she sees "WhatsApp connected successfully!"
+
+  Scenario: A phone without a connection
+    Given she has created an instance
+    And her phone has no connection
+    And she is looking at her instance
+    When she tries her phone on the code on the screen
+    Then her phone says "This phone has no connection to WhatsApp: the device was not linked."
+    When she points her phone at the code on the screen
+    Then she sees "WhatsApp connected successfully!"
+
+  Scenario: A phone that has all the linked devices it can have
+    Given she has created an instance
+    And her phone has no room for another device
+    And she is looking at her instance
+    When she tries her phone on the code on the screen
+    Then she sees "The phone may have all the linked devices it can have"
+    When she points her phone at the code on the screen
     Then she sees "WhatsApp connected successfully!"
 
   Scenario: An account that asks for a passkey

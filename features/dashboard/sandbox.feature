@@ -26,7 +26,7 @@ Feature: Simulated phones
     And she has her simulated phone scan the code
     When she switches "Refuse messages" on
     And she sends "Order shipped" to Ravi
-    Then the message has failed because "463"
+    Then the message has failed because "may not write to people who have not written to it"
     When she switches "Refuse messages" off
     And she sends "Order shipped again" to Ravi
     Then Ravi's phone shows "Order shipped again" once

@@ -1,3 +1,5 @@
+import { standInResponse } from '@waxwing/kit/testing';
+
 /** A call as it arrived. */
 export interface Asked {
   /** Method and path without the query, such as `GET /api/instances/list`. */
@@ -26,6 +28,8 @@ export function refusal(status: number, error?: string, code?: string): Refusal 
 export class FakeServer {
   readonly asked: Asked[] = [];
   readonly #answers = new Map<string, Answer>();
+  /** How far its clock is ahead of the test's, in ms. */
+  aheadMs = 0;
 
   constructor(answers: Readonly<Record<string, Answer>> = {}) {
     for (const [line, answer] of Object.entries(answers)) this.answer(line, answer);
@@ -56,7 +60,8 @@ export class FakeServer {
     const given = this.#answers.get(line);
     const answer = await (typeof given === 'function' ? given(asked) : given);
     if (answer === undefined) throw new TypeError('Failed to fetch');
+    const date = new Date(Date.now() + this.aheadMs).toUTCString();
     const { status, body: said } = answer instanceof Refusal ? answer : { status: 200, body: answer };
-    return { ok: status < 400, status, text: async () => JSON.stringify(said) };
+    return standInResponse(status, JSON.stringify(said), { date });
   }
 }

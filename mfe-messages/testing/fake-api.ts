@@ -1,3 +1,5 @@
+import { standInResponse } from '@waxwing/kit/testing';
+
 type Answer = unknown | ((query: URLSearchParams) => unknown);
 
 /** An answer with another status than 200. */
@@ -32,13 +34,7 @@ export function fakeApi(answers: Record<string, Answer>): Asked[] {
     if (given === NO_ANSWER || given === undefined) throw new TypeError('failed to fetch');
     const { status, body } = given instanceof Refusal ? given : { status: 200, body: given };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return {
-      ok: status < 400,
-      status,
-      text: async () => text,
-      json: async () => JSON.parse(text) as unknown,
-      blob: async () => new Blob([text]),
-    };
+    return standInResponse(status, text);
   }) as never;
   return asked;
 }

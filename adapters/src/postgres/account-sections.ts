@@ -1,4 +1,4 @@
-import type { ApiKey, DailyMessages, InstanceState, Message, Order, Subscription } from '@waxwing/core';
+import type { ApiKey, DailyMessages, ExportedInstance, Message, Order, Subscription } from '@waxwing/core';
 import type { Database } from './connection.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 
@@ -24,7 +24,7 @@ const API_KEYS = `
   from api_keys where account_id = $1 order by created_at, id`;
 
 const INSTANCES = `
-  select ${fields('id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'qr', 'linked', 'phone', 'name', 'createdAt')}
+  select ${fields('id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'createdAt')}
   from instances where account_id = $1 and deleted_at is null order by created_at, id`;
 
 export const readSubscriptions = (database: Database, accountId: string) =>
@@ -34,7 +34,7 @@ export const readOrders = (database: Database, accountId: string) =>
 export const readApiKeys = (database: Database, accountId: string) =>
   database.query<ApiKey>(API_KEYS, [accountId]);
 export const readInstances = (database: Database, accountId: string) =>
-  database.query<Omit<InstanceState, 'pairing'>>(INSTANCES, [accountId]);
+  database.query<ExportedInstance>(INSTANCES, [accountId]);
 
 // A page begins where the one before ended, which costs the same however far that is.
 const DAILY = {

@@ -13,8 +13,8 @@ export async function forgetSession(
 ): Promise<string[]> {
   await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await client.query(
-    `update instances set linked = false, phone = null, lid = null, name = null, qr = null, status_reason = null,
-       status_reason_code = null, forget_requested_at = null, ${WITHOUT_CODE},
+    `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null,
+       status_reason = null, status_reason_code = null, forget_requested_at = null, ${WITHOUT_CODE},
        linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
      where id = $1`,
     [instanceId],
@@ -50,6 +50,7 @@ export function reportAssignments(param: string): string {
     `status_reason_code = case when ${patch} ? 'statusReason' then ${patch}->>'statusReasonCode'
       else i.status_reason_code end`,
     text('qr', 'qr'),
+    `qr_expires_at = case when ${patch} ? 'qr' then (${patch}->>'qrExpiresAt')::timestamptz else i.qr_expires_at end`,
     ...['pairing_number', 'pairing_code', 'pairing_expires_at'].map(
       (column) => `${column} = case when ${ended} then null else i.${column} end`,
     ),

@@ -93,6 +93,20 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
+  test('a list by cursor that begins at a time reads nothing that is older', async () => {
+    const [from, createdAt] = [new Date(Date.now() - 3_600_000), new Date()];
+    const { text, values } = afterStatement({
+      accountId,
+      from,
+      before: { createdAt, id: newId() },
+      limit: 50,
+    });
+    const found = await plan(text, values);
+    expect(found).toMatch(/Index Cond: .*created_at >= /);
+    expect(found).not.toContain('Seq Scan');
+    expect(found).not.toContain('messages_earlier');
+  });
+
   test('a total is read from the counts and not from the messages', async () => {
     const { text, values } = stretchesStatement({ accountId, page: 1, limit: 50 });
     const found = await plan(text, values);

@@ -40,7 +40,7 @@ export function stretchesStatement(query: HistoryQuery): Statement {
 }
 
 /** The range within the times that PostgreSQL and JavaScript write the same way, in which all messages lie. */
-function tellable({ from, until }: Pick<HistoryQuery, 'from' | 'until'>) {
+function tellable({ from, until }: { from?: Date | undefined; until?: Date | undefined }) {
   const within = (at: Date) => new Date(Math.min(Math.max(at.getTime(), 0), END_OF_TIME_MS));
   return { from: from && within(from), until: until && within(until) };
 }
@@ -81,8 +81,10 @@ export function pageStatement(query: Filter & { limit: number }, { from, until, 
 /** The next messages of a list that is read from the newest on. The first bound is the index's, the second is for its last moment. */
 export function afterStatement(stretch: HistoryStretch): Statement {
   const { before, limit } = stretch;
+  const { from } = tellable(stretch);
   const where = new Conditions();
   where.filter('m', stretch);
+  where.add('m.created_at >=', from?.toISOString());
   if (before) {
     const at = where.value(before.createdAt.toISOString());
     where.and(`m.created_at <= ${at}`);

@@ -100,6 +100,7 @@ export class InstanceModel extends Model {
   declare statusReason: string | null;
   declare statusReasonCode: string | null;
   declare qr: string | null;
+  declare qrExpiresAt: Date | null;
   declare linked: boolean;
   declare phone: string | null;
   declare name: string | null;

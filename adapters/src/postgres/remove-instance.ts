@@ -18,7 +18,7 @@ export async function removeInstance(
   ]);
   const removed = await client.query(
     `update instances
-     set deleted_at = now(), linked = false, qr = null, linking_until = null, forget_requested_at = null, ${UNPAIRED}
+     set deleted_at = now(), linked = false, qr = null, qr_expires_at = null, linking_until = null, forget_requested_at = null, ${UNPAIRED}
      where id = $1 and account_id = $2 and deleted_at is null`,
     [id, accountId],
   );

@@ -74,7 +74,7 @@ export class BaileysSession implements WhatsAppSession {
   }
 
   private readonly events: ConnectionEvents = {
-    qr: (qr) => this.tell({ type: 'qr', qr }),
+    qr: (qr, expiresAt) => this.tell({ type: 'qr', qr, expiresAt }),
     paired: () => void this.paired(),
     open: () => this.opened(),
     passkeyWanted: () => this.end('passkey-required'),

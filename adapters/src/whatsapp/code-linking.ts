@@ -1,9 +1,10 @@
 import type { PairingOutcome } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 
-/** WhatsApp's own times: 60 s for the first QR code and 20 s for each of the five after it. */
-const CODES = 6;
-const ALL_CODES_MS = 160_000;
+/** WhatsApp's own times: how long the first QR code stands, and each of the five after it. */
+const FIRST_MS = 60_000;
+const NEXT_MS = 20_000;
+const NEXT_CODES = 5;
 const ANSWER_MS = 10_000;
 /** From the moment a code is typed in to the end of the linking; it takes a second or two. */
 const SILENT_MS = 30_000;
@@ -23,6 +24,7 @@ type Answer = 'given' | 'refused' | 'none';
 /** Linking by a code that is typed in on the phone, on one socket. Codes are good for as long as its QR codes come. */
 export class CodeLinking {
   private until: Date | undefined;
+  private qrUntil = new Date(0);
   private settle: ((answer: Answer) => void) | undefined;
   private silence: NodeJS.Timeout | undefined;
 
@@ -33,7 +35,7 @@ export class CodeLinking {
     ws.prependListener('CB:iq,type:error', () => this.settle?.('refused'));
     ws.prependListener('CB:notification,type:link_code_companion_reg', () => this.begun());
     ev.on('connection.update', ({ qr, isNewLogin, connection }) => {
-      if (qr) this.until ??= new Date(Date.now() + this.lifetimeMs);
+      if (qr) this.shown();
       if (isNewLogin || connection === 'close') this.stop();
     });
   }
@@ -50,9 +52,16 @@ export class CodeLinking {
     return { kind: 'code', code, expiresAt: this.until };
   }
 
-  private get lifetimeMs(): number {
+  /** When the QR code that was shown last gives way to the next one. */
+  get qrExpiresAt(): Date {
+    return this.qrUntil;
+  }
+
+  private shown(): void {
     const { qrTimeoutMs } = this.options;
-    return qrTimeoutMs === undefined ? ALL_CODES_MS : CODES * qrTimeoutMs;
+    const [first, next] = [qrTimeoutMs ?? FIRST_MS, qrTimeoutMs ?? NEXT_MS];
+    this.qrUntil = inMs(this.until ? next : first);
+    this.until ??= inMs(first + NEXT_CODES * next);
   }
 
   private answer(): Promise<Answer> {
@@ -80,4 +89,8 @@ export class CodeLinking {
     clearTimeout(this.silence);
     this.settle?.('none');
   }
+}
+
+function inMs(ms: number): Date {
+  return new Date(Date.now() + ms);
 }

@@ -26,7 +26,7 @@ const SETTLE_MS = 1_000;
 
 /** What a connection tells its session. WhatsApp is told that a message or receipt arrived when the promise resolves. */
 export interface ConnectionEvents {
-  qr(qr: string): void;
+  qr(qr: string, expiresAt: Date): void;
   paired(): void;
   open(): void;
   passkeyWanted(): void;
@@ -144,7 +144,7 @@ export class Connection {
 
   private updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {
     const { events } = this.options;
-    if (qr) events.qr(qr);
+    if (qr) events.qr(qr, this.codes.qrExpiresAt);
     if (isNewLogin) events.paired();
     if (connection === 'open') {
       this.isOpen = true;

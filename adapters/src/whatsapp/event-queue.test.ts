@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Receipt, SessionEvent } from '@waxwing/core';
 import { EventQueue } from './event-queue.js';
 
-const qr = (text: string): SessionEvent => ({ type: 'qr', qr: text });
+const qr = (text: string): SessionEvent => ({ type: 'qr', qr: text, expiresAt: new Date(0) });
 const closed: SessionEvent = { type: 'closed', reason: 'connection-lost' };
 const receipt = (waId: string): Receipt => ({ waId, status: 'read', at: new Date(0) });
 

@@ -109,6 +109,8 @@ describe('linking', () => {
       expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'linking-expired' });
       const codes = seen.of('qr').map(({ qr }) => qr);
       expect(new Set(codes).size).toBe(6);
+      const ends = seen.of('qr').map(({ expiresAt }) => expiresAt.getTime());
+      expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
     } finally {
       await stage.close();
     }

@@ -79,6 +79,7 @@ const qrCode = z
   .strictObject({
     status,
     qr: z.string().nullable().meta({ description: 'A PNG as a data URL while a scan is waited for' }),
+    qr_expires_at: timestamp.nullable().meta({ description: 'When the next code takes its place' }),
     reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
     reason_code: reasonCode,
     pairing: pairing.nullable().meta({ description: 'The linking code that waits to be typed in, if any' }),

@@ -1,6 +1,11 @@
 import type { PairingWish, WhatsAppSession } from '@waxwing/core';
 import type { SessionRecord } from './session-record.js';
 
+interface ShownQr {
+  readonly qr: string;
+  readonly expiresAt: Date;
+}
+
 /**
  * What a session that waits for a phone shows: QR codes, and a linking code where somebody wishes for one. Each wish gets a
  * connection of its own and its code with the first QR code: so it has the whole time that WhatsApp gives, and the code before it
@@ -24,9 +29,13 @@ export class LinkingCodes {
   }
 
   /** WhatsApp has given a QR code; from now on it gives linking codes as well. */
-  async show(qr: string, session: WhatsAppSession, wish: PairingWish | null): Promise<void> {
+  async show(
+    { qr, expiresAt: qrExpiresAt }: ShownQr,
+    session: WhatsAppSession,
+    wish: PairingWish | null,
+  ): Promise<void> {
     // Why the last linking failed stands beside the new code: whoever looks has hardly had the time to read it.
-    await this.record.report({ status: 'initializing', qr });
+    await this.record.report({ status: 'initializing', qr, qrExpiresAt });
     this.#shown = true;
     if (!this.#isOpen(wish)) return;
     const { number, askedAt } = wish;

@@ -161,7 +161,7 @@ export class SessionRunner {
     switch (event.type) {
       case 'qr':
         // A code of a connection that was cut meanwhile would mislead whoever looks.
-        if (from && from === this.#session) await this.#codes.show(event.qr, from, this.#order.pairing);
+        if (from && from === this.#session) await this.#codes.show(event, from, this.#order.pairing);
         return;
       case 'linked':
         this.#order = { ...this.#order, linked: true };

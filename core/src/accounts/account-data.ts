@@ -16,13 +16,16 @@ export interface DailyMessages {
   readonly failed: number;
 }
 
+/** Without the codes that link it, which are worth nothing a minute later. */
+export type ExportedInstance = Omit<InstanceState, 'qr' | 'qrExpiresAt' | 'pairing'>;
+
 /** What an account is made of, by the name of the section that it stands in. */
 export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
   subscriptions: Subscription;
   orders: Order;
   api_keys: ApiKey;
-  instances: Omit<InstanceState, 'pairing'>;
+  instances: ExportedInstance;
   daily: DailyMessages;
   messages: Message;
 }

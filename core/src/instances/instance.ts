@@ -22,6 +22,8 @@ export interface InstanceState {
   readonly statusReasonCode: StatusReasonCode | null;
   /** The newest QR text that waits to be scanned. */
   readonly qr: string | null;
+  /** When the next one takes its place. */
+  readonly qrExpiresAt: Date | null;
   /** The code that waits to be typed in on the phone, beside the QR code. */
   readonly pairing: PairingCode | null;
   /** Whether a phone has linked this instance and not unlinked it since. */
@@ -50,6 +52,7 @@ export class Instance {
       statusReason: null,
       statusReasonCode: null,
       qr: null,
+      qrExpiresAt: null,
       pairing: null,
       linked: false,
       phone: null,

@@ -12,6 +12,8 @@ export interface SessionReport {
   readonly statusReasonCode?: StatusReasonCode | null;
   /** Null ends the linking code as well, which lives as long as the QR codes beside it. */
   readonly qr?: string | null;
+  /** Goes with the code: a report that names only that leaves none. */
+  readonly qrExpiresAt?: Date;
   readonly linked?: boolean;
   readonly phone?: string | null;
   readonly name?: string | null;

@@ -45,7 +45,8 @@ export interface Receipt {
 }
 
 export type SessionEvent =
-  | { readonly type: 'qr'; readonly qr: string }
+  /** To be scanned before `expiresAt`, when the next one takes its place. */
+  | { readonly type: 'qr'; readonly qr: string; readonly expiresAt: Date }
   /** A phone scanned the code; credentials are stored. */
   | { readonly type: 'linked'; readonly phone: string; readonly lid: string | null }
   /** Messages can be sent. */

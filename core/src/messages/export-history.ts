@@ -13,7 +13,7 @@ export type HistoryExtent = Omit<HistoryQuery, 'page' | 'limit'>;
 export class ExportHistory {
   constructor(private readonly ports: { messages: Messages }) {}
 
-  async *execute({ from, until, ...filter }: HistoryExtent): AsyncIterable<readonly Message[]> {
+  async *execute({ until, ...filter }: HistoryExtent): AsyncIterable<readonly Message[]> {
     let before: HistoryPosition | undefined = until && { createdAt: until, id: LEAST_ID };
     for (let limit = FIRST_PORTION; ; limit = PORTION) {
       const portion: readonly Message[] = await this.ports.messages.after({
@@ -21,9 +21,8 @@ export class ExportHistory {
         before,
         limit,
       });
-      const within = from ? portion.filter(({ createdAt }) => createdAt >= from) : portion;
-      if (within.length > 0) yield within;
-      if (within.length < limit) return;
+      if (portion.length > 0) yield portion;
+      if (portion.length < limit) return;
       const { createdAt, id } = portion.at(-1)!;
       before = { createdAt, id };
     }

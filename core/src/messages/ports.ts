@@ -92,6 +92,8 @@ export interface HistoryStretch {
   readonly direction?: Direction | undefined;
   /** Only what is older than this; from the newest on without it. */
   readonly before?: HistoryPosition | undefined;
+  /** From this time on; from the first message on without it. */
+  readonly from?: Date | undefined;
   readonly limit: number;
 }
 

@@ -74,6 +74,18 @@ export function messageListsContract(name: string, setup: () => Promise<World>):
       expect(idsOf(listed)).toEqual(idsOf(wanted));
     });
 
+    test('a list that begins at a time has nothing older in it, also where it goes on', async () => {
+      const { accountId, all } = await seedLong();
+      const from = all[7]!.createdAt;
+      const wanted = all.filter(({ createdAt }) => createdAt >= from);
+      expect(wanted.length).toBeLessThan(all.length);
+      const first = await world().messages.after({ accountId, from, limit: 3 });
+      const rest = await world().messages.after({ accountId, from, limit: 100, before: first.at(-1) });
+      expect(idsOf([...first, ...rest])).toEqual(idsOf(wanted));
+      const always = new Date(-8.64e15);
+      expect(await world().messages.after({ accountId, from: always, limit: 100 })).toHaveLength(all.length);
+    });
+
     test('another account’s position shows nothing of that account', async () => {
       const { all } = await seedLong();
       const ravi = await seedSender(world());

@@ -31,6 +31,20 @@ export function sessionReportsContract(name: string, setup: () => Promise<World>
       expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
     });
 
+    test('a QR code has its end beside it, and one without an end leaves none', async () => {
+      const instance = await newInstance();
+      const lease = await linkingLease(world(), instance);
+      const qrExpiresAt = new Date('2026-03-04T10:00:00.250Z');
+      await world().leases.report(lease, { qr: 'first', qrExpiresAt });
+      await world().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await stateOf(instance)).toMatchObject({ qr: 'first', qrExpiresAt });
+      await world().leases.report(lease, { qr: 'second' });
+      expect(await stateOf(instance)).toMatchObject({ qr: 'second', qrExpiresAt: null });
+      await world().leases.report(lease, { qr: 'third', qrExpiresAt });
+      await world().leases.report(lease, { qr: null });
+      expect(await stateOf(instance)).toMatchObject({ qr: null, qrExpiresAt: null });
+    });
+
     test('a ready instance whose owner died is shown as disconnected until it has a new one', async () => {
       const instance = await newInstance();
       const lease = await linkedLease(world(), instance);

@@ -8,8 +8,10 @@ export function linkingContract(rig: TransportRig): void {
       async () => {
         const [number, lease] = [await rig.phone('Asha'), await rig.newLease()];
         const { log } = await rig.open(lease);
-        const { qr } = await log.next('qr');
+        const asked = Date.now();
+        const { qr, expiresAt } = await log.next('qr');
         expect(qr.length).toBeGreaterThan(20);
+        expect(Math.round((expiresAt.getTime() - asked) / 10_000)).toBe(6);
         expect(log.events.some(({ type }) => type === 'linked' || type === 'ready')).toBe(false);
 
         await rig.network.scan(number, qr);

@@ -5,6 +5,8 @@ import type { FakeSession } from './fake-session.js';
 
 /** As long as WhatsApp's QR codes last together. */
 const CODE_MS = 160_000;
+/** As long as the first of them stands. */
+const FIRST_MS = 60_000;
 
 export interface Waiting {
   readonly session: FakeSession;
@@ -21,11 +23,11 @@ interface Shown extends Waiting {
 export class FakeLinking {
   readonly #shown = new Map<FakeSession, Shown>();
 
-  /** Gives the session a QR code and returns its text. */
-  show(waiting: Waiting): string {
+  /** Gives the session its first QR code. */
+  show(waiting: Waiting): { qr: string; expiresAt: Date } {
     const qr = `https://wa.me/settings/linked_devices#${newId()}`;
     this.#shown.set(waiting.session, { ...waiting, qr });
-    return qr;
+    return { qr, expiresAt: new Date(Date.now() + FIRST_MS) };
   }
 
   /** Gives the session a code for the number in place of any older one. */

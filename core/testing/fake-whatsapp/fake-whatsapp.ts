@@ -37,7 +37,7 @@ export class FakeWhatsApp implements PhoneNetwork {
 
   /** Shows a QR code; `linked` is called with the new device when a phone scans it or its owner types in the code. */
   showQr(session: FakeSession, linked: (device: FakeDevice) => void): void {
-    session.emit({ type: 'qr', qr: this.#linking.show({ session, linked }) });
+    session.emit({ type: 'qr', ...this.#linking.show({ session, linked }) });
   }
 
   pairingCode(session: FakeSession, number: string): PairingOutcome {

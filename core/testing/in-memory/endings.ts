@@ -42,6 +42,7 @@ export function reported(state: InstanceState, report: SessionReport): InstanceS
   return {
     ...state,
     ...(report.statusReason !== undefined && { statusReasonCode: null }),
+    ...(report.qr !== undefined && { qrExpiresAt: null }),
     ...(report.qr === null && { pairing: null }),
     ...report,
   };

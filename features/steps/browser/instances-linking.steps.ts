@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { gone, reads, seen } from '../../support/browser/look.js';
 import { askForPairingCode, readPairingCode } from '../../support/browser/pages/instances.js';
-import { readNextCode, readScreen, scanScreen, tryScreen } from '../../support/browser/screen-code.js';
+import { readNextCode, readScreen, scanScreen } from '../../support/browser/screen-code.js';
+import { triesCode } from '../../support/linking.js';
 import type { Scenario } from '../../support/world.js';
 
 Given('a code stands on {owner} screen', async function (this: Scenario, who: string) {
@@ -25,7 +26,7 @@ When(
 When(
   '{person} tries {owner} phone on the code on the screen',
   async function (this: Scenario, who: string, _owner: string) {
-    await tryScreen(await this.page(who), this.person(who).phone);
+    await triesCode(this.person(who), await readScreen(await this.page(who)));
   },
 );
 
@@ -48,6 +49,10 @@ When('{owner} network is lost', async function (this: Scenario, who: string) {
 
 When('{owner} network is back', async function (this: Scenario, who: string) {
   await (await this.browsing.context(who)).setOffline(false);
+});
+
+Then('{person} sees when the next one comes', async function (this: Scenario, who: string) {
+  await seen((await this.page(who)).getByText(/^New code in \d+ s$/));
 });
 
 Then('another code stands on {owner} screen', async function (this: Scenario, who: string) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../eventually.js';
-import { type Phone, PhoneRefused } from '../phones.js';
+import type { Phone } from '../phones.js';
 import { readQrPicture } from '../qr-picture.js';
 
 const PATIENCE_MS = 30_000;
@@ -30,13 +30,4 @@ export function scanScreen(page: Page, phone: Phone): Promise<void> {
     const code = await readScreen(page);
     await phone.scan(code);
   }, PATIENCE_MS);
-}
-
-/** The same, whatever the phone says about it. */
-export async function tryScreen(page: Page, phone: Phone): Promise<void> {
-  try {
-    await phone.scan(await readScreen(page));
-  } catch (error) {
-    if (!(error instanceof PhoneRefused)) throw error;
-  }
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { violations } from '@waxwing/kit/testing';
 import { checkoutArrives, forgetCheckouts, PAYMENT, scripts } from '../testing/checkout.js';
@@ -111,5 +111,24 @@ describe('paying', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
     await waitFor(() => expect(sent(CREATE)).toHaveLength(2));
     expect(scripts()).toEqual([]);
+  });
+
+  test('a quote that stands is paid also where the clock of the device is an hour ahead', async () => {
+    const answers = selling();
+    answers[CURRENT] = runsNow(PRO);
+    answers[CREATE] = { order: offerOf({ amount: 50_000 }), mock: false };
+    const { now } = Date;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    try {
+      const { user, sent } = showTab('subscription', answers);
+      await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
+      const dialog = screen.getByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
+      await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
+      expect((await checkoutArrives()).options.amount).toBe(50_000);
+      expect(sent(CREATE)).toHaveLength(1);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

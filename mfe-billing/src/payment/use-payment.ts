@@ -1,4 +1,4 @@
-import { serverTextOr } from '@waxwing/client';
+import { serverNow, serverTextOr } from '@waxwing/client';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHandOver } from '../common/on-error.js';
@@ -58,7 +58,7 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
 
   /** Pays what `due` shows; a quote that no longer stands is asked for anew. */
   const agree = ({ offer, mock }: Phase & { at: 'due' }) =>
-    Date.parse(offer.quote.quoted_until) > Date.now() ? pay(offer, mock) : start();
+    Date.parse(offer.quote.quoted_until) > serverNow() ? pay(offer, mock) : start();
 
   return { phase, start, agree };
 }

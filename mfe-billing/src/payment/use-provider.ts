@@ -1,4 +1,4 @@
-import { serverTextOr } from '@waxwing/client';
+import { serverNow, serverTextOr } from '@waxwing/client';
 import { sessionAtom } from '@waxwing/client/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
@@ -67,7 +67,7 @@ function useVerify(setPhase: (phase: Phase) => void, onPaid: (planName: string) 
 }
 
 function optionsFor({ key, amount, currency, id, package_name, quote }: Offer, email: string | undefined) {
-  const left = Math.floor((Date.parse(quote.quoted_until) - Date.now()) / 1_000);
+  const left = Math.floor((Date.parse(quote.quoted_until) - serverNow()) / 1_000);
   return {
     key,
     amount,

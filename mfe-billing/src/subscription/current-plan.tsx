@@ -1,3 +1,4 @@
+import { serverNow } from '@waxwing/client';
 import { formatCount, formatDay, formatRupees } from '@waxwing/kit/format';
 import { Badge, Button, Card, Meter } from '@waxwing/kit/ui';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ function Offers({ subscription, plan, onBuy }: CurrentPlanProps & { plan: Plan }
   const other = period === 'month' ? 'year' : 'month';
   return (
     <>
-      {isEnding(subscription, Date.now()) && (
+      {isEnding(subscription, serverNow()) && (
         <Button variant="primary" onClick={() => onBuy(plan, period)}>
           Renew Plan
         </Button>

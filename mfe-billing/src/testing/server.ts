@@ -1,3 +1,5 @@
+import { standInResponse } from '@waxwing/kit/testing';
+
 /** A refusal, or any other answer that is no plain 200. */
 export class Status {
   constructor(
@@ -34,7 +36,7 @@ export function serve(answers: Answers): Call[] {
     const answer = typeof given === 'function' ? await given(call) : given;
     if (answer === undefined || answer === OFFLINE) throw new TypeError(`nothing answers ${what}`);
     const { status, body } = answer instanceof Status ? answer : new Status(200, answer);
-    return { ok: status < 400, status, text: async () => JSON.stringify(body) };
+    return standInResponse(status, JSON.stringify(body), { date: new Date().toUTCString() });
   }) as never;
   return calls;
 }

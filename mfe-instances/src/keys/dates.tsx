@@ -1,9 +1,10 @@
+import { serverNow } from '@waxwing/client';
 import { formatDateTime, formatDay } from '@waxwing/kit/format';
 import type { ApiKey } from './keys.api.js';
 import styles from './keys.module.css';
 
 export function KeyDates({ apiKey: { created_at, last_used, expires_at } }: { apiKey: ApiKey }) {
-  const expired = expires_at !== null && new Date(expires_at).getTime() <= Date.now();
+  const expired = expires_at !== null && new Date(expires_at).getTime() <= serverNow();
   return (
     <dl className={styles.dates}>
       <div>

@@ -30,7 +30,7 @@ export interface QrPanelProps {
 
 export function QrPanel(props: QrPanelProps) {
   const { instanceId, status, apiKey, phone, used, refresh, onRefresh, onReset } = props;
-  const { state, life, sawCode, pairing, error, again } = useLinking({ instanceId, status, refresh });
+  const { state, sawCode, pairing, error, again } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useLockout(LOCKOUT_MS);
   const { shown, choose } = useWay(state, pairing);
   const renew = () => {
@@ -52,7 +52,6 @@ export function QrPanel(props: QrPanelProps) {
       ) : (
         <QrWidget
           state={shown}
-          life={life}
           refreshing={refresh > 0}
           sawCode={sawCode}
           onReset={onReset}

@@ -5,7 +5,12 @@ export type QrState =
   /** Without a network no code can be known to be the newest. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'generating'; readonly reason: string | null }
-  | { readonly kind: 'waiting'; readonly qr: string; readonly reason: string | null }
+  | {
+      readonly kind: 'waiting';
+      readonly qr: string;
+      readonly expiresAt: string | null;
+      readonly reason: string | null;
+    }
   /** A code is typed in instead of scanned. */
   | { readonly kind: 'pairing'; readonly reason: string | null }
   | { readonly kind: 'connected' }
@@ -17,9 +22,9 @@ export type QrState =
 /** From the newest answer; undefined while there is none. */
 export function qrStateOf(answer: QrAnswer | undefined): QrState {
   if (!answer) return { kind: 'generating', reason: null };
-  const { status, qr, reason } = answer;
+  const { status, qr, qr_expires_at: expiresAt, reason } = answer;
   if (status === 'ready') return { kind: 'connected' };
-  if (qr) return { kind: 'waiting', qr, reason };
+  if (qr) return { kind: 'waiting', qr, expiresAt, reason };
   if (status === 'failed') return { kind: 'refused', reason };
   return { kind: status === 'disconnected' ? 'reconnecting' : 'generating', reason };
 }

@@ -120,25 +120,39 @@ describe('the way to a linked phone', () => {
 describe('how long a code stands', () => {
   const seconds = () => document.querySelector('.next')?.textContent;
 
-  test('60 s for the first, 20 s for the next ones', async () => {
-    server.answer(QR, qr(null));
+  const ring = () => document.querySelector<SVGElement>('.ring rect + rect');
+  const standing = (code: string, s: number, from = Date.now()) =>
+    qr(code, { qr_expires_at: new Date(from + s * 1_000).toISOString() });
+
+  test('is counted down from the first sight of it, for the first code and the next ones', async () => {
+    server.answer(QR, standing('AAAA', 59));
     await open();
-    server.answer(QR, qr('AAAA'));
-    await wait(2_000);
-    expect(seconds()).toBe('New code in 60 s');
+    expect(seconds()).toBe('New code in 59 s');
+    expect(ring()?.classList.contains('long')).toBe(true);
+    expect(ring()?.style.animationDelay).toBe('-1s');
     await wait(10_000);
-    expect(seconds()).toBe('New code in 50 s');
-    server.answer(QR, qr('BBBB'));
+    expect(seconds()).toBe('New code in 49 s');
+    server.answer(QR, standing('BBBB', 20));
     await wait(2_000);
-    expect(seconds()).toMatch(/New code in (20|19) s/);
+    expect(seconds()).toMatch(/New code in (20|19|18) s/);
+    expect(ring()?.classList.contains('short')).toBe(true);
     await wait(21_000);
     expect(seconds()).toBe('New code any moment');
   });
 
-  test('is not claimed for a code that nobody saw begin', async () => {
+  test('is right on a device whose clock is wrong', async () => {
+    server.aheadMs = -600_000;
+    server.answer(QR, standing('AAAA', 40, Date.now() + server.aheadMs));
+    await open();
+    // An answer tells the time in whole seconds.
+    expect(seconds()).toMatch(/New code in (41|40|39) s/);
+  });
+
+  test('is not claimed where the server does not know', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     expect(seconds()).toBe('A new code comes every 20 seconds');
+    expect(ring()).toBeNull();
   });
 });
 

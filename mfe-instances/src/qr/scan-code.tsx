@@ -1,36 +1,39 @@
 import { Spinner } from '@waxwing/kit/ui';
+import { useState } from 'react';
 import styles from './scan-code.module.css';
-import { useSecondsLeft } from './use-seconds-left.js';
+import { secondsUntil, useSecondsLeft } from './use-seconds-left.js';
+
+/** How long WhatsApp lets a code stand, in seconds: the first of a round longer than those after it. */
+const FIRST_S = 60;
+const NEXT_S = 20;
 
 export interface ScanCodeProps {
   /** The server's newest code, an image as a data URL. */
   readonly qr: string;
-  /** How long it stands, in seconds; undefined where that is not known. */
-  readonly life: number | undefined;
+  /** When the next one takes its place, where the server knows. */
+  readonly expiresAt: string | null;
 }
 
 /** The code as a stamp, with a ring that runs out when the next one is due. */
-export function ScanCode({ qr, life }: ScanCodeProps) {
+export function ScanCode({ qr, expiresAt }: ScanCodeProps) {
   return (
     // Light in both themes: phones read dark on light.
     <div className={styles.stamp} data-theme="light">
       <svg className={styles.ring} aria-hidden="true" viewBox="0 0 100 100" fill="none">
         <rect x="1" y="1" width="98" height="98" />
-        {life && (
-          <rect
-            key={qr}
-            className={life > 20 ? styles.long : styles.short}
-            x="1"
-            y="1"
-            width="98"
-            height="98"
-            pathLength="100"
-          />
-        )}
+        {expiresAt && <Ring key={qr} expiresAt={expiresAt} />}
       </svg>
       <img className={styles.code} src={qr} alt="QR code to scan with WhatsApp" width="232" height="232" />
     </div>
   );
+}
+
+/** Runs out with the code, and has run already for as long as the code has stood. */
+function Ring({ expiresAt }: { expiresAt: string }) {
+  const [left] = useState(() => Math.min(secondsUntil(expiresAt), FIRST_S));
+  const [name, life] = left > NEXT_S ? [styles.long, FIRST_S] : [styles.short, NEXT_S];
+  const style = { animationDelay: `${left - life}s` };
+  return <rect className={name} style={style} x="1" y="1" width="98" height="98" pathLength="100" />;
 }
 
 /** The stamp before its code is there: what comes moves nothing. */
@@ -43,15 +46,15 @@ export function CodeToCome() {
 }
 
 /** When the next code comes. Seen, not heard: a countdown read aloud is noise. */
-export function NextCode({ qr, life }: ScanCodeProps) {
+export function NextCode({ qr, expiresAt }: ScanCodeProps) {
   return (
     <p className={styles.next} aria-hidden="true">
-      {life ? <Countdown key={qr} seconds={life} /> : 'A new code comes every 20 seconds'}
+      {expiresAt ? <Countdown key={qr} expiresAt={expiresAt} /> : 'A new code comes every 20 seconds'}
     </p>
   );
 }
 
-function Countdown({ seconds }: { seconds: number }) {
-  const left = useSecondsLeft(seconds);
+function Countdown({ expiresAt }: { expiresAt: string }) {
+  const left = useSecondsLeft(expiresAt);
   return left > 0 ? `New code in ${left} s` : 'New code any moment';
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@waxwing/kit/query';
 import { useEffect, useState } from 'react';
 import { instanceKey } from '../detail/detail.api.js';
 import { INSTANCES_KEY, type InstanceStatus } from '../instances/instances.api.js';
-import { useCodeLife } from './code-life.js';
 import { useQrCode } from './qr.api.js';
 import { type QrState, qrStateOf } from './qr-state.js';
 
@@ -17,7 +16,6 @@ export function useLinking({ instanceId, status, refresh }: Linking) {
   const { data, error, isPaused, refetch } = useQrCode(instanceId, refresh);
   const state: QrState = isPaused ? { kind: 'offline' } : qrStateOf(data);
   const connected = state.kind === 'connected';
-  const life = useCodeLife(data?.qr);
   const sawCode = useSawCode(state, refresh);
   const client = useQueryClient();
 
@@ -33,7 +31,7 @@ export function useLinking({ instanceId, status, refresh }: Linking) {
     if (lost) void refetch();
   }, [lost, refetch]);
 
-  return { state, life, sawCode, pairing: data?.pairing ?? null, error, again: () => void refetch() };
+  return { state, sawCode, pairing: data?.pairing ?? null, error, again: () => void refetch() };
 }
 
 /** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */

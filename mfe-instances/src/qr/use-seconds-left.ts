@@ -1,12 +1,17 @@
+import { serverNow } from '@waxwing/client';
 import { useEffect, useState } from 'react';
 
-/** Counts down from `seconds`, second by second, to 0. */
-export function useSecondsLeft(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
+/** Whole seconds from now to a time that the server named; 0 when it is over. */
+export function secondsUntil(time: string): number {
+  return Math.max(0, Math.round((Date.parse(time) - serverNow()) / 1_000));
+}
+
+/** Counts down to a time that the server named, second by second, to 0. */
+export function useSecondsLeft(time: string): number {
+  const [left, setLeft] = useState(() => secondsUntil(time));
   useEffect(() => {
-    const end = Date.now() + seconds * 1_000;
-    const timer = setInterval(() => setLeft(Math.max(0, Math.round((end - Date.now()) / 1_000))), 1_000);
+    const timer = setInterval(() => setLeft(secondsUntil(time)), 1_000);
     return () => clearInterval(timer);
-  }, [seconds]);
+  }, [time]);
   return left;
 }

@@ -8,8 +8,6 @@ import styles from './widget.module.css';
 
 export interface QrWidgetProps {
   readonly state: QrState;
-  /** How long the code stands, in seconds, where that is known. */
-  readonly life: number | undefined;
   /** Whether what is on its way replaces what was there. */
   readonly refreshing: boolean;
   /** Whether a code was there to be scanned: what comes after it is a phone being linked. */
@@ -44,10 +42,10 @@ export function QrWidget(props: QrWidgetProps) {
   );
 }
 
-function Stage({ state, life, sawCode }: QrWidgetProps) {
+function Stage({ state, sawCode }: QrWidgetProps) {
   switch (state.kind) {
     case 'waiting':
-      return <ScanCode qr={state.qr} life={life} />;
+      return <ScanCode qr={state.qr} expiresAt={state.expiresAt} />;
     case 'generating':
       return <CodeToCome />;
     case 'connected':
@@ -63,12 +61,12 @@ function Stage({ state, life, sawCode }: QrWidgetProps) {
   }
 }
 
-function Details({ state, life, onReset, onPairing, byCode, hint, whenConnected }: QrWidgetProps) {
+function Details({ state, onReset, onPairing, byCode, hint, whenConnected }: QrWidgetProps) {
   switch (state.kind) {
     case 'waiting':
       return (
         <>
-          <NextCode qr={state.qr} life={life} />
+          <NextCode qr={state.qr} expiresAt={state.expiresAt} />
           <Button size="small" onClick={onPairing}>
             Link with a Pairing Code Instead
           </Button>

@@ -1,5 +1,6 @@
 export { call } from './call/call.js';
 export type { AnswerOf, OperationName, RequestOf } from './call/operation-types.js';
+export { serverNow } from './call/server-clock.js';
 export { ApiError, serverTextOr } from './errors/api-error.js';
 export type { ErrorType } from './errors/error-type.js';
 export {

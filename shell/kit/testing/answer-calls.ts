@@ -1,3 +1,5 @@
+import { standInResponse } from './stand-in-response.js';
+
 /** What a path answers: a body, or a refusal with its status. */
 export type Answers = Readonly<Record<string, unknown | { readonly status: number; readonly body: unknown }>>;
 
@@ -9,7 +11,7 @@ export function answerCalls(answers: Answers): string[] {
     const answer = answers[url.split('?')[0]!];
     if (answer === undefined) throw new TypeError(`nothing answers ${url}`);
     const { status = 200, body = answer } = answer as { status?: number; body?: unknown };
-    return { ok: status < 400, status, text: async () => JSON.stringify(body) };
+    return standInResponse(status, JSON.stringify(body));
   }) as never;
   return asked;
 }

@@ -4,4 +4,5 @@ import './patience.js';
 export { MemoryRouter } from 'react-router-dom';
 export { type Answers, answerCalls } from './answer-calls.js';
 export { show } from './show.js';
+export { standInResponse } from './stand-in-response.js';
 export { violations } from './violations.js';

@@ -10,6 +10,7 @@ import { workers } from './0008-workers.js';
 import { messageValidity } from './0009-message-validity.js';
 import { pairingCodes } from './0010-pairing-codes.js';
 import { linkingOrder } from './0011-linking-order.js';
+import { qrExpiry } from './0012-qr-expiry.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   messageValidity,
   pairingCodes,
   linkingOrder,
+  qrExpiry,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -11,10 +11,11 @@ export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) =>
   route(contract.instances.qrCode, async ({ params, caller }) => {
     const instanceId = instanceIdOf(params.instanceId);
     const instance = await watchQr.execute({ accountId: caller.accountId, instanceId });
-    const { status, qr, statusReason, statusReasonCode, pairing } = instance.snapshot();
+    const { status, qr, qrExpiresAt, statusReason, statusReasonCode, pairing } = instance.snapshot();
     return reply(200, {
       status,
       qr: qr === null ? null : await renderQr(qr),
+      qr_expires_at: qrExpiresAt?.toISOString() ?? null,
       reason: statusReason,
       reason_code: statusReasonCode,
       pairing: pairing && presentPairing(pairing),

@@ -141,14 +141,28 @@ describe('instances over HTTP', () => {
   test('a QR that waits is drawn; without one there is none', async () => {
     expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
       status: 200,
-      body: { status: 'initializing', qr: null, reason: null, reason_code: null, pairing: null },
+      body: {
+        status: 'initializing',
+        qr: null,
+        qr_expires_at: null,
+        reason: null,
+        reason_code: null,
+        pairing: null,
+      },
     });
-    state = { ...state, qr: 'QR', statusReason: 'Scan it', statusReasonCode: 'expired' };
+    state = {
+      ...state,
+      qr: 'QR',
+      qrExpiresAt: new Date(AT),
+      statusReason: 'Scan it',
+      statusReasonCode: 'expired',
+    };
     expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
       status: 200,
       body: {
         status: 'initializing',
         qr: 'data:image/png;base64,QR',
+        qr_expires_at: AT,
         reason: 'Scan it',
         reason_code: 'expired',
         pairing: null,

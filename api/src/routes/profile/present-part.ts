@@ -1,5 +1,5 @@
 import { type AccountExportBody, encodeId } from '@waxwing/contract';
-import type { ApiKey, DailyMessages, ExportPart, ExportSections, InstanceState } from '@waxwing/core';
+import type { ApiKey, DailyMessages, ExportedInstance, ExportPart, ExportSections } from '@waxwing/core';
 import { presentMessage } from '../messages/present-message.js';
 import { presentExportedOrder, presentExportedSubscription } from './present-bookkeeping.js';
 
@@ -43,7 +43,7 @@ function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
   };
 }
 
-function presentInstance(instance: Omit<InstanceState, 'pairing'>): Lists['instances'][number] {
+function presentInstance(instance: ExportedInstance): Lists['instances'][number] {
   return {
     instance_id: encodeId('ins', instance.id),
     status: instance.status,

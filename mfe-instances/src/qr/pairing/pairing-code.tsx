@@ -10,7 +10,7 @@ export interface PairingCodeProps {
 
 /** The code, and what to do with it. Give it a key: its clock starts when it appears. */
 export function PairingCode({ pairing: { code, number, expires_at }, onAnother }: PairingCodeProps) {
-  const left = useSecondsLeft(Math.max(0, Math.round((Date.parse(expires_at) - Date.now()) / 1_000)));
+  const left = useSecondsLeft(expires_at);
   const expired = left === 0;
   return (
     <>

@@ -2,19 +2,24 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../errors/api-error.js';
 import { call } from './call.js';
+import { serverNow } from './server-clock.js';
 
 interface Asked {
   url: string;
   init: RequestInit & { headers: Record<string, string> };
 }
+type Answer = Pick<Response, 'ok' | 'status' | 'text'> & { headers: { get(name: string): string | null } };
 let asked: Asked[];
-let answer: () => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
+let answer: () => Promise<Answer>;
 
-const answers = (status: number, text: string) => async () => ({
-  ok: status < 400,
-  status,
-  text: async () => text,
-});
+const answers =
+  (status: number, text: string, date: string | null = null) =>
+  async () => ({
+    ok: status < 400,
+    status,
+    headers: { get: (name: string) => (name === 'date' ? date : null) },
+    text: async () => text,
+  });
 
 beforeEach(() => {
   asked = [];
@@ -65,6 +70,13 @@ describe('the request', () => {
 });
 
 describe('the answer', () => {
+  test('tells the time of the server', async () => {
+    const ahead = Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000;
+    answer = answers(200, '{}', new Date(ahead).toUTCString());
+    await call('instances.list');
+    expect(Math.abs(serverNow() - ahead)).toBeLessThan(5_000);
+  });
+
   test('is the body', async () => {
     answer = answers(200, '{"instances":[]}');
     expect(await call('instances.list')).toEqual({ instances: [] });
@@ -83,7 +95,10 @@ describe('the answer', () => {
   test('that does not come is a network error, also when it breaks off', async () => {
     answer = () => Promise.reject(new TypeError('failed to fetch'));
     await expect(call('instances.list')).rejects.toBeInstanceOf(ApiError);
-    answer = async () => ({ ok: true, status: 200, text: () => Promise.reject(new TypeError('cut')) });
+    answer = async () => ({
+      ...(await answers(200, '')()),
+      text: () => Promise.reject(new TypeError('cut')),
+    });
     await expect(call('instances.list')).rejects.toMatchObject({ type: 'network_error' });
   });
 

@@ -3,6 +3,7 @@ import { readToken } from '../session/token-storage.js';
 import { initOf, type Parts, urlOf } from './build-request.js';
 import type { AnswerOf, OperationName, RequestArgument } from './operation-types.js';
 import { OPERATIONS } from './operations.js';
+import { learnTime } from './server-clock.js';
 
 /**
  * Calls an operation of the API, such as `call('instances.list')`, with the token that is stored. No timeout: `signal` ends it.
@@ -18,6 +19,7 @@ export async function call<Name extends OperationName>(
   const response = await answered(
     fetch(urlOf(line[1], request), { ...init, signal: request.signal ?? null }),
   );
+  learnTime(response.headers.get('date'));
   const body = await answered(response.text());
   if (!response.ok) throw ApiError.of(response.status, parse(body));
   return parse(body) as AnswerOf<Name>;

@@ -1,4 +1,4 @@
-import { call } from '@waxwing/client';
+import { call, serverNow } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { notesOf } from './notes.js';
 
@@ -14,7 +14,7 @@ export function useNotes() {
         call('subscriptions.current', { signal }),
         call('instances.list', { signal }),
       ]);
-      return notesOf(subscription, instances, Date.now());
+      return notesOf(subscription, instances, serverNow());
     },
     refetchInterval: LOOK_MS,
   });

@@ -1,3 +1,5 @@
+import { standInResponse } from '@waxwing/kit/testing';
+
 /** A call as it reached the server. */
 export interface Asked {
   /** Such as `PUT /api/profile`. */
@@ -20,15 +22,8 @@ export function serve(answers: Readonly<Record<string, Answer | Promise<Answer>>
     asked.push({ call, body, headers: init.headers as Record<string, string> });
     const answer = await answers[call];
     if (!answer) throw new TypeError(`nothing answers ${call}`);
-    const { status = 200, body: text = {} } = answer;
-    const json = JSON.stringify(text);
-    return {
-      ok: status < 400,
-      status,
-      text: async () => json,
-      json: async () => text,
-      blob: async () => new Blob([json]),
-    };
+    const { status = 200, body: given = {} } = answer;
+    return standInResponse(status, JSON.stringify(given));
   }) as never;
   return asked;
 }
