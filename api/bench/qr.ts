@@ -16,12 +16,20 @@ export async function qr(stage: Stage): Promise<Row[]> {
   const sandbox = await SandboxProcess.start(stage);
   const baileys = await BareBaileys.start(stage, sandbox);
   const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
-  const { token } = await Customer.signUp(product.url);
+  const customer = await Customer.signUp(product.url);
   await liftLimits(await openDatabase(stage, databaseUrl));
   const chromium = await Chromium.start(stage);
   // On an address that loads no script.
-  await chromium.run(`${product.url}/healthz`, `localStorage.setItem('token', ${JSON.stringify(token)})`);
-  const createAndSee = () => chromium.run<number>(`${product.url}/dashboard`, CREATE_AND_SEE);
+  await chromium.run(
+    `${product.url}/healthz`,
+    `localStorage.setItem('token', ${JSON.stringify(customer.token)})`,
+  );
+  const createAndSee = async () => {
+    const ms = await chromium.run<number>(`${product.url}/dashboard`, CREATE_AND_SEE);
+    // An instance waits for its phone for half a minute more, and only so many link at once.
+    await customer.deleteInstances();
+    return ms;
+  };
 
   // The first of each loads what the others need.
   await baileys.firstCode();

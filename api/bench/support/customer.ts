@@ -44,6 +44,11 @@ export class Customer {
     await until(look, ({ status }) => status === 'ready', `${number} to be ready`);
   }
 
+  async deleteInstances(): Promise<void> {
+    const { instances } = await this.#call<{ instances: { instanceId: string }[] }>('GET', 'instances/list');
+    for (const { instanceId } of instances) await this.#call('DELETE', `instances/delete/${instanceId}`);
+  }
+
   /** Messages charged to the present window. */
   async charged(): Promise<number> {
     const { subscription } = await this.#call<{ subscription: { usage: { sent_messages: number } } }>(
@@ -53,7 +58,7 @@ export class Customer {
     return subscription.usage.sent_messages;
   }
 
-  #call<Answer>(method: 'GET' | 'POST', path: string): Promise<Answer> {
+  #call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Answer> {
     return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, {
       headers: { authorization: `Bearer ${this.token}` },
     });
