@@ -1,37 +1,26 @@
-import { ApiError } from '@waxwing/client';
+import { download } from '@waxwing/client';
+import { useMutation } from '@waxwing/kit/query';
+import { useState } from 'react';
 import { type Filters, queryOf } from './filters.js';
 
-const FILE = 'waxwing-messages.csv';
+const MEGABYTE = 1_000_000;
 
-/**
- * Fetches all messages that the filters let through, as a CSV file, and hands it to the browser to keep.
- * @throws ApiError
- */
-export async function exportHistory(filters: Filters): Promise<void> {
-  const asked = Object.entries(queryOf(filters)).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(asked as [string, string][]);
-  const response = await answered(fetch(`/api/messages/export?${search}`, { headers: headers() }));
-  if (!response.ok) throw ApiError.of(response.status, await response.json().catch(() => undefined));
-  save(await answered(response.blob()));
-}
-
-// A link cannot carry the token, which must not stand in an address either.
-const headers = () => ({ accept: 'text/csv', authorization: `Bearer ${localStorage.getItem('token')}` });
-
-function answered<Value>(promise: Promise<Value>): Promise<Value> {
-  return promise.catch((cause: unknown) => {
-    throw ApiError.noAnswer(cause);
+/** Has the browser save all messages that the filters let through as a CSV file; `megabytes` of it have come. */
+export function useExport(handlers: { onSuccess: () => void; onError: (error: unknown) => void }) {
+  const [megabytes, setMegabytes] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (filters: Filters) => {
+      setMegabytes(0);
+      const onBytes = (bytes: number) => setMegabytes(Math.floor(bytes / MEGABYTE));
+      return download(
+        'messages.export',
+        { query: queryOf(filters) },
+        { file: 'waxwing-messages.csv', onBytes },
+      );
+    },
+    // Somebody pressed it and waits: without a network they are told so.
+    networkMode: 'always',
+    ...handlers,
   });
+  return { start: mutate, isPending, megabytes };
 }
-
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = FILE;
-  link.click();
-  // The browser takes the file up after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS);
-}
-
-/** By then every browser has taken the file, in milliseconds. */
-const RELEASE_MS = 60_000;

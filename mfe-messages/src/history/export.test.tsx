@@ -2,6 +2,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { standInResponse } from '@waxwing/kit/testing';
 import { fakeApi, NO_ANSWER, Refusal } from '../../testing/fake-api.js';
 import { aPage, someMessages } from '../../testing/samples.js';
 import { showApp } from '../../testing/show-app.js';
@@ -45,6 +46,27 @@ test('cannot be pressed again while it is under way', async () => {
   expect(button.disabled).toBe(true);
   finish('');
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
+});
+
+test('says how much of a long one has come', async () => {
+  fakeApi(REST);
+  showApp();
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  const { promise: rest, resolve: end } = Promise.withResolvers<void>();
+  const read = jest
+    .fn<() => Promise<{ done: boolean; value?: Uint8Array }>>()
+    .mockResolvedValueOnce({ done: false, value: new Uint8Array(1_000_001) })
+    .mockImplementationOnce(() => rest.then(() => ({ done: true })));
+  const { fetch } = globalThis;
+  globalThis.fetch = (async (address: string, init: RequestInit) =>
+    address.includes('/export')
+      ? { ...standInResponse(200, ''), body: { getReader: () => ({ read }) } }
+      : fetch(address, init)) as never;
+  await userEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Exporting... 1 MB' })).toBeTruthy();
+  end();
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
+  expect(saved.map(({ file }) => file.size)).toEqual([1_000_001]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 export { call } from './call/call.js';
+export { download } from './call/download.js';
 export type { AnswerOf, OperationName, RequestOf } from './call/operation-types.js';
 export { serverNow } from './call/server-clock.js';
 export { ApiError, serverTextOr } from './errors/api-error.js';

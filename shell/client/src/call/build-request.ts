@@ -5,6 +5,7 @@ type Line = (typeof OPERATIONS)[keyof typeof OPERATIONS];
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /** An API key of the caller's. */
   readonly key?: string | undefined;
@@ -19,8 +20,11 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 }
 
 /** How an operation is fetched. The token goes only where the account is asked for, the key only where a key is. */
-export function initOf([method, , auth]: Line, { body, key }: Parts, token: string | null): RequestInit {
+export function initOf([method, , auth]: Line, parts: Parts, token: string | null): RequestInit {
+  const { body, key } = parts;
   const headers: Record<string, string> = { accept: 'application/json' };
+  for (const [name, value] of Object.entries(parts.headers ?? {}))
+    if (value !== undefined) headers[name] = String(value);
   const bearer = { none: undefined, account: token, key }[auth];
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (body === undefined) return { method, headers };

@@ -34,6 +34,7 @@ type KeyFor<Name extends OperationName> =
 /** What an operation takes. Every field of a query may be left out. */
 export type RequestOf<Name extends OperationName> = Given<'params', z.input<Part<Name, 'params'>>> &
   Given<'query', Partial<z.output<Part<Name, 'query'>>>> &
+  Given<'headers', z.input<Part<Name, 'headers'>>> &
   Given<'body', z.input<Part<Name, 'body'>>> &
   KeyFor<Name> & { readonly signal?: AbortSignal | undefined };
 

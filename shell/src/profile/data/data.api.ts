@@ -1,14 +1,16 @@
-import { ApiError, call } from '@waxwing/client';
+import { call, download } from '@waxwing/client';
 import { signOutAtom } from '@waxwing/client/session';
 import { useMutation } from '@waxwing/kit/query';
 import { useSetAtom } from 'jotai';
 import { noticeAtom } from '../../session/notice.atoms.js';
-import { saveFile } from './save-file.js';
 
 /** Saves all that is kept of the account as a file, for whoever knows its password. */
 export function useExport() {
   return useMutation({
-    mutationFn: async (password: string) => saveFile('waxwing-export.json', await fetchExport(password)),
+    mutationFn: (password: string) => {
+      const headers = { 'x-confirm-password': encodeURIComponent(password) };
+      return download('profile.export', { headers }, { file: 'waxwing-export.json' });
+    },
   });
 }
 
@@ -23,17 +25,4 @@ export function useCloseAccount() {
       signOut();
     },
   });
-}
-
-/** The one call whose answer is a file, and whose password is no part of a body: it may be large, so it is taken as it comes. */
-async function fetchExport(password: string): Promise<Blob> {
-  const headers = {
-    authorization: `Bearer ${localStorage.getItem('token')}`,
-    'x-confirm-password': encodeURIComponent(password),
-  };
-  const response = await fetch('/api/profile/export', { headers }).catch((cause: unknown) => {
-    throw ApiError.noAnswer(cause);
-  });
-  if (!response.ok) throw ApiError.of(response.status, await response.json().catch(() => undefined));
-  return response.blob();
 }

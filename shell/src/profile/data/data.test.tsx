@@ -44,6 +44,7 @@ describe('the export', () => {
     await press('Export');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked[0]?.headers).toEqual({
+      accept: '*/*',
       authorization: `Bearer ${tokenOf(ASHA)}`,
       'x-confirm-password': 'p%C3%A4sswort%25',
     });

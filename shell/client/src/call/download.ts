@@ -1,0 +1,53 @@
+import type { OperationName, RequestOf } from './operation-types.js';
+import { type Asking, answered, respond } from './respond.js';
+
+export interface Saving {
+  /** What the browser calls the file. */
+  readonly file: string;
+  /** Told how many bytes have come, as they come. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Calls an operation and has the browser save the answer. A link would have to carry the token, which must not stand in an address.
+ * @throws ApiError, also when the answer breaks off: then nothing is saved
+ */
+export async function download<Name extends OperationName>(
+  name: Name,
+  request: RequestOf<Name>,
+  { file, onBytes }: Saving,
+): Promise<void> {
+  const asking = request as Asking;
+  const response = await respond(name, { ...asking, headers: { accept: '*/*', ...asking.headers } });
+  save(file, await answered(read(response, onBytes)));
+}
+
+/** So many portions are put together at a time: what is a Blob need not stand in memory. */
+const TOGETHER = 256;
+
+async function read(response: Response, onBytes: Saving['onBytes']): Promise<Blob> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  let parts: BlobPart[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    parts.push(value);
+    if (parts.length === TOGETHER) parts = [new Blob(parts)];
+    bytes += value.byteLength;
+    onBytes?.(bytes);
+  }
+}
+
+function save(file: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = file;
+  link.click();
+  // Not at once: the browser has yet to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+/** How long a file stays within reach of the browser, in milliseconds. */
+const KEPT_MS = 60_000;
