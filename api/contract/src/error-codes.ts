@@ -4,7 +4,7 @@
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, when: 'A field is missing, mistyped or unknown; `field` names it' },
-  invalid_json: { status: 400, when: 'The body is not valid JSON' },
+  invalid_json: { status: 400, when: 'The body is not valid JSON in UTF-8' },
   invalid_email: { status: 400, when: 'The email is not a valid address' },
   invalid_username: { status: 400, when: 'The username is empty, too long or not plain text' },
   invalid_password: { status: 400, when: 'The password is too short or too long' },
@@ -45,7 +45,7 @@ export const ERROR_CODES = {
     when: 'The first request with this Idempotency-Key is still running',
   },
   payload_too_large: { status: 413, when: 'The body is larger than 1 MiB' },
-  unsupported_media_type: { status: 415, when: 'The body is not declared as JSON' },
+  unsupported_media_type: { status: 415, when: 'The body is not declared as JSON in UTF-8' },
   invalid_number: { status: 422, when: 'The number is not a phone number' },
   not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },
   message_refused: { status: 422, when: 'The message could not be sent; nothing was charged' },

@@ -38,12 +38,34 @@ describe('a body that is taken', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
+    'application/json;charset="UTF8"; v=1',
+    'application/json; charset=us-ascii',
     'APPLICATION/JSON',
     'application/vnd.api+json',
   ])('reaches the handler as %s', async (type) => {
     const response = await logIn(JSON.stringify(LOGIN), { 'content-type': type });
     expect(response.status).toBe(200);
     expect(seen.at(-1)).toEqual(LOGIN);
+  });
+
+  test('may hold the mark that stands for lost characters', async () => {
+    const body = { ...LOGIN, password: 'pass\uFFFDword' };
+    expect((await logIn(JSON.stringify(body))).status).toBe(200);
+    expect(seen.at(-1)).toEqual(body);
+  });
+
+  test('may come in pieces that cut a character', async () => {
+    const body = { ...LOGIN, password: 'पासवर्ड \uFFFD' };
+    const bytes = Buffer.from(JSON.stringify(body));
+    const pieces = ReadableStream.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
+    const response = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: json,
+      body: pieces,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(200);
+    expect(seen.at(-1)).toEqual(body);
   });
 
   test('may be compressed', async () => {
@@ -119,6 +141,30 @@ describe('a body that is refused', () => {
     const response = await logIn('{}', { 'content-type': type });
     expect(response.status).toBe(415);
     expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  test.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('says that its charset is %s', async (charset) => {
+    const response = await logIn(JSON.stringify(LOGIN), {
+      'content-type': `application/json; charset=${charset}`,
+    });
+    expect(await problemOf(response)).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+      error: 'The body must be sent in UTF-8',
+    });
+  });
+
+  test.each([
+    ['Latin-1', Buffer.from(JSON.stringify({ ...LOGIN, password: 'café au lait' }), 'latin1')],
+    [
+      'an emoji cut short',
+      Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xf0, 0x9f, 0x98]), Buffer.from('"}')]),
+    ],
+  ])('is written in %s, which would arrive garbled', async (_, body) => {
+    const before = seen.length;
+    const answer = await problemOf(await logIn(new Uint8Array(body)));
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_json', error: 'The body is not valid UTF-8' });
+    expect(seen).toHaveLength(before);
   });
 
   test('has an encoding nobody knows', async () => {

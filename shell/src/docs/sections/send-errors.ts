@@ -107,15 +107,15 @@ export const SEND_ERRORS: readonly SendError[] = [
     status: 400,
     code: 'invalid_json',
     cause:
-      'The body cannot be read as JSON: often quotes that the shell has swallowed, or a line break in a string.',
-    fix: 'Let a JSON library write the body.',
+      'The body cannot be read as JSON: often quotes that the shell has swallowed, a line break in a string, or text that is not UTF-8.',
+    fix: 'Let a JSON library write the body, and send it in UTF-8.',
   },
   {
     title: 'Content type missing',
     status: 415,
     code: 'unsupported_media_type',
-    cause: 'The body is not declared as JSON.',
-    fix: 'Send the header `Content-Type: application/json`.',
+    cause: 'The body is not declared as JSON, or as JSON in another charset than UTF-8.',
+    fix: 'Send the header `Content-Type: application/json`, and the body in UTF-8.',
   },
   {
     title: 'Body too large',
