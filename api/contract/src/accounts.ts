@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, success, text } from './fields.js';
+import { id, measuredText, success, text } from './fields.js';
 import { operation } from './operation.js';
 
 export const user = z
@@ -15,11 +15,11 @@ export const signedIn = z.strictObject({ user, token: z.string() }).meta({ id: '
 export type SignedInBody = z.output<typeof signedIn>;
 
 const tag = 'Accounts';
-export const email = text(320).meta({ format: 'email' });
-// Longer than any password the product takes, so that the reader is told the product's own rule.
+export const email = text(320).meta({ format: 'email', maxLength: 254 });
+/** One that is compared with the account's. */
 export const password = text(1024).meta({ format: 'password' });
-export const newPassword = password.meta({ minLength: 6 });
-export const username = text(256);
+export const newPassword = measuredText({ minLength: 6, maxLength: 256 }).meta({ format: 'password' });
+export const username = measuredText({ maxLength: 64 });
 
 export const accounts = {
   signUp: operation({

@@ -1,11 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayOrInstant, futureTime, lastMomentOf, text, wholeNumber } from './fields.js';
+import { dayOrInstant, futureTime, lastMomentOf, measuredText, text, wholeNumber } from './fields.js';
 
 describe('text', () => {
   test('holds up to its length, and no NUL', () => {
     expect(text(3).safeParse('abc').success).toBe(true);
     expect(text(3).safeParse('abcd').success).toBe(false);
     expect(text(3).safeParse('a\0').success).toBe(false);
+  });
+});
+
+describe('measuredText', () => {
+  test('leaves its length to the product, whatever a body can hold, and tells readers the limit', () => {
+    const name = measuredText({ maxLength: 3 });
+    expect(name.safeParse('a'.repeat(1_000_000)).success).toBe(true);
+    expect(name.safeParse('').success).toBe(true);
+    expect(name.meta()).toMatchObject({ minLength: 1, maxLength: 3 });
   });
 });
 

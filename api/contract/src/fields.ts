@@ -13,6 +13,17 @@ export function text(max: number) {
     .refine((value) => !value.includes('\0'), { error: 'may not contain NUL characters' });
 }
 
+/** As much as a body can hold. */
+const BODY_CHARACTERS = 1_048_576;
+
+/**
+ * A string whose length the product judges, with a sentence that tells its own limit: one more here would send the caller from
+ * limit to limit. Readers of the description are told the product's `maxLength`.
+ */
+export function measuredText({ minLength = 1, maxLength }: { minLength?: number; maxLength: number }) {
+  return text(BODY_CHARACTERS).meta({ minLength, maxLength });
+}
+
 /** An id in an answer. */
 export function id(prefix: IdPrefix) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pathId, text, timestamp, usage, wholeNumber } from './fields.js';
+import { id, measuredText, pathId, text, timestamp, usage, wholeNumber } from './fields.js';
 import { direction, messageStatus } from './messages.js';
 import { operation } from './operation.js';
 
@@ -55,8 +55,7 @@ const sendBody = z
   .strictObject({
     number: recipient.optional(),
     to: recipient.optional().meta({ description: 'Another name for `number`' }),
-    // Wider than the product's 4,096 characters, so that the product's own sentence refuses what is longer.
-    message: text(65_536).optional().meta({ minLength: 1, maxLength: 4096 }),
+    message: measuredText({ maxLength: 4096 }).optional(),
     valid_for: z.int().min(60).max(604_800).optional().meta({
       description:
         'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`',

@@ -51,6 +51,9 @@ describe('Email', () => {
     'asha@example.com, ravi@example.com',
     'as\0ha@example.com',
     'as\u007fha@example.com',
+    'asha\u200b@example.com',
+    '\u202aasha@example.com',
+    'as\ud800ha@example.com',
     `${'a'.repeat(243)}@example.com`,
     '',
   ])('refuses %j', (text) => {

@@ -1,9 +1,10 @@
 import { InvalidEmail } from './errors.js';
 
 const MAX_LENGTH = 254;
-// Deliberately wider than RFC 5321 allows in the local part: the mail that reaches the owner is the real proof.
+// Deliberately wider than RFC 5321 allows in the local part: the mail that reaches the owner is the real proof. Characters that
+// nobody sees are pasted along, and whoever types the address later would not be found.
 const SHAPE =
-  /^[^\s\p{Cc}@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
+  /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
 /** An email address in the one form under which accounts are found: trimmed, lower case, at most 254 characters. */
 export class Email {

@@ -16,6 +16,7 @@ describe('Username', () => {
     ['a blank one', '   ', 'username is required'],
     ['one that is too long', 'a'.repeat(65), 'username may have at most 64 characters'],
     ['one with a line break', 'As\nha', 'username may not contain control characters'],
+    ['one with half a character', 'As\ud83dha', 'username contains characters that are not text'],
     ['one with a NUL', 'As\0ha', 'username may not contain control characters'],
   ])('refuses %s and says why [5.SIGNUP.01]', (_, text, message) => {
     expect(() => Username.parse(text)).toThrow(InvalidUsername);

@@ -2,7 +2,7 @@ import { InvalidUsername } from './errors.js';
 
 const MAX_LENGTH = 64;
 
-/** The name an account shows: 1 to 64 characters after trimming, no control characters. It need not be unique. */
+/** The name an account shows: 1 to 64 characters after trimming, no control characters and no half ones. It need not be unique. */
 export class Username {
   private constructor(readonly value: string) {}
 
@@ -13,6 +13,7 @@ export class Username {
     if ([...value].length > MAX_LENGTH)
       throw new InvalidUsername(`may have at most ${MAX_LENGTH} characters`);
     if (/\p{Cc}/u.test(value)) throw new InvalidUsername('may not contain control characters');
+    if (!value.isWellFormed()) throw new InvalidUsername('contains characters that are not text');
     return new Username(value);
   }
 }

@@ -15,6 +15,7 @@ describe('KeyName', () => {
   test.each([
     ['a blank one', ' \t ', 'name is required'],
     ['one that is too long', 'a'.repeat(101), 'name may have at most 100 characters'],
+    ['one with half a character', 'Check\ud83d', 'name contains characters that are not text'],
     ['one with a NUL', 'Check\0out', 'name may not contain control characters'],
   ])('refuses %s and says why [5.KEY.01]', (_, text, message) => {
     expect(() => KeyName.parse(text)).toThrow(InvalidKeyName);
