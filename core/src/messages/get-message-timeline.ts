@@ -8,6 +8,18 @@ export class GetMessageTimeline {
   async execute(query: { accountId: string; messageId: string }): Promise<MessageTimeline> {
     const timeline = await this.ports.timelines.of(query.accountId, query.messageId);
     if (!timeline) throw new MessageNotFound();
-    return timeline;
+    return inOrder(timeline);
   }
+}
+
+/** WhatsApp tells whole seconds by a clock of its own. Nobody is told that a message was sent before it was accepted. */
+function inOrder({ message, ...steps }: MessageTimeline): MessageTimeline {
+  const sentAt = notBefore(message.createdAt, steps.sentAt);
+  const deliveredAt = notBefore(sentAt ?? message.createdAt, steps.deliveredAt);
+  const readAt = notBefore(deliveredAt ?? sentAt ?? message.createdAt, steps.readAt);
+  return { message, sentAt, deliveredAt, readAt };
+}
+
+function notBefore(before: Date, at: Date | null): Date | null {
+  return at !== null && at < before ? before : at;
 }
