@@ -1,6 +1,6 @@
 /**
  * Every code the API answers in `code`: a closed set, so that a client may switch over it. `status` is the HTTP status the
- * code comes with, `when` tells an integrator what it means.
+ * code comes with, `when` tells an integrator what it means, `retryAfter` after how many seconds another try makes sense.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, when: 'A field is missing, mistyped or unknown; `field` names it' },
@@ -37,12 +37,17 @@ export const ERROR_CODES = {
   method_not_allowed: { status: 405, when: 'The path takes other methods; `Allow` names them' },
   email_taken: { status: 409, when: 'Another account has this email' },
   subscription_active: { status: 409, when: 'A plan is active already' },
-  instance_busy: { status: 409, when: 'The session of the instance did not stop in time; try again' },
+  instance_busy: {
+    status: 409,
+    when: 'The session of the instance did not stop in time; try again',
+    retryAfter: 5,
+  },
   already_linked: { status: 409, when: 'A phone is linked to the instance; reset it to link another' },
   reset_required: { status: 409, when: 'The instance has failed and cannot link before it is reset' },
   idempotency_in_flight: {
     status: 409,
-    when: 'The first request with this Idempotency-Key is still running',
+    when: 'The first request with this Idempotency-Key is still running; repeat it for its answer',
+    retryAfter: 2,
   },
   payload_too_large: { status: 413, when: 'The body is larger than 1 MiB' },
   unsupported_media_type: { status: 415, when: 'The body is not declared as JSON in UTF-8' },
@@ -55,10 +60,18 @@ export const ERROR_CODES = {
   message_limit: { status: 429, when: "The plan's messages of this period are used up" },
   rate_limited: { status: 429, when: 'Too many requests; `Retry-After` says when to try again' },
   internal_error: { status: 500, when: 'A fault on our side; `request_id` helps to find it' },
-  not_ready: { status: 503, when: 'The instance is not connected to WhatsApp' },
-  pairing_unavailable: { status: 503, when: 'No linking code was to be had in time; try again' },
-  unavailable: { status: 503, when: 'A passing fault; `Retry-After` says when to try again' },
-} as const satisfies Record<string, { status: number; when: string }>;
+  not_ready: { status: 503, when: 'The instance is not connected to WhatsApp', retryAfter: 5 },
+  pairing_unavailable: {
+    status: 503,
+    when: 'No linking code was to be had in time; try again',
+    retryAfter: 5,
+  },
+  unavailable: {
+    status: 503,
+    when: 'A passing fault; `Retry-After` says when to try again',
+    retryAfter: 2,
+  },
+} as const satisfies Record<string, { status: number; when: string; retryAfter?: number }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 export type ErrorStatus = (typeof ERROR_CODES)[ErrorCode]['status'];

@@ -50,6 +50,13 @@ describe('dayOrInstant', () => {
   );
 });
 
+describe('an instant whose plus sign became a space', () => {
+  test('is refused with the way to write it', () => {
+    const { error } = dayOrInstant.safeParse('2026-02-28T10:00:00 05:30');
+    expect(error!.issues[0]!.message).toContain('write + as %2B');
+  });
+});
+
 describe('lastMomentOf', () => {
   test('a day counts to its end, an instant is itself', () => {
     expect(lastMomentOf('2026-03-01')).toEqual(new Date('2026-03-01T23:59:59.999Z'));

@@ -50,7 +50,9 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
 
 /** A day (`YYYY-MM-DD`, UTC) or an instant (RFC 3339) in a query string. */
 export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'must be a date (YYYY-MM-DD) or an RFC 3339 time',
+  // A plus sign that was not encoded arrives as a space, and whoever sent it does not see why it is refused.
+  error: ({ input }) =>
+    `must be a date (YYYY-MM-DD) or an RFC 3339 time${String(input).includes(' ') ? '; write + as %2B in a URL' : ''}`,
 });
 
 /** The last moment of what `dayOrInstant` took: a day counts to its end. */

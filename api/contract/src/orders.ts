@@ -63,7 +63,7 @@ const quote = z
   })
   .meta({
     id: 'Quote',
-    description: 'Paise, as the checkout takes them; rupees are a hundred times as much',
+    description: 'In paise, as the checkout takes them: a hundred to the rupee',
   });
 
 const offer = z

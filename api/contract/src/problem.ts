@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
+import { usage } from './fields.js';
 
 /** Every error of the API, sent as `application/problem+json` (RFC 9457). Further facts about the case stand beside these. */
 export const problem = z
@@ -10,6 +11,11 @@ export const problem = z
     title: z.string().meta({ description: 'The name of the HTTP status' }),
     status: z.int().meta({ description: 'The HTTP status' }),
     field: z.string().optional().meta({ description: 'The field at fault, where one is' }),
+    id: z.string().optional().meta({ description: 'Of a message that was not sent: its id' }),
+    failure_reason: z.string().optional().meta({ description: 'Of `message_refused`: why' }),
+    usage: usage.optional().meta({ description: 'Of `message_limit`: what is used up' }),
+    retry_after: z.int().optional().meta({ description: 'Of `rate_limited`: as `Retry-After`, in seconds' }),
+    instance_status: z.string().optional().meta({ description: 'Of `not_ready`: what it is instead' }),
   })
   .meta({ id: 'Problem' });
 

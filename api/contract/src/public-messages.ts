@@ -82,7 +82,7 @@ export const publicMessages = {
     headers: z.object({
       'idempotency-key': z.string().optional().meta({
         description:
-          'Up to 255 printable characters, kept 30 days: a repeated request gets the first reply again. After `unavailable` only this tells whether the message was accepted',
+          'Up to 255 printable ASCII characters, kept 30 days: a repeated request gets the first reply again, also where that was `not_on_whatsapp` or `message_refused`. Any other refusal stored nothing and leaves the key free. After `unavailable` only this tells whether the message was accepted',
         minLength: 1,
         maxLength: 255,
       }),
@@ -118,7 +118,7 @@ export const publicMessages = {
     },
     examples: {
       number: { number: '+91 98765 43210', message: 'Your order has shipped' },
-      to: { to: '919876543210', message: 'Your code is 481516', valid_for: 300 },
+      to: { to: '919876543210', message: 'Your code is 481516' },
     },
   }),
   get: operation({

@@ -28,7 +28,7 @@ const preflight = (at: RunningApp, origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,if-none-match',
     },
   });
 const words = (value: string | null) => (value ?? '').toLowerCase().split(/\s*,\s*/);
@@ -58,7 +58,7 @@ describe('a page of another origin', () => {
       expect.arrayContaining(['get', 'post']),
     );
     expect(words(headers.get('access-control-allow-headers'))).toEqual(
-      expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'prefer']),
+      expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'prefer']),
     );
     expect(headers.get('access-control-max-age')).toBe('600');
   });

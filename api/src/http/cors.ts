@@ -14,7 +14,7 @@ const READABLE = [
   'Content-Disposition',
 ];
 /** Headers that any call may carry, whatever its operation declares. */
-const COMMON = ['authorization', 'content-type', 'x-request-id'];
+const COMMON = ['authorization', 'content-type', 'if-none-match', 'x-request-id'];
 /** Seconds for which a browser need not ask again. */
 const PREFLIGHT_S = 600;
 

@@ -9,6 +9,7 @@ const schema = z.strictObject({
   kind: z.enum(['a', 'b']).optional(),
   email: z.string(),
 });
+const choice = z.strictObject({ kind: z.enum(['a', 'b']) });
 
 function sentenceFor(value: unknown) {
   const { error } = schema.safeParse(value, { reportInput: true });
@@ -32,6 +33,11 @@ describe('describeIssue', () => {
     [[], 'The body must be a JSON object', undefined],
   ])('%j: %s', (value, sentence, field) => {
     expect(sentenceFor(value)).toEqual({ sentence, field });
+  });
+
+  test('a choice that is missing is asked for, like any other field', () => {
+    const { error } = choice.safeParse({}, { reportInput: true });
+    expect(describeIssue(error!.issues[0]!, 'body').sentence).toBe('kind is required');
   });
 
   test('many and long unknown fields do not make the answer long', () => {

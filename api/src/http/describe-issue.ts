@@ -37,7 +37,7 @@ function predicate(issue: Issue): string {
     case 'too_small':
       return `must be at least ${issue.minimum}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`;
+      return issue.input === undefined ? 'is required' : `must be one of ${issue.values.join(', ')}`;
     default:
       // The contract words its own rules as predicates.
       return issue.message;

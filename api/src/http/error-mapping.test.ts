@@ -74,9 +74,13 @@ describe('toProblem', () => {
     });
   });
 
-  test('an instance that is not ready says when to try again', () => {
-    const answer = toProblem(new DomainError('not_ready', 'Client not ready'), 'req_1');
-    expect(answer.headers['Retry-After']).toBe('5');
+  test.each([
+    ['not_ready', '5'],
+    ['idempotency_in_flight', '2'],
+    ['message_limit', undefined],
+  ] as const)('%s says when to try again: %s', (code, seconds) => {
+    const answer = toProblem(new DomainError(code, 'A sentence'), 'req_1');
+    expect(answer.headers['Retry-After']).toBe(seconds);
   });
 
   test('a refusal of the HTTP layer brings its own headers and details', () => {

@@ -3,16 +3,13 @@ import { ERROR_CODES, type ErrorCode, type ErrorStatus, type Problem } from '@wa
 import { AdapterError, DomainError, type DomainErrorCode } from '@waxwing/core';
 import { HttpError } from './http-error.js';
 
-/** The one table from error to status. It does not compile when the core refuses in a way that the contract does not know. */
-const STATUS: Readonly<Record<DomainErrorCode | ErrorCode, { readonly status: ErrorStatus }>> = ERROR_CODES;
+interface Meaning {
+  readonly status: ErrorStatus;
+  readonly retryAfter?: number;
+}
 
-/** Seconds after which another try makes sense. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
-  not_ready: 5,
-  instance_busy: 5,
-  pairing_unavailable: 5,
-  unavailable: 2,
-};
+/** The one table from error to status. It does not compile when the core refuses in a way that the contract does not know. */
+const MEANING: Readonly<Record<DomainErrorCode | ErrorCode, Meaning>> = ERROR_CODES;
 
 export interface ProblemAnswer {
   readonly status: ErrorStatus;
@@ -43,8 +40,7 @@ function answer(
   requestId: string,
   more: { details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
 ): ProblemAnswer {
-  const { status } = STATUS[code];
-  const retryAfter = RETRY_AFTER[code];
+  const { status, retryAfter } = MEANING[code];
   return {
     status,
     headers: {

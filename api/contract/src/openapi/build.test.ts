@@ -109,9 +109,31 @@ describe('openapi.json', () => {
       ]),
     );
     expect(send.responses['200']!.headers).toHaveProperty('Idempotent-Replayed');
-    expect(send.responses['503']!.headers).toHaveProperty('Retry-After');
-    for (const example of Object.values(operation.examples!))
+    for (const status of ['409', '429', '503'])
+      expect(send.responses[status]!.headers).toHaveProperty('Retry-After');
+    expect(send.responses['401']!.headers).toHaveProperty('WWW-Authenticate');
+    expect(send.responses['422']!.headers).toHaveProperty('Idempotent-Replayed');
+    for (const example of Object.values(operation.examples!)) {
       expect(operation.body.safeParse(example).success).toBe(true);
+      // An example is tried as it stands, without the header that this field asks for.
+      expect(example).not.toHaveProperty('valid_for');
+    }
+  });
+
+  test('only a conflict that passes says when to try again', () => {
+    const retryAfter = (path: string, method: string, status: string) =>
+      described({ path, method }).responses[status]!.headers!['Retry-After'];
+    expect(retryAfter('/api/sessions/reset/{instanceId}', 'POST', '409')).toBeDefined();
+    expect(retryAfter('/api/auth/signup', 'POST', '409')).toBeUndefined();
+  });
+
+  test('a choice of whole numbers is one of integers', () => {
+    const { parameters } = described({ path: '/api/payments/orders', method: 'GET' });
+    expect(parameters!.find(({ name }) => name === 'limit')!.schema).toEqual({
+      type: 'integer',
+      enum: [10, 25, 50],
+      default: 10,
+    });
   });
 
   test('a query parameter shows its bounds and its default', () => {

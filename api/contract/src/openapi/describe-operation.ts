@@ -1,6 +1,6 @@
 import { type Operation, takesNothing } from '../operation.js';
 import { errorResponses } from './errors.js';
-import { ETAG_HEADER, IF_NONE_MATCH, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
+import { ETAG_HEADER, IF_NONE_MATCH, ownHeaders, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
 import type { Schemas } from './schemas.js';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -58,16 +58,12 @@ function capitalized(header: string): string {
 }
 
 function ownResponses(operation: Operation, schemas: Schemas) {
-  const { responses, produces, replyHeaders, unlimited, conditional } = operation;
-  const own = Object.entries(replyHeaders ?? {}).map(([name, description]) => [
-    name,
-    { description, schema: { type: 'string' } },
-  ]);
+  const { responses, produces, replyHeaders = {}, unlimited, conditional } = operation;
   const headers = {
     ...REQUEST_ID_HEADER,
     ...(!unlimited && RATE_LIMIT_HEADERS),
     ...(conditional && ETAG_HEADER),
-    ...Object.fromEntries(own),
+    ...ownHeaders(replyHeaders),
   };
   const unchanged = { description: 'Nothing has changed since the answer with this `ETag`', headers };
   const described = Object.fromEntries(

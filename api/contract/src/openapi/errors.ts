@@ -1,6 +1,12 @@
 import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
 import type { Operation } from '../operation.js';
-import { RATE_LIMIT_HEADERS, REQUEST_ID_HEADER, RETRY_AFTER_HEADER } from './headers.js';
+import {
+  CHALLENGE_HEADER,
+  ownHeaders,
+  RATE_LIMIT_HEADERS,
+  REQUEST_ID_HEADER,
+  RETRY_AFTER_HEADER,
+} from './headers.js';
 
 /** Every code an operation may answer: its own, and those that come with what it takes and who may call it. */
 export function errorsOf(operation: Operation): ErrorCode[] {
@@ -29,13 +35,21 @@ export function errorResponses(operation: Operation): Record<string, unknown> {
   );
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], { unlimited }: Operation) {
+function errorResponse(
+  status: number,
+  codes: readonly ErrorCode[],
+  { unlimited, replyHeaders = {} }: Operation,
+) {
+  const { 'Idempotent-Replayed': replayed } = replyHeaders;
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].when}`).join('. '),
     headers: {
       ...REQUEST_ID_HEADER,
       ...(!unlimited && RATE_LIMIT_HEADERS),
-      ...((status === 429 || status === 503) && RETRY_AFTER_HEADER),
+      ...(status === 401 && CHALLENGE_HEADER),
+      ...(codes.some(saysWhen) && RETRY_AFTER_HEADER),
+      // What became of a message is repeated also where that is a refusal.
+      ...(status === 422 && replayed && ownHeaders({ 'Idempotent-Replayed': replayed })),
     },
     content: {
       'application/problem+json': {
@@ -45,4 +59,9 @@ function errorResponse(status: number, codes: readonly ErrorCode[], { unlimited 
       },
     },
   };
+}
+
+/** Whether an answer with this code tells when to try again. */
+function saysWhen(code: ErrorCode): boolean {
+  return code === 'rate_limited' || 'retryAfter' in ERROR_CODES[code];
 }

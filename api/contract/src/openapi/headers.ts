@@ -29,6 +29,17 @@ export const ETAG_HEADER = {
   ETag: { description: 'Changes with the body', schema: { type: 'string' } },
 };
 
+/** Headers of an operation's own, by what each says. */
+export function ownHeaders(descriptions: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  );
+}
+
+export const CHALLENGE_HEADER = ownHeaders({ 'WWW-Authenticate': '`Bearer`' });
 export const REQUEST_ID_HEADER = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 export const RATE_LIMIT_HEADERS = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },

@@ -19,6 +19,9 @@ export class Schemas {
         if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+        // A choice of whole numbers, which generated clients should not take for fractions.
+        if (jsonSchema.type === 'number' && jsonSchema.enum?.every(Number.isInteger))
+          jsonSchema.type = 'integer';
         // zod leaves it out where a transformation stands between; a query's default is the same on both sides.
         if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue;
       },
