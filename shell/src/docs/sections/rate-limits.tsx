@@ -11,9 +11,18 @@ const LIMITS = [
     text: '300 calls in a minute from one address without sign-in. A wrong key or token counts here.',
   },
   { term: 'login', text: '10 sign-ins with a wrong password in 15 minutes, for one email from one address.' },
+  { term: 'login-address', text: '100 of these in an hour from one address, whatever the email.' },
   {
     term: 'recovery',
     text: '5 requests for a password reset link in 15 minutes, for one email from one address.',
+  },
+  {
+    term: 'recovery-address',
+    text: '30 of these in an hour from one address, and links that are no good count with them.',
+  },
+  {
+    term: 'confirmation',
+    text: '10 wrong passwords in 15 minutes where an account is asked for its password once more.',
   },
 ];
 
@@ -25,7 +34,7 @@ const HEADERS = [
   { term: 'RateLimit', text: 'What is left of each: <name>;r=calls left;t=seconds until all are back.' },
   {
     term: 'Retry-After',
-    text: 'With 429 and 503: how many seconds to wait before the next try makes sense.',
+    text: 'How many seconds to wait before the next try makes sense: with rate_limited, with 503, and with 409 while something is under way.',
   },
 ];
 

@@ -99,8 +99,9 @@ export const SEND_ERRORS: readonly SendError[] = [
     title: 'Unknown or mistyped field',
     status: 400,
     code: 'invalid_request',
-    cause: 'The body has a field that the call does not know, or one of the wrong type; `field` names it.',
-    fix: 'Send `number` (or `to`) and `message` and nothing else.',
+    cause:
+      'The body has a field that the call does not know, or one of the wrong type; `field` names it. Or `valid_for` came without `Prefer: respond-async`.',
+    fix: 'Send `number` (or `to`), `message` and, when you do not wait, `valid_for`; nothing else.',
   },
   {
     title: 'Body is not JSON',
@@ -137,7 +138,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     status: 422,
     code: 'idempotency_key_reused',
     says: 'This Idempotency-Key was used for another message',
-    cause: 'The same key came with another instance, number or text within 30 days.',
+    cause: 'The same key came with another instance, number, text or `valid_for` within 30 days.',
     fix: 'Use a new key for every new message, and the same one only to repeat a call.',
   },
   {
@@ -146,7 +147,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     code: 'idempotency_in_flight',
     says: 'The first request with this Idempotency-Key is still being answered',
     cause: 'Two calls with the same key arrived at about the same time.',
-    fix: 'Wait a few seconds and repeat the call: you get the answer of the first one.',
+    fix: 'Wait as long as `Retry-After` says and repeat the call: you get the answer of the first one.',
   },
   {
     title: 'Service unavailable',

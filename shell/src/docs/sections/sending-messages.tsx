@@ -14,6 +14,11 @@ const BODY = [
     aside: 'required',
     text: 'The text, 1 to 4,096 characters. Line breaks and emoji are kept.',
   },
+  {
+    term: 'valid_for',
+    aside: 'only with Prefer: respond-async',
+    text: 'Seconds within which it must be sent, 60 to 604,800; a day unless told. What could not be sent by then fails and is not charged.',
+  },
 ];
 
 const ANSWER = [
@@ -31,7 +36,7 @@ const ANSWER = [
 const STATUSES = [
   {
     term: 'pending',
-    text: 'Waxwing has it safely and is handing it over. It goes out even if your program ends.',
+    text: 'Waxwing has it safely and is handing it over. It goes out even if your program ends; what cannot be sent within a day, or its valid_for, fails.',
   },
   { term: 'sent', text: 'WhatsApp has taken it.' },
   { term: 'delivered', text: 'It is on the phone.' },
@@ -57,6 +62,10 @@ export function SendingMessages() {
         repeated call gets the first answer again, with the header <code>Idempotent-Replayed: true</code>.
         Keys are kept for 30 days.
       </p>
+      <p>
+        A number that is not on WhatsApp is an answer as well, and is repeated. Every other refusal has stored
+        nothing: the same key is free for the next try.
+      </p>
       <Example label="send call that may be repeated" files={{ 'send-once.sh': 'curl' }} />
       <h2>Not waiting</h2>
       <p>
@@ -78,7 +87,8 @@ export function SendingMessages() {
       <h2>Refusals</h2>
       <p>
         A refusal has a status of 400 or more, a sentence in <code>error</code> and a fixed <code>code</code>{' '}
-        that a program can go by. <Link to="/docs#troubleshooting">Troubleshooting</Link> has them all.
+        that a program can go by. <Link to="/docs#troubleshooting">Troubleshooting</Link> has them all. Where
+        a message was tried, <code>id</code> names it.
       </p>
       <Example label="refusal" files={{ 'refusal.json': 'JSON' }} />
     </Prose>
