@@ -104,5 +104,7 @@ describe('ExportAccount', () => {
     const { ports, account } = await start();
     const attempt = new ExportAccount(ports).execute({ accountId: account.id, password });
     await expect(attempt).rejects.toBeInstanceOf(WrongPassword);
+    // The field that a caller has to look at is a header: a body has none.
+    await expect(attempt).rejects.toMatchObject({ details: { field: 'x-confirm-password' } });
   });
 });

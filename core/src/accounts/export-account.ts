@@ -13,7 +13,7 @@ export class ExportAccount {
   constructor(private readonly ports: ExportAccountPorts) {}
 
   async execute(command: { accountId: string; password: string }): Promise<AsyncIterable<ExportPart>> {
-    await confirmedAccount(this.ports, { ...command, field: 'password' });
+    await confirmedAccount(this.ports, { ...command, field: 'x-confirm-password' });
     return this.ports.accountData.export(command.accountId);
   }
 }

@@ -60,7 +60,8 @@ export function SendingMessages() {
         When an answer gets lost, nobody knows whether the message went out. Give each message an{' '}
         <code>Idempotency-Key</code> of your own, and repeat the call as often as you like: it is sent once. A
         repeated call gets the first answer again, with the header <code>Idempotent-Replayed: true</code>.
-        Keys are kept for 30 days.
+        Keys belong to the account and are kept for 30 days: programs that share an account need names that
+        differ.
       </p>
       <p>
         A number that is not on WhatsApp is an answer as well, and is repeated. Every other refusal has stored
