@@ -36,6 +36,7 @@ export const ERROR_CODES = {
   route_not_found: { status: 404, when: 'Nothing lives at this path' },
   method_not_allowed: { status: 405, when: 'The path takes other methods; `Allow` names them' },
   email_taken: { status: 409, when: 'Another account has this email' },
+  key_limit: { status: 409, when: 'The account has as many API keys as it may have' },
   subscription_active: { status: 409, when: 'A plan is active already' },
   instance_busy: {
     status: 409,

@@ -51,7 +51,7 @@ export const keys = {
         .meta({ description: 'From then on the key is refused; left out, it stays good' }),
     }),
     responses: { 200: z.strictObject({ apiKey }) },
-    errors: ['invalid_key_name'],
+    errors: ['invalid_key_name', 'key_limit'],
   }),
   update: operation({
     id: 'updateApiKey',

@@ -28,6 +28,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   plan_not_found: 404,
   order_not_found: 404,
   email_taken: 409,
+  key_limit: 409,
   subscription_active: 409,
   instance_busy: 409,
   already_linked: 409,

@@ -1,8 +1,12 @@
 import type { Clock } from '../shared/clock.js';
 import type { Ids } from '../shared/ids.js';
 import type { ApiKey, RevealedKey } from './api-key.js';
+import { KeyLimitReached } from './errors.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
+
+/** Far more than anybody needs, and few enough to be listed whole. Two made at the same moment may exceed it by one. */
+export const MOST_KEYS = 500;
 
 export interface CreateKeyPorts {
   keys: ApiKeys;
@@ -18,13 +22,14 @@ export interface CreateKeyCommand {
   expiresAt?: Date | undefined;
 }
 
-/** Makes a key that is good for all instances of the account. @throws InvalidKeyName */
+/** Makes a key that is good for all instances of the account. @throws InvalidKeyName, KeyLimitReached */
 export class CreateKey {
   constructor(private readonly ports: CreateKeyPorts) {}
 
   async execute(command: CreateKeyCommand): Promise<RevealedKey> {
     const { keys, secrets, ids, clock } = this.ports;
     const name = KeyName.parse(command.name);
+    if ((await keys.listOf(command.accountId)).length >= MOST_KEYS) throw new KeyLimitReached(MOST_KEYS);
     const key: ApiKey = {
       id: ids.next(),
       accountId: command.accountId,

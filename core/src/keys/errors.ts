@@ -12,6 +12,14 @@ export class KeyNotFound extends DomainError {
   }
 }
 
+export class KeyLimitReached extends DomainError {
+  constructor(limit: number) {
+    super('key_limit', `An account may have at most ${limit} API keys. Delete one that nobody needs.`, {
+      key_limit: limit,
+    });
+  }
+}
+
 export class InvalidApiKey extends DomainError {
   constructor() {
     super('invalid_api_key', 'Invalid or inactive API key');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { memoryPorts, newId, seedAccount } from '../../testing/index.js';
-import { CreateKey } from './create-key.js';
+import { CreateKey, MOST_KEYS } from './create-key.js';
 import { DeleteKey } from './delete-key.js';
-import { InvalidKeyName, KeyNotFound } from './errors.js';
+import { InvalidKeyName, KeyLimitReached, KeyNotFound } from './errors.js';
 import { ListKeys } from './list-keys.js';
 import { UpdateKey } from './update-key.js';
 
@@ -29,6 +29,14 @@ describe('an account’s keys', () => {
       expiresAt: null,
     });
     expect(secret).toMatch(/^wx[ls]_.{32}$/);
+  });
+
+  test('there is an end to how many an account may have, until one is deleted', async () => {
+    const { ports, accountId, create } = await start();
+    const [first] = await Promise.all(Array.from({ length: MOST_KEYS }, () => create('One of many')));
+    await expect(create('One too many')).rejects.toBeInstanceOf(KeyLimitReached);
+    await new DeleteKey(ports).execute({ accountId, keyId: first!.key.id });
+    expect(await create('In its place')).toBeDefined();
   });
 
   test('a key may be made to expire, and says so in the list [3.KEY.01]', async () => {

@@ -26,6 +26,7 @@ export type DomainErrorCode =
   | 'not_ready'
   | 'invalid_key_name'
   | 'key_not_found'
+  | 'key_limit'
   | 'invalid_api_key'
   | 'number_and_message_required'
   | 'invalid_number'
