@@ -4,6 +4,7 @@ import conditionalGet from 'koa-conditional-get';
 import type { Logger } from 'pino';
 import type { Authenticators } from './authenticate.js';
 import { type ClientAddress, clientAddress } from './client-address.js';
+import { connectionLog } from './connection-log.js';
 import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
 import { type Answered, type ExchangeState, exchange } from './exchange.js';
@@ -38,7 +39,7 @@ export interface AppDeps extends Authenticators, BrowserSide {
 /** The HTTP side of Waxwing: every route of the contract, guarded, and an answer to everything else. */
 export function createApp(deps: AppDeps): Koa<ExchangeState> {
   const app = new Koa<ExchangeState>();
-  app.on('error', (error) => deps.log.error({ err: error }, 'connection failed'));
+  app.on('error', connectionLog(deps.log));
 
   const secure = securityHeaders(deps);
   const write = answerWriter(headersSetBy(secure));
