@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
-import { usage } from './fields.js';
+import { timestamp, usage } from './fields.js';
 
 /** Every error of the API, sent as `application/problem+json` (RFC 9457). Further facts about the case stand beside these. */
 export const problem = z
@@ -14,6 +14,9 @@ export const problem = z
     id: z.string().optional().meta({ description: 'Of a message that was not sent: its id' }),
     failure_reason: z.string().optional().meta({ description: 'Of `message_refused`: why' }),
     usage: usage.optional().meta({ description: 'Of `message_limit`: what is used up' }),
+    window_ends_at: timestamp
+      .optional()
+      .meta({ description: 'Of `message_limit`: when the count begins anew, or ends with the plan' }),
     retry_after: z.int().optional().meta({ description: 'Of `rate_limited`: as `Retry-After`, in seconds' }),
     instance_status: z.string().optional().meta({ description: 'Of `not_ready`: what it is instead' }),
   })

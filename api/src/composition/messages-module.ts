@@ -26,7 +26,18 @@ import { bindRoute } from './bind-route.js';
 import { bindUseCase } from './use-case.js';
 
 export const messagesModule = new ContainerModule((options) => {
-  bindUseCase(options, SendMessage, 'senders', 'intake', 'idempotency', 'watch', 'sessions', 'ids', 'clock');
+  bindUseCase(
+    options,
+    SendMessage,
+    'senders',
+    'intake',
+    'idempotency',
+    'watch',
+    'sessions',
+    'subscriptions',
+    'ids',
+    'clock',
+  );
   bindUseCase(options, GetMessage, 'messages');
   bindUseCase(options, ListHistory, 'messages');
   bindUseCase(options, ExportHistory, 'messages');

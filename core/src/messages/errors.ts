@@ -24,9 +24,11 @@ export class InvalidMessage extends DomainError {
 }
 
 export class QuotaExhausted extends DomainError {
-  constructor(usage: Usage) {
+  /** `until`: when the count begins anew, or ends with the plan. */
+  constructor(usage: Usage, until?: Date | undefined) {
     super('message_limit', 'Message limit exceeded', {
       usage: { sent_messages: usage.sent, message_limit: usage.limit, remaining: usage.remaining },
+      ...(until && { window_ends_at: until.toISOString() }),
     });
   }
 }

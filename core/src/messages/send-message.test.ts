@@ -152,14 +152,17 @@ describe('SendMessage', () => {
   });
 
   test('past the plan’s messages nothing goes out [S.ERROR.07] [8.SEND.03]', async () => {
-    const { send, stored } = await start({ messageLimit: 1 });
+    const { send, stored, subscription } = await start({ messageLimit: 1 });
     await send({ async: true });
     const refused = send({ async: true });
     await expect(refused).rejects.toBeInstanceOf(QuotaExhausted);
     await expect(refused).rejects.toMatchObject({
       code: 'message_limit',
       message: 'Message limit exceeded',
-      details: { usage: { sent_messages: 1, message_limit: 1, remaining: 0 } },
+      details: {
+        usage: { sent_messages: 1, message_limit: 1, remaining: 0 },
+        window_ends_at: subscription.endsAt.toISOString(),
+      },
     });
     expect(await stored()).toHaveLength(1);
   });

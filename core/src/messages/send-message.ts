@@ -3,7 +3,10 @@ import type { SessionControl } from '../instances/ports.js';
 import { type ApiKey, opensInstance } from '../keys/api-key.js';
 import type { Clock } from '../shared/clock.js';
 import type { Ids } from '../shared/ids.js';
+import { withUsage } from '../subscriptions/current-subscription.js';
 import { NoSubscription } from '../subscriptions/errors.js';
+import type { Subscriptions } from '../subscriptions/ports.js';
+import type { Usage } from '../subscriptions/usage.js';
 import { QuotaExhausted } from './errors.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { compose, type Message } from './message.js';
@@ -20,6 +23,7 @@ export interface SendMessagePorts {
   intake: MessageIntake;
   idempotency: IdempotencyRecords;
   watch: MessageWatch;
+  subscriptions: Pick<Subscriptions, 'activeOf'>;
   sessions: Pick<SessionControl, 'nudge'>;
   ids: Ids;
   clock: Clock;
@@ -77,7 +81,7 @@ export class SendMessage {
     // Charged and stored in one commit: a lost reply must never become a free or a second message.
     const verdict = await this.ports.intake.accept({ message, idempotency: claim });
     if (verdict.kind === 'no-subscription') throw new NoSubscription();
-    if (verdict.kind === 'quota-exhausted') throw new QuotaExhausted(verdict.usage);
+    if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);
     if (verdict.kind === 'repeated') {
       return replay(this.ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
     }
@@ -89,6 +93,13 @@ export class SendMessage {
     const reply: SendReply = { message: asAnswered(outcome), usage: verdict.usage, async: command.async };
     if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
     return { reply, replayed: false };
+  }
+
+  /** Whoever is refused is told from when on it is worth trying again. */
+  async #exhausted(accountId: string, usage: Usage): Promise<QuotaExhausted> {
+    const at = this.ports.clock.now();
+    const subscription = await this.ports.subscriptions.activeOf(accountId, at);
+    return new QuotaExhausted(usage, subscription && withUsage(subscription, usage.sent, at).windowEndsAt);
   }
 }
 

@@ -25,7 +25,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     code: 'message_limit',
     says: 'Message limit exceeded',
     cause: 'All messages that your plan allows in 30 days are used; `usage` in the answer has the figures.',
-    fix: 'Choose a larger plan under Subscription, or wait until the next 30 days begin.',
+    fix: 'Choose a larger plan under Subscription, or wait until `window_ends_at`, when the next 30 days begin.',
   },
   {
     title: 'Invalid API key',
