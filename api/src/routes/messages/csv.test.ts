@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { csvRow } from './csv.js';
 
-const text = fc.string({ unit: fc.constantFrom(...'a1 =+-@\t\r\n",\'é', '🙂'), maxLength: 12 });
+const text = fc.string({ unit: fc.constantFrom(...'a1 =＝+-@\t\r\n",\'é', '🙂'), maxLength: 12 });
 
 describe('csvRow', () => {
   test('separates cells by commas and quotes what holds one', () => {
@@ -11,15 +11,18 @@ describe('csvRow', () => {
     );
   });
 
-  test.each(['=1+1', '+91', '-1', '@cmd', '\tx', '\rx'])('%j is no formula in a spreadsheet', (cell) => {
-    expect(readRow(csvRow([cell]))).toEqual([`'${cell}`]);
-  });
+  test.each(['=1+1', '+91', '-1', '@cmd', '\tx', '\rx', '\n=1', '＝1', '＠x'])(
+    '%j is no formula in a spreadsheet',
+    (cell) => {
+      expect(readRow(csvRow([cell]))).toEqual([`'${cell}`]);
+    },
+  );
 
   test('a reader gets every cell back, but for the mark before what might be a formula', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
         expect(readRow(csvRow(cells))).toEqual(
-          cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)),
+          cells.map((cell) => (/^[=+\-@\t\r\n＝]/.test(cell) ? `'${cell}` : cell)),
         );
       }),
     );
