@@ -34,7 +34,8 @@ const isSame = (installed, wanted) => !wanted.resolved || installed?.version ===
 async function install(log) {
   log('Installing packages (about a minute the first time) …');
   const began = Date.now();
-  const code = await exitCode(npm(['ci', '--no-audit', '--no-fund']));
+  // Where NODE_ENV says production npm would leave out the compiler, and the Node that everything runs on.
+  const code = await exitCode(npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
   if (code !== 0) throw new Error('The packages could not be installed: see what npm says above.');
   log(`Packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

@@ -26,8 +26,16 @@ export function runNode(args, env = process.env) {
 }
 
 export function exitCode(child) {
+  running.add(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
-  });
+  }).finally(() => running.delete(child));
+}
+
+const running = new Set();
+
+/** Ends every program that `exitCode` waits for. */
+export function stopPrograms() {
+  for (const child of running) child.kill();
 }

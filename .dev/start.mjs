@@ -2,35 +2,42 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureFrontEndsBuilt } from './front-ends.mjs';
-import { node, root } from './node.mjs';
+import { node, root, stopPrograms } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
+
+const parent = process.ppid;
+// From the first moment on: a start that was called off must not go on building, and come up minutes later.
+let stop = callOff;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+whenOrphaned(() => stop('SIGTERM'));
 
 await script(async () => {
   await ensureReady({ log: toTerminal });
   await ensureFrontEndsBuilt(toTerminal);
   const child = spawn(node(), ['api/dist/src/main.js'], { cwd: root, stdio: 'inherit' });
-  forwardOnce(child);
+  stop = forwardOnce(child);
   return ended(child);
 });
+
+function callOff(signal) {
+  stopPrograms();
+  process.exit(128 + constants.signals[signal]);
+}
 
 /** The product shuts down cleanly on the first signal, and is not to be told twice. */
 function forwardOnce(child) {
   let told = false;
-  const tell = (signal) => {
-    if (!told) child.kill(signal);
+  return (signal) => {
+    // A terminal sends Ctrl-C to the child as well as to us.
+    if (told || (signal === 'SIGINT' && process.stdin.isTTY)) return;
     told = true;
+    child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
   };
-  // A terminal sends Ctrl-C to the child as well as to us.
-  process.on('SIGINT', () => process.stdin.isTTY || tell('SIGINT'));
-  process.on('SIGTERM', () => tell('SIGTERM'));
-  process.on('SIGHUP', () => tell('SIGTERM'));
-  whenOrphaned(() => tell('SIGTERM'));
 }
 
 /** A signal to npm reaches the shell between npm and us, which dies of it and does not pass it on. */
 function whenOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
   setInterval(() => process.ppid === parent || act(), 100).unref();
 }
 

@@ -1,12 +1,20 @@
-import { readdir } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
+import { eventually } from '@waxwing/core/testing';
 import { call } from './http.js';
 import { Product } from './product.js';
 
 const ASHA = { email: 'asha@example.com', password: 'a long password' };
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 describe('the product as a process', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -78,6 +86,18 @@ describe('the product as a process', () => {
     await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken`);
     other.close();
     await start();
+  }, 60_000);
+
+  it('leaves no database behind when it is asked to end in the middle of its start', async () => {
+    const starting = Product.start({ dataDir: folder.path });
+    const refused = expect(starting).rejects.toThrow('it ended with 0');
+    await eventually(
+      async () => (await exists(join(folder.path, 'postgres', 'postmaster.pid'))) || undefined,
+    );
+    const pid = Number(await readFile(join(folder.path, 'waxwing.pid'), 'utf8'));
+    process.kill(pid, 'SIGTERM');
+    await refused;
+    expect(await exists(join(folder.path, 'postgres', 'postmaster.pid'))).toBe(false);
   }, 60_000);
 
   it('refuses to run in production without secrets, naming each', async () => {

@@ -9,25 +9,30 @@ import { startWaxwing } from './start.js';
  * Tells a parent process that listens where it answers: `{type: 'listening', url}`.
  */
 export async function run(env: NodeJS.ProcessEnv, crashPoints?: CrashPoints): Promise<void> {
-  let running: Running;
+  const asked = new AbortController();
+  const starting = Promise.resolve().then(() => startWaxwing(readSettings(env), asked.signal, crashPoints));
+  // From the first moment on: whoever dies in the middle of a start leaves a database behind that nobody stops.
+  stopOnSignal(starting, asked);
   try {
-    running = await startWaxwing(readSettings(env), crashPoints);
+    const running = await starting;
+    if (!asked.signal.aborted) process.send?.({ type: 'listening', url: running.url });
   } catch (error) {
+    // Who wanted it to end need not hear why it did not start: a terminal's Ctrl-C ends what we have called as well.
+    if (asked.signal.aborted) process.exit(0);
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
-  process.send?.({ type: 'listening', url: running.url });
-  stopOnSignal(running);
 }
 
-function stopOnSignal(running: Running): void {
-  let stopping = false;
+function stopOnSignal(starting: Promise<Running>, asked: AbortController): void {
   const stop = async () => {
     // A second Ctrl-C must not tear the database away from what is still being written.
-    if (stopping) return;
-    stopping = true;
+    if (asked.signal.aborted) return;
+    asked.abort();
     setTimeout(giveUp, PATIENCE_MS);
-    await running.stop();
+    const running = await starting.catch(() => undefined);
+    if (!running) return;
+    await running.stop().catch(fail);
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
@@ -39,6 +44,11 @@ const PATIENCE_MS = 9_000;
 
 function giveUp(): void {
   process.stderr.write('Waxwing did not stop in time. What it left undone is done after the next start.\n');
+  process.exit(1);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`Waxwing did not stop in order: ${scrubber([])(String(error))}\n`);
   process.exit(1);
 }
 

@@ -20,15 +20,19 @@ export interface Ground {
   folder: DataFolder;
   /** Gets a step for everything that is started. */
   undo: Undo;
+  /** Aborted when this process is to end before it has started. */
+  asked: AbortSignal;
   crashPoints: CrashPoints;
 }
 
 /** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
-export async function serve({ settings, folder, undo, crashPoints }: Ground): Promise<Running> {
+export async function serve({ settings, folder, undo, asked, crashPoints }: Ground): Promise<Running> {
+  asked.throwIfAborted();
   const log = createLog(settings, folder.secrets);
   const whatsapp = await openWhatsAppSide(settings, folder.path);
   undo.push(whatsapp.stop);
   await migrate(folder.databaseUrl);
+  asked.throwIfAborted();
   const database = await Database.connect(folder.databaseUrl);
   undo.push(() => database.close());
   const notifications = await Notifications.connect(folder.databaseUrl);

@@ -4,9 +4,10 @@ import type { Running } from './running.js';
 import type { Settings } from './settings.js';
 import { Undo } from './undo.js';
 
-/** Starts the whole product in this process. What was started before something fails is stopped again. */
+/** Starts the whole product in this process. What was started before something fails, or before `asked` says to end, is stopped again. */
 export async function startWaxwing(
   settings: Settings,
+  asked: AbortSignal,
   crashPoints: CrashPoints = NO_CRASHES,
 ): Promise<Running> {
   const undo = new Undo();
@@ -17,7 +18,7 @@ export async function startWaxwing(
       return folder;
     });
     const [folder, { serve }] = await Promise.all([opening, import('./serve.js')]);
-    return await serve({ settings, folder, undo, crashPoints });
+    return await serve({ settings, folder, undo, asked, crashPoints });
   } catch (error) {
     await undo.all();
     throw error;
