@@ -5,8 +5,10 @@ import { translateFault } from './faults.js';
 import type { Models } from './models.js';
 
 export interface DatabaseOptions {
-  /** Connections for the raw statements, 10 unless told; Objection adds up to 4. */
+  /** Connections for the raw statements, 10 unless told. */
   readonly max?: number;
+  /** Connections for Objection beside them, 4 unless told. */
+  readonly modelsMax?: number;
 }
 
 /** The product's one way to PostgreSQL: a pool for raw statements and, loaded when first asked for, Objection models. */
@@ -18,6 +20,7 @@ export class Database {
   private constructor(
     readonly connectionString: string,
     private readonly pool: pg.Pool,
+    private readonly modelsMax: number,
   ) {}
 
   /** @throws AdapterError when the server cannot be reached */
@@ -25,7 +28,7 @@ export class Database {
     const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
     // An idle connection that dies has already left the pool; without a listener it would take the process along.
     pool.on('error', () => undefined);
-    const database = new Database(connectionString, pool);
+    const database = new Database(connectionString, pool, options.modelsMax ?? 4);
     try {
       await database.query('select 1');
     } catch (error) {
@@ -71,7 +74,9 @@ export class Database {
   async models<T>(work: (models: Models) => PromiseLike<T>): Promise<T> {
     if (this.#closed)
       throw new AdapterError('the database is closed', { cause: undefined, retryable: false });
-    this.#models ??= import('./models.js').then(({ bindModels }) => bindModels(this.connectionString));
+    this.#models ??= import('./models.js').then(({ bindModels }) =>
+      bindModels(this.connectionString, this.modelsMax),
+    );
     try {
       return await work(await this.#models);
     } catch (error) {

@@ -121,8 +121,8 @@ export interface Models {
 }
 
 /** The models on a small pool of their own; no connection is kept while nobody asks. */
-export function bindModels(connectionString: string): Models {
-  const knex = openKnex(connectionString, 4);
+export function bindModels(connectionString: string, max: number): Models {
+  const knex = openKnex(connectionString, max);
   return {
     knex,
     accounts: AccountModel.bindKnex(knex),

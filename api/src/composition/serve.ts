@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
 import { serverTimeouts } from '../http/server-timeouts.js';
+import { connectionShares } from './connection-shares.js';
 import { compose, type Parts } from './container.js';
 import type { CrashPoints } from './crash-points.js';
 import type { DataFolder } from './data-folder.js';
@@ -33,7 +34,7 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
   undo.push(whatsapp.stop);
   await migrate(folder.databaseUrl);
   asked.throwIfAborted();
-  const database = await Database.connect(folder.databaseUrl);
+  const database = await Database.connect(folder.databaseUrl, connectionShares(settings.DATABASE_POOL));
   undo.push(() => database.close());
   const notifications = await Notifications.connect(folder.databaseUrl);
   undo.push(() => notifications.close());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEWEST_CONNECTIONS } from './connection-shares.js';
 import { unfitPayments } from './payment-settings.js';
 import { flawOfKeys } from './secret-strength.js';
 import { origins, proxies, remotes } from './setting-lists.js';
@@ -32,6 +33,13 @@ export const settingsSchema = z.object({
     .regex(/^postgres(?:ql)?:\/\//, 'must look like postgresql://user:password@host/database')
     .optional()
     .describe('PostgreSQL 15 or later; without it the embedded one'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(FEWEST_CONNECTIONS)
+    .max(500)
+    .default(18)
+    .describe('connections to the database that this process opens at most, 8 or more'),
   WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
   WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
   SANDBOX_URL: z.url().optional().describe('WebSocket of another sandbox instead of the built-in one'),
