@@ -2,12 +2,11 @@ import pg from 'pg';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** The settings every connection of this product is opened with. */
-export function connectionSettings(connectionString: string): pg.ClientConfig {
+/** The settings every connection of this product is opened with; `options` are the server's own, as `-c name=value`. */
+export function connectionSettings(connectionString: string, options = ''): pg.ClientConfig {
   return {
-    connectionString,
+    ...addressOf(connectionString, `-c TimeZone=UTC ${options}`.trim()),
     application_name: 'waxwing',
-    options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The server's own timeout cannot speak over a dead network.
@@ -18,13 +17,31 @@ export function connectionSettings(connectionString: string): pg.ClientConfig {
   };
 }
 
-/** The same for what takes as long as it takes: a migration of millions of rows. */
-export function patientSettings(connectionString: string): pg.ClientConfig {
+/** The same for what takes as long as it takes: a migration of millions of rows. Waits for a lock at most so long; 0 for ever. */
+export function patientSettings(connectionString: string, lockTimeoutMs = 0): pg.ClientConfig {
+  // Said in so many words, since the driver says nothing for 0, and the database or the role may have limits of its own.
+  const limits = {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    lock_timeout: lockTimeoutMs,
+  };
+  const options = Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`);
   return {
-    ...connectionSettings(connectionString),
+    ...connectionSettings(connectionString, options.join(' ')),
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
+  };
+}
+
+const OPTIONS = /([?&])options=([^&]*)&?/;
+
+/** The driver takes the address's own `options` instead of ours, and both are needed. The last one said counts. */
+function addressOf(connectionString: string, options: string): pg.ClientConfig {
+  const given = OPTIONS.exec(connectionString)?.[2] ?? '';
+  return {
+    connectionString: connectionString.replace(OPTIONS, '$1'),
+    options: `${decodeURIComponent(given)} ${options}`.trim(),
   };
 }
 

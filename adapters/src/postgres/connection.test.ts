@@ -62,6 +62,18 @@ describe('Database', () => {
   });
 });
 
+test('an address that brings options of its own keeps them, and speaks UTC all the same', async () => {
+  const address = await testDatabase();
+  const options = encodeURIComponent('-c TimeZone=Asia/Kolkata -c search_path=public,elsewhere');
+  const database = await Database.connect(`${address}${address.includes('?') ? '&' : '?'}options=${options}`);
+  try {
+    expect(await database.query('show timezone')).toEqual([{ TimeZone: 'UTC' }]);
+    expect(await database.query('show search_path')).toEqual([{ search_path: 'public,elsewhere' }]);
+  } finally {
+    await database.close();
+  }
+});
+
 describe('Notifications', () => {
   let here: Notifications;
   let there: Notifications;

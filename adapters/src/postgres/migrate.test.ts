@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CATALOGUE } from '@waxwing/core';
+import { eventually } from '@waxwing/core/testing';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgPlans } from './index.js';
 import { MIGRATION_NAMES, migrationSource } from './migrations/source.js';
@@ -15,6 +16,16 @@ async function open<T>(connectionString: string, work: (database: Database) => P
   } finally {
     await database.close();
   }
+}
+
+/** As if this migration had never run. */
+async function undo(url: string, wanted: string): Promise<{ name: string }> {
+  const undone = (await migrationSource.getMigrations([])).find(({ name }) => name === wanted)!;
+  const knex = openKnex(url, 1);
+  await undone.down!(knex);
+  await knex.destroy();
+  await open(url, (database) => database.query('delete from knex_migrations where name = $1', [undone.name]));
+  return undone;
 }
 
 describe('migrate', () => {
@@ -45,17 +56,39 @@ describe('migrate', () => {
     });
   });
 
+  test('takes as long as it takes, whatever limits the database has for everybody else', async () => {
+    await open(url, (database) =>
+      database.query(
+        `do $$ begin execute format('alter database %I set statement_timeout = 1', current_database()); end $$`,
+      ),
+    );
+    await migrate(url);
+  });
+
+  test('who waits for a table that somebody holds lets the others pass', async () => {
+    await migrate(url);
+    await undo(url, '0012-qr-expiry');
+    await open(url, async (database) => {
+      let migrating: Promise<void> | undefined;
+      await database.transaction(async (backup) => {
+        await backup.query('select from instances');
+        migrating = migrate(url);
+        await eventually(async () => {
+          const waiting = 'select from pg_locks where not granted and relation is not null';
+          return (await database.query(waiting)).length > 0 || undefined;
+        });
+        await database.query('select from instances');
+      });
+      await migrating;
+      await database.query('select qr_expires_at from instances');
+    });
+  });
+
   test('the leftover of a starter that was killed while it migrated blocks nobody', async () => {
     await migrate(url);
-    // As if the last migration had never run and knex's own lock had stayed behind.
-    const last = (await migrationSource.getMigrations([])).at(-1)!;
-    const knex = openKnex(url, 1);
-    await last.down!(knex);
-    await knex.destroy();
-    await open(url, async (database) => {
-      await database.query('delete from knex_migrations where name = $1', [last.name]);
-      await database.query('update knex_migrations_lock set is_locked = 1');
-    });
+    const last = await undo(url, MIGRATION_NAMES.at(-1)!);
+    // As if knex's own lock had stayed behind.
+    await open(url, (database) => database.query('update knex_migrations_lock set is_locked = 1'));
     await migrate(url);
     await open(url, async (database) => {
       const done = await database.query<{ name: string }>('select name from knex_migrations order by id');

@@ -2,6 +2,7 @@ import { CATALOGUE } from '@waxwing/core';
 import pg from 'pg';
 import { patientSettings } from './connection-settings.js';
 import { translateFault } from './faults.js';
+import { assertFit } from './fitness.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
 import { ensurePartitions } from './partitions.js';
 
@@ -18,6 +19,7 @@ export async function migrate(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await assertFit(client);
     if (!(await isCurrent(client))) await migrateAlone(client, connectionString);
     await ensurePartitions(client);
     await seedPlans(client);

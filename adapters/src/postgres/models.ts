@@ -144,6 +144,10 @@ export function openKnex(
     connection: settings as Knex.PgConnectionConfig,
     pool: { min: 0, max },
     acquireConnectionTimeout: 5_000,
+    // Whatever goes wrong is thrown as well, and told once.
+    log: { warn: silence, error: silence },
     ...knexSnakeCaseMappers(),
   });
 }
+
+const silence = (): void => undefined;

@@ -78,8 +78,7 @@ export class Notifications {
 
   async #connect(): Promise<void> {
     // What is said here need not survive a crash, so its commits need not wait for the disk.
-    const options = '-c TimeZone=UTC -c synchronous_commit=off';
-    const client = new pg.Client({ ...connectionSettings(this.connectionString), options });
+    const client = new pg.Client(connectionSettings(this.connectionString, '-c synchronous_commit=off'));
     client.on('error', () => undefined);
     client.once('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload }) => this.#receive(channel, payload ?? ''));
