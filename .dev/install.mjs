@@ -28,8 +28,8 @@ function isInstalled(lock) {
   );
 }
 
-// A workspace has no version of interest.
-const isSame = (installed, wanted) => !wanted.resolved || installed?.version === wanted.version;
+// A workspace may have no version.
+const isSame = (installed, wanted) => !wanted.version || installed?.version === wanted.version;
 
 async function install(log) {
   log('Installing packages (about a minute the first time) …');
