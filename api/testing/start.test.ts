@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -98,6 +99,17 @@ describe('the product as a process', () => {
     process.kill(pid, 'SIGTERM');
     await refused;
     expect(await exists(join(folder.path, 'postgres', 'postmaster.pid'))).toBe(false);
+  }, 60_000);
+
+  it('refuses to start with keys that do not open what the database holds', async () => {
+    const first = await start();
+    const { token } = (await signUp(first.url)).body as { token: string };
+    await call(`${first.url}/api/subscription/claim-free`, { bearer: token, body: {} });
+    await call(`${first.url}/api/instances/create`, { bearer: token, body: {} });
+    await first.stop();
+    const ENCRYPTION_KEYS = `other:${randomBytes(32).toString('base64')}`;
+    await expect(start({ ENCRYPTION_KEYS })).rejects.toThrow(/ENCRYPTION_KEYS do not open/);
+    await start();
   }, 60_000);
 
   it('refuses to run in production without secrets, naming each', async () => {

@@ -26,5 +26,6 @@ export { PgSenders } from './pg-senders.js';
 export { PgSessionControl, type PgSessionControlPorts } from './pg-session-control.js';
 export { PgSessionLeases, type PgSessionLeasesPorts } from './pg-session-leases.js';
 export { PgSubscriptions } from './pg-subscriptions.js';
+export { type SealedSample, sealedSamples } from './sealed-samples.js';
 export { type SendQueueDepth, sendQueueDepth } from './send-queue-depth.js';
 export { sentText } from './sent-text.js';

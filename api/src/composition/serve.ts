@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
+import { Database, migrate, Notifications, sealedSamples } from '@waxwing/adapters/postgres';
 import { serverTimeouts } from '../http/server-timeouts.js';
 import { connectionShares } from './connection-shares.js';
 import { compose, type Parts } from './container.js';
@@ -9,6 +9,7 @@ import type { CrashPoints } from './crash-points.js';
 import type { DataFolder } from './data-folder.js';
 import { Drain } from './drain.js';
 import { greeting } from './greeting.js';
+import { assertKeysFit } from './key-fitness.js';
 import { createLog } from './log.js';
 import { startMetricsServer } from './metrics-server.js';
 import type { Running } from './running.js';
@@ -36,6 +37,7 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
   asked.throwIfAborted();
   const database = await Database.connect(folder.databaseUrl, connectionShares(settings.DATABASE_POOL));
   undo.push(() => database.close());
+  assertKeysFit(folder.secrets.encryptionKeys, await sealedSamples(database));
   const notifications = await Notifications.connect(folder.databaseUrl);
   undo.push(() => notifications.close());
 
