@@ -34,6 +34,7 @@ describe('CloseAccount', () => {
     const kept = ports.store.closed.get(account.id)?.snapshot();
     expect(kept).toMatchObject({ email: `closed-${account.id}@closed.invalid`, username: 'closed' });
     expect(JSON.stringify(kept)).not.toMatch(/asha|memory\$/i);
+    expect(ports.store.closed.get(account.id)?.honours(account.tokenEpoch)).toBe(false);
   });
 
   test('cuts sessions and removes instances', async () => {
@@ -54,6 +55,25 @@ describe('CloseAccount', () => {
     await close({ sessions });
     expect(await ports.accounts.byId(account.id)).toBeUndefined();
     await expect(ports.leases.report(lease, { status: 'ready' })).rejects.toThrow('moved on');
+  });
+
+  test('a fault with an instance leaves the account open: its owner tries again', async () => {
+    const { ports, account, close } = await start();
+    await seedInstance(ports, account.id);
+    const away = () => Promise.reject(new Error('the database is away'));
+    const instances = { listOf: ports.instances.listOf.bind(ports.instances), remove: away };
+    for (const fault of [{ sessions: { forget: away } }, { instances }]) {
+      await expect(close(fault)).rejects.toThrow('the database is away');
+    }
+    expect(await ports.accounts.byId(account.id)).toEqual(account);
+    await expect(close()).resolves.toBeUndefined();
+  });
+
+  test('an instance that its owner deletes at the same moment does not stop it', async () => {
+    const { ports, account, close } = await start();
+    const instance = await seedInstance(ports, account.id);
+    const forget = () => ports.instances.remove(account.id, instance.id);
+    await expect(close({ sessions: { forget } })).resolves.toBeUndefined();
   });
 
   test('has the rest erased, in an order that no crash turns into data that stays', async () => {

@@ -70,6 +70,12 @@ describe('LogIn', () => {
     await expect(logIn.execute({ email: EMAIL, password: PASSWORD })).resolves.toBeDefined();
   });
 
+  test('a hash of today’s strength stays: making one is costly', async () => {
+    const { ports, account, logIn } = await start();
+    await logIn.execute({ email: EMAIL, password: PASSWORD });
+    expect((await ports.accounts.byId(account.id))?.passwordHash).toBe(account.passwordHash);
+  });
+
   test('a wrong password never changes the hash', async () => {
     const { ports, account, logIn } = await start();
     ports.hasher.strengthen();

@@ -119,6 +119,16 @@ describe('ResetPassword', () => {
     expect(ports.jobs.waiting('mail')).toHaveLength(1);
   });
 
+  test('of two that use a link at once one is told that it is no good any more', async () => {
+    const { ports, tokenOf, reset } = await start();
+    const token = await tokenOf();
+    const both = await Promise.allSettled([reset(token, 'correct zebra'), reset(token, 'correct mule')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = both.find((one) => one.status === 'rejected');
+    expect(lost?.reason).toBeInstanceOf(InvalidResetToken);
+    expect(ports.jobs.waiting('mail')).toHaveLength(1);
+  });
+
   test('a link is good for 15 minutes', async () => {
     const { ports, tokenOf, reset } = await start();
     const [early, late] = [await tokenOf(), await tokenOf()];

@@ -46,6 +46,11 @@ describe('fairShare', () => {
     expect(fairShare({ workers: [worker(34), worker(33)], free: 33 })).toBe(50);
   });
 
+  test('is no less for it where a small worker has room for just its part', () => {
+    const [small, large] = [2, 5].map((capacity) => ({ owner: 'w', capacity, held: 0 }));
+    expect(fairShare({ workers: [small!, large!], free: 3 })).toBe(2);
+  });
+
   test('of nobody is nothing', () => {
     expect(fairShare({ workers: [], free: 7 })).toBe(0);
   });

@@ -36,6 +36,18 @@ describe('a write of a session’s owner', () => {
     expect(tries).toBe(2);
   });
 
+  test('that is refused while the lease is renewed is repeated, though the tenure holds again by then', async () => {
+    const tenure = new HandTenure();
+    let tries = 0;
+    const stored = await whileHeld(tenure, async () => {
+      tries += 1;
+      if (tries > 1) return 'stored';
+      tenure.resume();
+      throw LOST;
+    });
+    expect(stored).toBe('stored');
+  });
+
   test('that is refused although the tenure holds, or when it is lost meanwhile, is refused for good', async () => {
     const tenure = new HandTenure();
     const refused = async () => {

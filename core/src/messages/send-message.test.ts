@@ -23,11 +23,11 @@ async function start(overrides: Partial<Subscription> = {}) {
     new SendMessage(ports).execute({ ...command, ...change });
   const stored = async () => (await ports.messages.page({ accountId: account.id, page: 1, limit: 9 })).items;
   /** Plays the worker: answers for every message in the moment it is accepted. */
-  const answer = (end: 'sent' | 'not-on-whatsapp') => {
+  const answer = (end: 'sent' | 'delivered' | 'not-on-whatsapp') => {
     const accept = ports.intake.accept.bind(ports.intake);
     ports.intake.accept = async (request) => {
       const verdict = await accept(request);
-      const { id } = request.message;
+      const { id, waId } = request.message;
       const at = ports.clock.now();
       const failure = {
         code: 'not_on_whatsapp',
@@ -35,8 +35,9 @@ async function start(overrides: Partial<Subscription> = {}) {
         refund: true,
       } as const;
       await ports.outbox.settle(lease, [
-        end === 'sent' ? { id, kind: 'sent', at } : { id, kind: 'failed', ...failure },
+        end === 'not-on-whatsapp' ? { id, kind: 'failed', ...failure } : { id, kind: 'sent', at },
       ]);
+      if (end === 'delivered') await ports.outbox.recordReceipts(lease, [{ waId, status: end, at }]);
       return verdict;
     };
   };
@@ -76,6 +77,13 @@ describe('SendMessage', () => {
     const ended = await ports.messages.byId(account.id, id);
     expect(ended).toMatchObject({ status: 'failed', failureCode: 'expired' });
     expect(await sentNow(ports, subscription)).toBe(0);
+  });
+
+  test('a receipt that overtakes the answer does not make it another one', async () => {
+    const { send, stored, answer } = await start();
+    answer('delivered');
+    expect((await send()).reply.message.status).toBe('sent');
+    expect((await stored())[0]?.status).toBe('delivered');
   });
 
   test('waits 10 s for it at most, and then answers pending [S.REPLY.03]', async () => {

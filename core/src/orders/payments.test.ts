@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FakeGateway, memoryPorts, seedAccount } from '../../testing/index.js';
+import { FakeGateway, memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { CreateOrder } from './create-order.js';
 import { OrderNotFound, PaymentVerificationFailed } from './errors.js';
@@ -72,6 +72,13 @@ describe('VerifyPayment', () => {
     expect(await verify(result)).toEqual({ outcome: 'waiting', current: undefined });
     till.capture(result.paymentId);
     expect((await verify(result)).outcome).toBe('paid');
+  });
+
+  test('until then the plan that runs already is not told: it is not what was paid for', async () => {
+    const { ports, accountId, till, gatewayOrderId, verify } = await ordered();
+    await seedSubscription(ports, accountId, { planId: 'pro' });
+    const waiting = await verify(till.authorize(gatewayOrderId));
+    expect(waiting).toEqual({ outcome: 'waiting', current: undefined });
   });
 });
 

@@ -52,6 +52,14 @@ describe('settle', () => {
     expect(paid.order).toMatchObject({ status: 'paid', failureReason: null, gatewayPaymentId: 'pay_second' });
   });
 
+  test('every failed try is noted, and the same news of one only once', () => {
+    const news = { ...payment, status: 'failed' as const, failureReason: 'Card declined' };
+    const { order: failed } = hear(order, news);
+    expect(hear(failed, news)).toEqual({ ...NOTHING, outcome: 'failed', order: failed });
+    expect(hear(failed, { ...news, failureReason: 'No funds' }).order.failureReason).toBe('No funds');
+    expect(hear(failed, { ...news, id: 'pay_second' }).order.gatewayPaymentId).toBe('pay_second');
+  });
+
   test('a cancelled order stays cancelled by a failure, and is paid by a payment', () => {
     const cancelled: Order = { ...order, status: 'cancelled' };
     const failed = hear(cancelled, { ...payment, status: 'failed', failureReason: 'No' });
@@ -71,6 +79,25 @@ describe('settle', () => {
     for (const status of ['captured', 'refunded'] as const) {
       expect(hear(paid, { ...payment, id: 'pay_second', status }).outcome).toBe('refused');
     }
+  });
+
+  test('another try that failed says nothing against an order that is paid', () => {
+    const { order: paid } = hear(order, payment);
+    const failed = { ...payment, id: 'pay_first', status: 'failed' as const };
+    expect(hear(paid, failed)).toEqual({ ...NOTHING, outcome: 'paid', order: paid });
+  });
+
+  test.each<[string, Partial<GatewayPayment>]>([
+    ['is called refunded without a sum', { status: 'refunded' }],
+    ['has given all of it back', { refundedPaise: order.amountPaise }],
+  ])('a payment that %s has gone back whole', (_, gone) => {
+    const { order: paid, started } = hear(order, payment);
+    const held = [{ subscription: started!.subscription, sent: 0 }];
+    const later = new Date(at.getTime() + 1);
+    const news = { ...payment, ...gone };
+    const back = settle({ order: paid, held, payment: news, at: later, newId: 'other' });
+    expect(back.order).toMatchObject({ status: 'refunded', refundedPaise: order.amountPaise, paidAt: at });
+    expect(back.subscriptions).toMatchObject([{ id: 'new', endsAt: later, valuePaise: 0 }]);
   });
 
   test('a part that goes back is noted and ends nothing, until it is all', () => {

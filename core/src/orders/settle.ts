@@ -86,7 +86,7 @@ function take(input: SettleInput): Settled {
   const { order, payment, held, at, newId } = input;
   const refundedPaise = Math.max(order.refundedPaise, payment.refundedPaise);
   const gone = payment.status === 'refunded' || refundedPaise >= order.amountPaise;
-  const status: 'paid' | 'refunded' = gone || order.status === 'refunded' ? 'refunded' : 'paid';
+  const status: 'paid' | 'refunded' = gone ? 'refunded' : 'paid';
   if (status === order.status && refundedPaise === order.refundedPaise) {
     return { ...NO_CHANGE, outcome: status, order };
   }

@@ -58,6 +58,14 @@ describe('withdraw', () => {
     expect(withdraw([], { from: 'nobody', paise: 100, at: new Date(0) })).toEqual([]);
   });
 
+  test('more than there is takes what there is, and of nothing nothing can be taken', () => {
+    const book = new AccountBook();
+    const bought = book.buy(basic, 'month');
+    const [empty] = withdraw([bought], { from: bought.id, paise: bought.valuePaise + 1, at: book.at });
+    expect(empty?.valuePaise).toBe(0);
+    expect(withdraw([empty!], { from: bought.id, paise: 1, at: book.at })).toEqual([]);
+  });
+
   const history = fc.array(
     fc.record({
       plan: fc.constantFrom(...PAID_PLANS),

@@ -24,7 +24,7 @@ export function withdraw(
     });
     const next = subscriptions.find(({ creditFrom }) => creditFrom === id);
     // The share of the next one is as large as the part of this one's value that was carried into it.
-    creditLost = next ? Math.min(next.creditPaise, mulDiv(loss, next.creditPaise, valuePaise)) : 0;
+    creditLost = next ? mulDiv(loss, next.creditPaise, valuePaise) : 0;
     loss = creditLost;
     current = next;
   }

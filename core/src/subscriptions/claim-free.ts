@@ -2,7 +2,6 @@ import { FREE_PLAN_ID } from '../plans/plan.js';
 import type { Plans } from '../plans/ports.js';
 import type { Clock } from '../shared/clock.js';
 import type { Ids } from '../shared/ids.js';
-import { SubscriptionActive } from './errors.js';
 import type { Subscriptions } from './ports.js';
 import { type Subscription, subscribe } from './subscription.js';
 
@@ -19,13 +18,9 @@ export class ClaimFree {
 
   async execute({ accountId }: { accountId: string }): Promise<Subscription> {
     const { plans, subscriptions, ids, clock } = this.ports;
-    const at = clock.now();
-    const current = await subscriptions.activeOf(accountId, at);
-    if (current) throw new SubscriptionActive(current.planName, current.endsAt);
-
     const plan = await plans.byId(FREE_PLAN_ID);
     if (!plan) throw new Error('the catalogue has no Free plan: the database was not seeded');
-    const subscription = subscribe({ id: ids.next(), accountId, plan, at });
+    const subscription = subscribe({ id: ids.next(), accountId, plan, at: clock.now() });
     await subscriptions.start(subscription);
     return subscription;
   }

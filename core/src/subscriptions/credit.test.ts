@@ -11,6 +11,8 @@ describe('the credit of a running subscription', () => {
   test('is its value times the unused fraction, in whole paise rounded down [D.CHANGE.01]', () => {
     const subscription = aSubscription({ accountId: 'asha', startsAt, valuePaise: 100 });
     const at = (days: number) => unusedPaise(subscription, after(days));
+    // A clock that is behind the one that started it must not make it worth more than was given for it.
+    expect(at(-1)).toBe(100);
     expect([at(0), at(10), at(15), at(29.9), at(30), at(31)]).toEqual([100, 66, 50, 0, 0, 0]);
   });
 

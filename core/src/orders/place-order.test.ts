@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { anOrder, aSubscription } from '../../testing/index.js';
+import { DAY_MS } from '../shared/clock.js';
+import { SubscriptionActive } from '../subscriptions/errors.js';
+import type { Subscription } from '../subscriptions/subscription.js';
+import type { Order } from './order.js';
+import { place, sameOffer } from './place-order.js';
+
+const startsAt = new Date('2026-03-01T09:00:00.000Z');
+const at = new Date(startsAt.getTime() + 15 * DAY_MS);
+const accountId = 'asha';
+const ofPro = { planId: 'pro', planName: 'Pro', pricePaise: 299_900 };
+
+const decide = (draft: Order, { orders = [], running }: { orders?: Order[]; running?: Subscription } = {}) =>
+  place({ orders, held: running ? [{ subscription: running, sent: 0 }] : [] }, draft, { at, newId: 'new' });
+
+describe('place', () => {
+  test('what another tab has started meanwhile cannot be bought a second time', () => {
+    const draft = anOrder({ accountId, createdAt: at });
+    const running = aSubscription({ accountId, startsAt: at });
+    expect(() => decide(draft, { running })).toThrow(SubscriptionActive);
+  });
+
+  test('a plan that starts with nothing to pay leaves no other order that could still be paid', () => {
+    const running = aSubscription({ accountId, startsAt, ...ofPro, valuePaise: 299_900 });
+    const credit = { creditFrom: running.id, creditPaise: 149_950, amountPaise: 0, gatewayOrderId: null };
+    const draft = anOrder({ accountId, createdAt: at, ...credit });
+    const waiting = anOrder({ accountId, createdAt: at, planId: 'enterprise' });
+
+    const { orders, started } = decide(draft, { orders: [waiting], running });
+    expect(orders).toMatchObject([
+      { id: draft.id, status: 'paid' },
+      { id: waiting.id, status: 'cancelled', updatedAt: at },
+    ]);
+    expect(started?.subscription.id).toBe('new');
+  });
+});
+
+describe('sameOffer', () => {
+  const wanted = anOrder({ accountId, createdAt: at });
+  const found = (of: Order) => sameOffer([of], wanted, undefined, at);
+
+  test('is an order for the same plan, period and price that waits', () => {
+    expect(found(wanted)).toBe(wanted);
+  });
+
+  test.each<[string, Partial<Order>]>([
+    ['was made at another price', { pricePaise: 89_900 }],
+    ['is for another plan', { planId: 'pro' }],
+    ['is for another period', { billingPeriod: 'year' }],
+    ['is not waited for any more', { status: 'failed' }],
+  ])('is none that %s', (_, other) => {
+    expect(found({ ...wanted, ...other })).toBeUndefined();
+  });
+});
