@@ -90,15 +90,18 @@ test('a message whose outcome is not stored yet is not sent again', async () => 
   stored.resolve();
 });
 
-test('after a send nobody answered for, nothing overtakes it', async () => {
+test('after a send nobody answered for, nothing overtakes it in its chat: neither what was taken with it nor what is new', async () => {
   const stage = await rig();
-  await accept(stage, 'first');
+  const { world, sender } = stage;
+  const write = (text: string) => seedMessage(world, sender.instance, { text, to: RAVI });
+  await write('first');
+  await write('second');
   const running = stage.open();
   const lost = await stage.nextSend();
-  await accept(stage, 'second');
+  await write('third');
   running.nudge();
   lost.answer({ kind: 'unknown' });
-  for (const text of ['first', 'second']) {
+  for (const text of ['first', 'second', 'third']) {
     const { message, answer } = await stage.nextSend();
     expect(message.text).toBe(text);
     answer(ACKNOWLEDGED);
