@@ -36,6 +36,8 @@ describe('a year', () => {
 
   test('is due to the paisa, and differs from what is shown by less than a rupee', () => {
     expect(periodPaise(999, 'year')).toBe(1_078_920);
+    // Where a price has paise, the part of a paisa that a year leaves over is nobody's, as at the server.
+    expect([periodPaise(999.97, 'year'), periodPaise(1.1, 'month')]).toEqual([1_079_967, 110]);
     fc.assert(
       fc.property(rupees, (monthly) => {
         const due = periodPaise(monthly, 'year');

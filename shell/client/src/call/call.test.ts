@@ -57,6 +57,12 @@ describe('the request', () => {
     expect(JSON.parse(String(asked[0]?.init.body))).toEqual(body);
   });
 
+  test('carries nothing to what takes a key when there is none: the token is not for it', async () => {
+    const body = { number: '+919800000002', message: 'Hello' };
+    await call('publicMessages.send', { params: { instance_id: 'ins_1' }, body } as never);
+    expect(asked[0]?.init.headers.authorization).toBeUndefined();
+  });
+
   test('fills in and escapes parameters, and leaves out what is not asked for', async () => {
     await call('keys.remove', { params: { id: 'key/..?x' } });
     await call('messages.history', { query: { page: 2, direction: undefined, instanceId: '' } });
