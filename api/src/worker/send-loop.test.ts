@@ -1,68 +1,31 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import type { Message, OutboxMessage, SendOutcome, WhatsAppSession } from '@waxwing/core';
-import {
-  eventually,
-  HandTenure,
-  memoryWorld,
-  type Sender,
-  seedMessage,
-  seedSender,
-  sentNow,
-} from '@waxwing/core/testing';
-import { SendLoop } from './send-loop.js';
-import { Settlements } from './settlements.js';
-
-const ACKNOWLEDGED: SendOutcome = { kind: 'acknowledged', at: new Date('2026-01-01T00:00:00Z') };
+import { afterEach, expect, test } from '@jest/globals';
+import type { SendLoop } from './send-loop.js';
+import { ACKNOWLEDGED, sendRig } from './testing/send-rig.js';
 
 let loop: SendLoop | undefined;
 afterEach(async () => {
-  jest.restoreAllMocks();
   await loop?.stop();
 });
 
 const RAVI = '919876543210';
 
-/** A loop over a session whose every send waits until it is answered. */
-async function rig() {
-  const world = memoryWorld();
-  const sender = await seedSender(world);
-  const tenure = new HandTenure();
-  const waiting: { message: OutboxMessage; answer: (outcome: SendOutcome) => void }[] = [];
-  const session: WhatsAppSession = {
-    send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
-    pairingCode: async () => ({ kind: 'unknown' }),
-    close: async () => undefined,
-    logOut: async () => undefined,
+async function start() {
+  const stage = await sendRig();
+  const open = (...how: Parameters<typeof stage.open>) => {
+    const opened = stage.open(...how);
+    loop = opened;
+    return opened;
   };
-  const open = ({ settle = world.outbox.settle.bind(world.outbox), reconciledMs = 30_000 } = {}) => {
-    const failed = (error: unknown) => {
-      throw error;
-    };
-    const outbox = Object.assign(Object.create(world.outbox), { settle });
-    const ports = { lease: sender.lease, tenure, reconciledMs };
-    const settlements = new Settlements({ outbox, ...ports }, new AbortController().signal, failed);
-    loop = new SendLoop({ outbox: world.outbox, settlements, ...ports }, session, failed);
-    return loop;
-  };
-  const nextSend = () => eventually(async () => waiting.shift());
-  return { world, sender, tenure, waiting, open, nextSend };
+  return { ...stage, open };
 }
 
-const stored = ({ world, sender }: Awaited<ReturnType<typeof rig>>, message: Message) =>
-  world.messages.byId(sender.account.id, message.id);
-
-const accept = async (
-  { world, sender }: { world: ReturnType<typeof memoryWorld>; sender: Sender },
-  text: string,
-) => seedMessage(world, sender.instance, { text });
-
 test('what is accepted while a message is on its way follows without waiting for its outcome to be stored', async () => {
-  const stage = await rig();
-  await accept(stage, 'first');
+  const stage = await start();
+  await stage.accept('first');
   const stored = Promise.withResolvers<void>();
   const running = stage.open({ settle: () => stored.promise });
   const first = await stage.nextSend();
-  await accept(stage, 'second');
+  await stage.accept('second');
   running.nudge();
   first.answer(ACKNOWLEDGED);
   const second = await stage.nextSend();
@@ -72,16 +35,16 @@ test('what is accepted while a message is on its way follows without waiting for
 });
 
 test('a message whose outcome is not stored yet is not sent again', async () => {
-  const stage = await rig();
+  const stage = await start();
   const texts: string[] = [];
-  await accept(stage, 'first');
+  await stage.accept('first');
   const stored = Promise.withResolvers<void>();
   const running = stage.open({ settle: () => stored.promise });
   for (const next of ['second', 'third', 'last']) {
     const { message, answer } = await stage.nextSend();
     texts.push(message.text);
     answer(ACKNOWLEDGED);
-    await accept(stage, next);
+    await stage.accept(next);
     running.nudge();
   }
   const { message, answer } = await stage.nextSend();
@@ -91,9 +54,8 @@ test('a message whose outcome is not stored yet is not sent again', async () => 
 });
 
 test('after a send nobody answered for, nothing overtakes it in its chat: neither what was taken with it nor what is new', async () => {
-  const stage = await rig();
-  const { world, sender } = stage;
-  const write = (text: string) => seedMessage(world, sender.instance, { text, to: RAVI });
+  const stage = await start();
+  const write = (text: string) => stage.accept(text, RAVI);
   await write('first');
   await write('second');
   const running = stage.open();
@@ -108,43 +70,94 @@ test('after a send nobody answered for, nothing overtakes it in its chat: neithe
   }
 });
 
-test('what waited too long in its hands is not sent: it fails and is given back', async () => {
-  const stage = await rig();
-  const { world, sender } = stage;
-  const first = await seedMessage(world, sender.instance, { text: 'first', to: RAVI });
-  const second = await seedMessage(world, sender.instance, { text: 'second', to: RAVI });
-  stage.open();
-  const { message, answer } = await stage.nextSend();
-  expect(message.text).toBe('first');
-  // It was taken together with the first, whose answer is late.
-  const taken = await eventually(async () =>
-    (await stored(stage, second))?.status === 'sending' ? true : undefined,
-  );
-  expect(taken).toBe(true);
-  jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
-  answer(ACKNOWLEDGED);
-  const passed = await eventually(async () => {
-    const found = await stored(stage, second);
-    return found?.status === 'failed' ? found : undefined;
+test('what is being taken while an answer fails to come is taken again, in its order', async () => {
+  const stage = await start();
+  const write = (text: string) => stage.accept(text, RAVI);
+  await write('first');
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let takes = 0;
+  const running = stage.open({
+    take: async (...asked) => {
+      const taken = await stage.world.outbox.take(...asked);
+      takes += 1;
+      if (takes === 2) {
+        begun.resolve();
+        await goOn.promise;
+      }
+      return taken;
+    },
   });
-  expect(passed).toMatchObject({ failureCode: 'expired' });
-  expect((await stored(stage, first))?.status).toBe('sent');
-  expect(stage.waiting).toEqual([]);
-  expect(await sentNow(world, sender.subscription)).toBe(1);
+  const lost = await stage.nextSend();
+  await write('second');
+  running.nudge();
+  await begun.promise;
+  lost.answer({ kind: 'unknown' });
+  // By then the loop has heard of it.
+  await new Promise((resolve) => setImmediate(resolve));
+  goOn.resolve();
+  for (const text of ['first', 'second']) {
+    const { message, answer } = await stage.nextSend();
+    expect(message.text).toBe(text);
+    answer(ACKNOWLEDGED);
+  }
 });
 
-test('what an owner before left unanswered past its validity fails once the connection has stood for a while', async () => {
-  const stage = await rig();
-  const { world, sender } = stage;
-  const left = await accept(stage, 'left');
-  await world.outbox.take(sender.lease, 1, []);
-  await world.outlive(left, 120_000);
-  stage.open({ reconciledMs: 200 });
-  const failed = await eventually(async () => {
-    const found = await stored(stage, left);
-    return found?.status === 'failed' ? found : undefined;
-  });
-  expect(failed).toMatchObject({ failureCode: 'expired' });
+test('what is under way is not taken a second time', async () => {
+  const stage = await start();
+  await stage.accept('first');
+  const running = stage.open();
+  const first = await stage.nextSend();
+  await stage.accept('second');
+  running.nudge();
+  const second = await stage.nextSend();
+  first.answer(ACKNOWLEDGED);
+  second.answer(ACKNOWLEDGED);
+  await stage.accept('third');
+  running.nudge();
+  const third = await stage.nextSend();
+  expect([first, second, third].map(({ message }) => message.text)).toEqual(['first', 'second', 'third']);
+  third.answer(ACKNOWLEDGED);
+});
+
+test('a message that nobody answered for three times is left alone for as long as this connection stands', async () => {
+  const stage = await start();
+  await stage.accept('first');
+  const running = stage.open();
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { message, answer } = await stage.nextSend();
+    expect(message.text).toBe('first');
+    answer({ kind: 'unknown' });
+  }
+  await stage.accept('second');
+  running.nudge();
+  const { message, answer } = await stage.nextSend();
+  expect(message.text).toBe('second');
+  answer(ACKNOWLEDGED);
+});
+
+test('nothing is given to the session while the tenure does not hold, and it goes on when it does', async () => {
+  const stage = await start();
+  stage.tenure.pause();
+  const running = stage.open();
+  await stage.accept('first');
+  running.nudge();
+  await new Promise((resolve) => setImmediate(resolve));
   expect(stage.waiting).toEqual([]);
-  expect(await sentNow(world, sender.subscription)).toBe(1);
+  stage.tenure.resume();
+  (await stage.nextSend()).answer(ACKNOWLEDGED);
+});
+
+test('stopping waits for what is under way', async () => {
+  const stage = await start();
+  await stage.accept('first');
+  const running = stage.open();
+  const { answer } = await stage.nextSend();
+  let isOver = false;
+  const stopped = running.stop().then(() => {
+    isOver = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(false);
+  answer(ACKNOWLEDGED);
+  await stopped;
 });

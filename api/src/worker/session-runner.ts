@@ -187,7 +187,6 @@ export class SessionRunner {
     await this.#sending.stop();
     const report = { ...(status && { status, statusReason: sentence, statusReasonCode: code }), qr: null };
     if (forgetCredentials) {
-      if (linked) await this.#record.failWaiting(sentence ?? 'The instance was logged out');
       await this.#record.forget(report);
       return this.giveUp();
     }
@@ -200,7 +199,6 @@ export class SessionRunner {
     await this.#sending.stop();
     await this.#session?.logOut();
     this.#session = undefined;
-    await this.#record.failWaiting('The instance was reset or deleted before the message was sent');
     await this.#record.forget({ status: 'initializing', statusReason: null });
     await this.giveUp();
   }

@@ -58,8 +58,9 @@ export interface SessionLeases {
    */
   answerPairing(lease: SessionLease, number: string, code: PairingCode | null): Promise<void>;
   /**
-   * Removes the credentials and every trace of the phone, and fulfils a wish to forget. Wishes to link end with it: the instance
-   * rests until somebody looks again. Only a wish for a linking code that has no answer yet goes on. @throws LeaseLost
+   * Removes the credentials and every trace of the phone, ends the messages that wait, with the report's sentence as their reason,
+   * and fulfils a wish to forget. Wishes to link end with it: the instance rests until somebody looks again. Only a wish for a
+   * linking code that has no answer yet goes on. @throws LeaseLost
    */
   forget(lease: SessionLease, report: SessionReport): Promise<void>;
 }

@@ -1,0 +1,80 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { eventually, sentNow } from '@waxwing/core/testing';
+import type { SendLoop } from './send-loop.js';
+import { ACKNOWLEDGED, sendRig } from './testing/send-rig.js';
+
+let loop: SendLoop | undefined;
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await loop?.stop();
+});
+
+const RAVI = '919876543210';
+
+async function start() {
+  const stage = await sendRig();
+  const open = (...how: Parameters<typeof stage.open>) => {
+    const opened = stage.open(...how);
+    loop = opened;
+    return opened;
+  };
+  return { ...stage, open };
+}
+
+test('what waited too long and may be out already is neither sent nor given back', async () => {
+  const stage = await start();
+  const { world, sender } = stage;
+  await stage.accept('first', RAVI);
+  const second = await stage.accept('second', RAVI);
+  // By an owner before, who died.
+  await world.outbox.take(sender.lease, 2, []);
+  const running = stage.open();
+  const { answer } = await stage.nextSend();
+  jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
+  answer(ACKNOWLEDGED);
+  await running.stop();
+  expect(stage.waiting).toEqual([]);
+  expect((await stage.stored(second))?.status).toBe('sending');
+  expect(await sentNow(world, sender.subscription)).toBe(2);
+});
+
+test('what waited too long in its hands is not sent: it fails and is given back', async () => {
+  const stage = await start();
+  const { world, sender } = stage;
+  const first = await stage.accept('first', RAVI);
+  const second = await stage.accept('second', RAVI);
+  stage.open();
+  const { message, answer } = await stage.nextSend();
+  expect(message.text).toBe('first');
+  // It was taken together with the first, whose answer is late.
+  const taken = await eventually(async () =>
+    (await stage.stored(second))?.status === 'sending' ? true : undefined,
+  );
+  expect(taken).toBe(true);
+  jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
+  answer(ACKNOWLEDGED);
+  const passed = await eventually(async () => {
+    const found = await stage.stored(second);
+    return found?.status === 'failed' ? found : undefined;
+  });
+  expect(passed).toMatchObject({ failureCode: 'expired' });
+  expect((await stage.stored(first))?.status).toBe('sent');
+  expect(stage.waiting).toEqual([]);
+  expect(await sentNow(world, sender.subscription)).toBe(1);
+});
+
+test('what an owner before left unanswered past its validity fails once the connection has stood for a while', async () => {
+  const stage = await start();
+  const { world, sender } = stage;
+  const left = await stage.accept('left');
+  await world.outbox.take(sender.lease, 1, []);
+  await world.outlive(left, 120_000);
+  stage.open({ reconciledMs: 200 });
+  const failed = await eventually(async () => {
+    const found = await stage.stored(left);
+    return found?.status === 'failed' ? found : undefined;
+  });
+  expect(failed).toMatchObject({ failureCode: 'expired' });
+  expect(stage.waiting).toEqual([]);
+  expect(await sentNow(world, sender.subscription)).toBe(1);
+});
