@@ -14,7 +14,9 @@ export interface CreateInstanceDialogProps {
 
 /** Says what an instance is, and creates one. */
 export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanceDialogProps) {
-  const { mutate, isPending } = useCreateInstance();
+  const { mutate, isPending, isSuccess } = useCreateInstance();
+  // Until the new one is shown the dialog stands: the second press of a double click must not create another.
+  const busy = isPending || isSuccess;
   const onError = useOnError();
   const fail = (error: unknown) => {
     if (!isForShell(error)) return toast.failure(serverTextOr(error, sentenceOf(error)));
@@ -27,16 +29,16 @@ export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanc
   return (
     <Dialog
       open={open}
-      onClose={() => isPending || onClose()}
+      onClose={() => busy || onClose()}
       title="Create Instance"
       description="An instance is one WhatsApp number that you send from."
       actions={
         <>
-          <Button disabled={isPending} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" busy={isPending} onClick={create}>
-            {isPending ? 'Creating...' : 'Create Instance'}
+          <Button variant="primary" busy={busy} onClick={create}>
+            {busy ? 'Creating...' : 'Create Instance'}
           </Button>
         </>
       }

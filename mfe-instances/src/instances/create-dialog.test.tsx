@@ -1,0 +1,24 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
+import { detail } from '../../testing/bodies.js';
+import { FakeServer } from '../../testing/fake-server.js';
+import { CreateInstanceDialog } from './create-dialog.js';
+
+const CREATE = 'POST /api/instances/create';
+
+test('a double click creates one instance, also when the answer comes between the two presses', async () => {
+  const server = new FakeServer({ [CREATE]: detail() });
+  const created: string[] = [];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CreateInstanceDialog open onClose={() => undefined} onCreated={(id) => void created.push(id)} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Create Instance' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: /^Creat/ }));
+  expect(server.calls(CREATE)).toHaveLength(1);
+});
