@@ -1,6 +1,7 @@
 import { ApiError, serverTextOr } from '@waxwing/client';
+import { formatCount } from '@waxwing/kit/format';
 import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import { useFailure } from '../failure/on-error.js';
 import { Delivery } from './delivery.js';
 import styles from './form.module.css';
@@ -16,6 +17,9 @@ export interface SendMessageProps {
   readonly first: boolean | undefined;
 }
 
+/** What the API takes, counted as it counts: an emoji of one code point is one character. */
+const MAX_CHARACTERS = 4096;
+
 /** The shortest way to see it work: a number, a text, and the ticks that follow. */
 export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps) {
   // Sending makes it the second message; the heading above the form must not change for that.
@@ -25,7 +29,8 @@ export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps
   const [message, setMessage] = useState('Hello from Waxwing');
   const { mutate, data: sent, error, isPending } = useSend(instanceId, apiKey);
   const fail = useFailure();
-  const complete = number.trim() !== '' && message.trim() !== '';
+  const tooMany = [...message].length - MAX_CHARACTERS;
+  const complete = number.trim() !== '' && message.trim() !== '' && tooMany <= 0;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || isPending) return;
@@ -46,11 +51,18 @@ export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps
       <TextArea
         label="Message"
         rows={2}
-        maxLength={4096}
+        // Not cut off: what is pasted would then go out without its end, and nobody would know.
+        error={tooMany > 0 ? tooLong(tooMany) : undefined}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={isPending} disabled={!apiKey || !complete}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isPending}
+        disabled={!apiKey || !complete}
+        onClick={onlyFirstPress}
+      >
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
       {error && <NotSent error={error} />}
@@ -59,6 +71,15 @@ export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps
       )}
     </form>
   );
+}
+
+/** An answer can come between the two presses of a double click: the second is no second message. */
+function onlyFirstPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+function tooLong(tooMany: number): string {
+  return `At most ${formatCount(MAX_CHARACTERS)} characters: ${formatCount(tooMany)} too many.`;
 }
 
 function NotSent({ error }: { error: Error }) {

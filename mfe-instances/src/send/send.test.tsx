@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../testing/bodies.js';
@@ -93,4 +93,29 @@ test('asks for a number and a text', async () => {
   await send(' ');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(true);
   expect(server.calls(SEND)).toEqual([]);
+});
+
+test('a message that is too long is not cut off, and not sent: what is too much is said', async () => {
+  showApp('?tab=instances&instance=ins_1');
+  await userEvent.type(await screen.findByLabelText('Number'), '+919800000002');
+  const message = screen.getByLabelText<HTMLTextAreaElement>('Message');
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' });
+  await userEvent.clear(message);
+  await userEvent.click(message);
+  await userEvent.paste('🎉'.repeat(4096));
+  expect(button().disabled).toBe(false);
+  await userEvent.paste('and more');
+  expect(message.value.endsWith('and more')).toBe(true);
+  expect(screen.getByText('At most 4,096 characters: 8 too many.')).toBeTruthy();
+  expect(button().disabled).toBe(true);
+});
+
+test('a double click sends one message, also when the answer comes between the two presses', async () => {
+  await send();
+  await screen.findByText('delivered');
+  const button = screen.getByRole('button', { name: 'Send Message' });
+  fireEvent.click(button, { detail: 2 });
+  expect(server.calls(SEND)).toHaveLength(1);
+  fireEvent.click(button, { detail: 1 });
+  await waitFor(() => expect(server.calls(SEND)).toHaveLength(2));
 });
