@@ -5,6 +5,8 @@ import { useCallback } from 'react';
 interface Passed {
   /** The instance whose detail was left: its card gets the focus back. */
   readonly left?: string;
+  /** The instance whose detail was left is no more: the list's heading gets the focus. */
+  readonly ended?: true;
 }
 
 /** The views of this remote, by where they stand in the address. */
@@ -15,16 +17,26 @@ export function usePlaces() {
       void navigate('?tab=instances', { state: { left } satisfies { left?: string | undefined } }),
     [navigate],
   );
+  /** Away from an instance that is no more: the way back does not lead to it again. */
+  const toListForGood = useCallback(
+    () => void navigate('?tab=instances', { state: { ended: true } satisfies Passed, replace: true }),
+    [navigate],
+  );
   const toInstance = useCallback(
     (id: string) => void navigate(`?tab=instances&instance=${encodeURIComponent(id)}`),
     [navigate],
   );
-  return { toList, toInstance };
+  return { toList, toListForGood, toInstance };
 }
 
 /** The instance that was looked at before, where one was. */
 export function useLeftInstance(): string | undefined {
   return (useLocation().state as Passed | null)?.left;
+}
+
+/** Whether the instance that was looked at before is no more. */
+export function useLeftForGood(): boolean {
+  return (useLocation().state as Passed | null)?.ended === true;
 }
 
 /** Whether the view was come to from within the page, and not by loading it. Only then may it take the focus. */

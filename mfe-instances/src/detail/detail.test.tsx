@@ -127,6 +127,8 @@ describe('Reset and Delete', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete Instance' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('ins_2')).toBeTruthy();
+    const heading = screen.getByRole('heading', { name: 'Instances' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('says that it could not be deleted [8.INSTANCE.02]', async () => {

@@ -3,13 +3,13 @@ import { usePlaces } from '../places.js';
 
 /** Deleted meanwhile, in another tab or by somebody else of the account. */
 export function Gone({ instanceId }: { instanceId: string }) {
-  const { toList } = usePlaces();
+  const { toListForGood } = usePlaces();
   return (
     <div role="status">
       <EmptyState
         title="This instance is gone"
         action={
-          <Button variant="primary" onClick={() => toList()}>
+          <Button variant="primary" onClick={toListForGood}>
             Back to Instances
           </Button>
         }

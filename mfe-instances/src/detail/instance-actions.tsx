@@ -68,12 +68,12 @@ interface ConfirmDeleteProps {
 
 function ConfirmDelete({ instanceId, open, onClose }: ConfirmDeleteProps) {
   const { mutate, isPending } = useDeleteInstance(instanceId);
-  const { toList } = usePlaces();
+  const { toListForGood } = usePlaces();
   const fail = useFailure();
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
-        toList();
+        toListForGood();
         toast.success('Instance deleted.');
       },
       onError: (error) => fail(error, () => toast.failure('Failed to delete instance. Please try again.')),

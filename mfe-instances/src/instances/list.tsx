@@ -5,6 +5,7 @@ import { FailureBanner } from '../failure/failure-banner.js';
 import { FirstSteps } from '../first-steps/first-steps.js';
 import { useFirstSteps } from '../first-steps/use-first-steps.js';
 import { usePlaces } from '../places.js';
+import { BarHeading } from './bar-heading.js';
 import { CreateInstanceDialog } from './create-dialog.js';
 import { InstanceGrid } from './grid.js';
 import { useInstances } from './instances.api.js';
@@ -40,7 +41,7 @@ export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
             />
           )}
           <div className={styles.bar}>
-            <h2>Instances</h2>
+            <BarHeading />
             <Updating on={isFetching && !isPending} />
             <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setAsked(true)}>
               Create Instance
