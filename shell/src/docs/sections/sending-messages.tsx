@@ -85,6 +85,11 @@ export function SendingMessages() {
         ones.
       </p>
       <Example label="question for what arrived" files={{ 'inbox.sh': 'curl' }} />
+      <p>
+        A message stands at the time it was written, which may be a while before it arrived: below others that
+        you have read already. A program that asks again and again goes by the <code>id</code> of each
+        message, and looks back some minutes further than it has to.
+      </p>
       <h2>Refusals</h2>
       <p>
         A refusal has a status of 400 or more, a sentence in <code>error</code> and a fixed <code>code</code>{' '}
