@@ -28,6 +28,8 @@ export function limiters(database: Database, rates: Rates): Limiters {
       'login-address': shared('login-address', 100, HOUR_S),
       recovery: shared('recovery', 5, 15 * MINUTE_S),
       'recovery-address': shared('recovery-address', 30, HOUR_S),
+      pairing: shared('pairing', 10, 15 * MINUTE_S),
+      'pairing-account': shared('pairing-account', 60, HOUR_S),
       confirmation: shared('confirmation', 10, 15 * MINUTE_S),
     },
   };

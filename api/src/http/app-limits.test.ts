@@ -18,6 +18,8 @@ const tries = {
   'login-address': perMinute(100),
   recovery: perMinute(100),
   'recovery-address': perMinute(100),
+  pairing: perMinute(100),
+  'pairing-account': perMinute(100),
   confirmation: perMinute(100),
 };
 const RIGHT = 'the right password';
@@ -33,6 +35,7 @@ async function start(
       route(contract.keys.list, async () => reply(200, { apiKeys: [] })),
       route(contract.publicMessages.get, async () => reply(200, {} as never)),
       route(contract.plans.list, async () => reply(200, { plans: [] })),
+      route(contract.instances.pairingCode, async () => reply(200, {} as never)),
       route(contract.accounts.logIn, async ({ body }) => {
         if (body.password !== RIGHT) throw new InvalidCredentials();
         return reply(200, { user: {} as never, token: '' });
@@ -186,6 +189,20 @@ describe('a limit of tries', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn('asha@example.com')));
     expect(looked).toBe(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+  });
+
+  test('ends the linking codes for one phone, however its number is written, and for one account', async () => {
+    await start({}, {}, { ...tries, pairing: perMinute(2), 'pairing-account': perMinute(4) });
+    const codeFor = (number: string) => async () =>
+      fetch(`${app.url}/api/instances/ins_1/pairing-code`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ number }),
+      });
+    expect(await statuses(2, codeFor('+91 98000 00001'))).toEqual([200, 200]);
+    expect(await statuses(2, codeFor('919800000001@c.us'))).toEqual([429, 429]);
+    expect(await statuses(3, codeFor('919800000002'))).toEqual([200, 200, 429]);
+    expect((await codeFor('919800000003')()).status).toBe(429);
   });
 
   test('locks an address that tries many emails', async () => {

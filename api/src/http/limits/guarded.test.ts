@@ -12,11 +12,13 @@ describe('the guarded calls', () => {
     expect(operations.map(nameOf)).toContain(name);
   });
 
-  test('are all that take a password or send a mail to whom the caller names, but for signing up', () => {
+  test('are all that take a password, or bother by mail or phone whom the caller names, but for signing up', () => {
     const risky = operations.filter(({ auth, body, headers }) => {
       const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
       const secret = fields.some((field) => /password/i.test(field));
-      return secret || (auth === 'none' && fields.includes('email'));
+      const bothers =
+        (auth === 'none' && fields.includes('email')) || (auth === 'account' && fields.includes('number'));
+      return secret || bothers;
     });
     const names = risky.map(nameOf).filter((name) => name !== 'POST /api/auth/signup');
     expect(names.sort()).toEqual(Object.keys(GUARDED).sort());

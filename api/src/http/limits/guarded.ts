@@ -29,6 +29,8 @@ const byEmail = (attempt: Attempt) => {
   const { email } = attempt.body as { email: string };
   return `${email.trim().toLowerCase()} ${byAddress(attempt)}`;
 };
+/** In one form however it is written: its digits. */
+const byNumber = ({ body }: Attempt) => (body as { number: string }).number.replace(/\D/g, '');
 const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).accountId;
 
 const confirmation: Guarded = {
@@ -54,6 +56,13 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
   'POST /api/profile/reset-password': {
     rules: [{ policy: 'recovery-address', key: byAddress }],
     wrong: 'invalid_reset_token',
+  },
+  // Each makes somebody's phone ask whether to link a device, and that phone may be a stranger's.
+  'POST /api/instances/{instanceId}/pairing-code': {
+    rules: [
+      { policy: 'pairing', key: byNumber },
+      { policy: 'pairing-account', key: byAccount },
+    ],
   },
   'PUT /api/profile/password': confirmation,
   'DELETE /api/profile': confirmation,

@@ -37,6 +37,8 @@ export interface TryLimiters {
   readonly 'login-address': Limiter;
   readonly recovery: Limiter;
   readonly 'recovery-address': Limiter;
+  readonly pairing: Limiter;
+  readonly 'pairing-account': Limiter;
   readonly confirmation: Limiter;
 }
 

@@ -21,6 +21,11 @@ const LIMITS = [
     text: '30 of these in an hour from one address, and links that are no good count with them.',
   },
   {
+    term: 'pairing',
+    text: '10 linking codes in 15 minutes for one phone number, whoever asks: each makes that phone ask back.',
+  },
+  { term: 'pairing-account', text: '60 linking codes in an hour for one account.' },
+  {
     term: 'confirmation',
     text: '10 wrong passwords in 15 minutes where an account is asked for its password once more.',
   },
