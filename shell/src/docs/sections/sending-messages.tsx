@@ -64,8 +64,8 @@ export function SendingMessages() {
         differ.
       </p>
       <p>
-        A number that is not on WhatsApp is an answer as well, and is repeated. Every other refusal has stored
-        nothing: the same key is free for the next try.
+        What WhatsApp says no to (<code>not_on_whatsapp</code>, <code>message_refused</code>) is an answer as
+        well, and is repeated. After any other refusal, try again with the same key.
       </p>
       <Example label="send call that may be repeated" files={{ 'send-once.sh': 'curl' }} />
       <h2>Not waiting</h2>
