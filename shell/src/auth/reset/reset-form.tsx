@@ -1,10 +1,14 @@
 import { Banner, Button, PasswordField } from '@waxwing/kit/ui';
+import { useState } from 'react';
+import { ForgotPassword } from '../forgot/forgot-password.js';
 import styles from '../form.module.css';
 import { textsOf } from '../form-texts.js';
 import { refusalOf } from './reset-rules.js';
 import { useReset } from './use-reset.js';
 
+/** A link that is used up or too old shows only when it is tried: another one can be asked for right there. */
 export function ResetForm({ token }: { token: string }) {
+  const [tried, setTried] = useState(false);
   const { busy, done, error, setError, submit } = useReset(token);
   if (done) {
     return (
@@ -12,29 +16,32 @@ export function ResetForm({ token }: { token: string }) {
     );
   }
   return (
-    <form
-      className={styles.form}
-      onChange={() => setError('')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = textsOf(event.currentTarget, 'password', 'confirm');
-        const refusal = refusalOf(typed);
-        if (refusal) setError(refusal);
-        else void submit(typed.password);
-      }}
-    >
-      <PasswordField
-        label="New Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-        required
-      />
-      <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" required />
-      {error && <Banner tone="danger">{error}</Banner>}
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {busy ? 'Resetting Password...' : 'Reset Password'}
-      </Button>
-    </form>
+    <>
+      <form
+        className={styles.form}
+        onChange={() => setError('')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = textsOf(event.currentTarget, 'password', 'confirm');
+          const refusal = refusalOf(typed);
+          if (refusal) setError(refusal);
+          else void submit(typed.password).then(() => setTried(true));
+        }}
+      >
+        <PasswordField
+          label="New Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" required />
+        {error && <Banner tone="danger">{error}</Banner>}
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {busy ? 'Resetting Password...' : 'Reset Password'}
+        </Button>
+      </form>
+      {tried && <ForgotPassword />}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import ResetPage from './reset-page.js';
 const RESET = 'POST /api/profile/reset-password';
 const LABELS = ['New Password', 'Confirm New Password'];
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Reset/ });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Reset(ting)? Password/ });
 const open = () => openPage(<ResetPage />, '/reset-password?token=the-token');
 
 let user: ReturnType<typeof userEvent.setup>;
@@ -94,6 +94,9 @@ describe('a new password', () => {
     await choose('secret1');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(submit().disabled).toBe(false);
+    // Typing again does not take the other way away.
+    await user.type(input('New Password'), '2');
+    expect(screen.getByRole('button', { name: 'Reset password' })).toBeTruthy();
   });
 
   const OUTCOMES: [string, Answer, string][] = [
