@@ -3,7 +3,7 @@ import { signOutAtom } from '@waxwing/client/session';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { noticeAtom } from '../session/notice.atoms.js';
+import { noticeAtom, SESSION_ENDED } from '../session/notice.atoms.js';
 import { requiredAtom } from './subscription-required/subscription-required.atoms.js';
 
 /** What the dashboard does about a failed call, whichever part of it made the call. */
@@ -18,7 +18,7 @@ export function useErrorHandler(): (error: unknown) => void {
         subscription: (type) => ask(type),
         // The guard leads to the login as soon as nobody is signed in.
         unauthorized: () => {
-          setNotice('Please log in again.');
+          setNotice(SESSION_ENDED);
           signOut();
         },
         alert: toast.failure,

@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
-import { sessionAtom } from '@waxwing/client/session';
-import { Route, Routes } from '@waxwing/kit/router';
+import { act, render, screen } from '@testing-library/react';
+import { sessionAtom, signOutAtom } from '@waxwing/client/session';
+import { Route, Routes, useLocation } from '@waxwing/kit/router';
 import { MemoryRouter } from '@waxwing/kit/testing';
 import { createStore, Provider } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Guard } from './guard.js';
+import { noticeAtom, SESSION_ENDED } from './notice.atoms.js';
+import { returnPlace } from './return-place.js';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 const ASHA = { user_id: 'acc_1', email: 'asha@example.com', role: 'user' };
@@ -46,4 +49,63 @@ test('a spinner stands there until the token has been looked at [2.GUARD.02]', (
   // The first picture, before any effect has run.
   expect(createStore().get(sessionAtom)).toEqual({ status: 'checking' });
   expect(renderToString(page())).toContain('Loading');
+});
+
+/** The login says where it will lead. */
+function Login() {
+  return `then ${returnPlace(useLocation())}`;
+}
+
+const opened = (at: string, store = createStore()) => {
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path="/login" element={<Login />} />
+          <Route path="*" element={<Guard>the dashboard</Guard>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return store;
+};
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/dashboard?tab=orders&order=ord_1', '/dashboard?tab=orders&order=ord_1'],
+  ['/profile', '/dashboard?tab=profile'],
+])('a visitor of %s comes back to it after the login', (at, place) => {
+  opened(at);
+  expect(screen.getByText(`then ${place}`)).toBeTruthy();
+});
+
+test('whose session ends comes back to where it ended, who signs out leaves no place behind', () => {
+  for (const [notice, place] of [
+    [SESSION_ENDED, '/dashboard?tab=messages'],
+    ['', '/dashboard'],
+  ] as const) {
+    localStorage.setItem('token', token(ASHA));
+    const store = opened('/dashboard?tab=messages');
+    act(() => {
+      store.set(noticeAtom, notice);
+      store.set(signOutAtom);
+    });
+    expect(screen.getByText(`then ${place}`)).toBeTruthy();
+    document.body.replaceChildren();
+  }
+});
+
+test('a spinner stands there while the login is being loaded', () => {
+  const Never = lazy(() => new Promise<never>(() => undefined));
+  render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Suspense>
+        <Routes>
+          <Route path="/login" element={<Never />} />
+          <Route path="/dashboard" element={<Guard>the dashboard</Guard>} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Loading')).toBeTruthy();
 });

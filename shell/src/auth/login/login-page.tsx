@@ -1,15 +1,18 @@
 import { sessionAtom } from '@waxwing/client/session';
-import { Link, Navigate } from '@waxwing/kit/router';
+import { Link, useLocation } from '@waxwing/kit/router';
 import { Banner } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
+import { LedAway } from '../../session/led-away.js';
 import { noticeAtom } from '../../session/notice.atoms.js';
+import { returnPlace } from '../../session/return-place.js';
 import { AuthPage } from '../auth-page.js';
 import { LoginForm } from './login-form.js';
 
 export default function LoginPage() {
   const session = useAtomValue(sessionAtom);
   const notice = useAtomValue(noticeAtom);
-  if (session.status === 'signed-in') return <Navigate to="/dashboard" replace />;
+  const location = useLocation();
+  if (session.status === 'signed-in') return <LedAway to={returnPlace(location)} />;
   return (
     <AuthPage
       name="Sign In"

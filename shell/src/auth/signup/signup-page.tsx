@@ -1,8 +1,12 @@
 import { Link } from '@waxwing/kit/router';
+import { LedAway } from '../../session/led-away.js';
+import { useArrivedAs } from '../../session/use-arrived-as.js';
 import { AuthPage } from '../auth-page.js';
 import { SignupForm } from './signup-form.js';
 
 export default function SignupPage() {
+  // Who signs up here sees the good news first; who has an account already needs no other.
+  if (useArrivedAs() === 'signed-in') return <LedAway to="/dashboard" />;
   return (
     <AuthPage
       name="Get Started"

@@ -40,6 +40,12 @@ describe('the sign-up', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('is not for whoever is signed in already: the dashboard opens', () => {
+    localStorage.setItem('token', tokenOf(ASHA));
+    openPage(<SignupPage />, '/signup');
+    expect(screen.getByText('now at /dashboard')).toBeTruthy();
+  });
+
   test('shows and hides each password by itself [2.SIGNUP.02]', async () => {
     openPage(<SignupPage />, '/signup');
     const types = () => [input('Password').type, input('Confirm Password').type];
