@@ -1,6 +1,8 @@
+import { sessionAtom } from '@waxwing/client/session';
 import { formatRupees } from '@waxwing/kit/format';
 import { Link } from '@waxwing/kit/router';
 import { buttonClass, Card, Mark } from '@waxwing/kit/ui';
+import { useAtomValue } from 'jotai';
 import type { Plan } from '../plans/plans.api.js';
 import styles from './plan-card.module.css';
 import { planFeatures } from './plan-features.js';
@@ -10,6 +12,7 @@ const MOST_POPULAR = 'Basic';
 
 export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const popular = plan.name === MOST_POPULAR;
+  const isCustomer = useAtomValue(sessionAtom).status === 'signed-in';
   return (
     <li className={styles.plan} data-popular={popular || undefined}>
       <Card
@@ -17,7 +20,10 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
         title={plan.name}
         aside={popular && <strong className={styles.flag}>Most Popular</strong>}
         footer={
-          <Link to="/signup" className={buttonClass(popular ? 'primary' : 'secondary', 'regular', true)}>
+          <Link
+            to={isCustomer ? '/dashboard?tab=subscription' : '/signup'}
+            className={buttonClass(popular ? 'primary' : 'secondary', 'regular', true)}
+          >
             {plan.price === 0 ? 'Get Started Free' : `Start ${plan.name} Plan`}
           </Link>
         }

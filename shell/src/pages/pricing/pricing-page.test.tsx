@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerCalls, show, violations } from '@waxwing/kit/testing';
 import PricingPage from './pricing-page.js';
@@ -91,6 +91,19 @@ describe('loaded', () => {
       'Start Pro Plan',
       'Start Enterprise Plan',
     ]);
+  });
+
+  test('leads visitors to the sign-up, and customers to their own plans', async () => {
+    const places = () => NAMES.map((name) => within(card(name)).getByRole('link').getAttribute('href'));
+    localStorage.removeItem('token');
+    await showPlans();
+    expect(new Set(places())).toEqual(new Set(['/signup']));
+    const claims = Buffer.from(JSON.stringify({ user_id: 'acc_1', email: 'asha@example.com' }));
+    localStorage.setItem('token', `h.${claims.toString('base64url')}.s`);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(new Set(places())).toEqual(new Set(['/dashboard?tab=subscription']));
+    localStorage.removeItem('token');
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   });
 
   test('turns all cards to the year and back [2.PRICING.03, 2.PRICING.05, 2.PRICING.06, 2.PRICING.07, 9.PLANS.05]', async () => {
