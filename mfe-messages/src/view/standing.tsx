@@ -4,6 +4,8 @@ import { useReported } from './on-error.js';
 export interface StandingProps {
   /** The parts of a query that say how it stands. */
   readonly query: {
+    readonly data: unknown;
+    readonly isPlaceholderData: boolean;
     readonly error: Error | null;
     readonly isFetching: boolean;
     readonly fetchStatus: string;
@@ -13,12 +15,14 @@ export interface StandingProps {
 
 /** Says why what is shown is missing or out of date; nothing while all is well. */
 export function Standing({ query }: StandingProps) {
-  const { error, isFetching, fetchStatus, refetch } = query;
+  const { data, isPlaceholderData, error, isFetching, fetchStatus, refetch } = query;
   useReported(error);
   if (fetchStatus === 'paused') {
+    // The dashboard says already that there is no network, and that what is seen may be old.
+    if (data !== undefined && !isPlaceholderData) return null;
     return (
       <Banner tone="warn" title="You are offline">
-        What is here may be out of date. It is fetched again as soon as you are back.
+        What you asked for is fetched as soon as you are back.
       </Banner>
     );
   }

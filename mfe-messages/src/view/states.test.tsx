@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
 import { fakeApi, Refusal } from '../../testing/fake-api.js';
 import { aDetail, aPage, someMessages, someStats } from '../../testing/samples.js';
 import { showApp } from '../../testing/show-app.js';
+import { Standing } from './standing.js';
 
 const LIST = { 'instances/list': { instances: [] } };
 const UNUSED = {
@@ -52,6 +53,16 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
     await waitFor(() => expect(isThere()).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+test('that what is shown is old is said once, by the dashboard', () => {
+  const shown = { error: null, isFetching: false, fetchStatus: 'paused', refetch: () => undefined };
+  const { container, rerender } = render(
+    <Standing query={{ ...shown, data: {}, isPlaceholderData: false }} />,
+  );
+  expect(container.textContent).toBe('');
+  rerender(<Standing query={{ ...shown, data: {}, isPlaceholderData: true }} />);
+  expect(container.textContent).toContain('You are offline');
 });
 
 test.each(['Statistics', 'Usage by Instance'])(
