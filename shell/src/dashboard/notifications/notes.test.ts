@@ -74,7 +74,16 @@ describe('what needs attention', () => {
     ]);
   });
 
+  test('is an instance that was in use and waits for a phone again', () => {
+    const used = { ...instance('initializing', null), last_message_at: at(-1) };
+    expect(notesOf(null, [used], NOW)).toMatchObject([
+      { title: 'ins_1', tone: 'danger', text: 'No longer linked. Scan its QR code again.' },
+    ]);
+    expect(notesOf(null, [{ ...used, phone: '919800000001' }], NOW)).toEqual([]);
+  });
+
   test('is no instance that waits for its first link', () => {
+    expect(titles(null, [instance('initializing', null)])).toEqual([]);
     expect(titles(null, [instance('disconnected', null)])).toEqual([]);
   });
 });

@@ -62,8 +62,14 @@ const TROUBLES: Partial<Record<Instance['currentStatus'], Pick<Note, 'tone' | 't
   failed: { tone: 'danger', text: 'Failed to connect. Reset it, then scan its QR code again.' },
 };
 
-function instanceNote({ instanceId, currentStatus, phone }: Instance): Note[] {
-  const trouble = TROUBLES[currentStatus];
+const UNLINKED: Pick<Note, 'tone' | 'text'> = {
+  tone: 'danger',
+  text: 'No longer linked. Scan its QR code again.',
+};
+
+function instanceNote(instance: Instance): Note[] {
+  const { instanceId, currentStatus, phone } = instance;
+  const trouble = hasLostItsPhone(instance) ? UNLINKED : TROUBLES[currentStatus];
   // One that was never linked misses nobody.
   if (!trouble || (currentStatus === 'disconnected' && !phone)) return [];
   return [
@@ -74,4 +80,9 @@ function instanceNote({ instanceId, currentStatus, phone }: Instance): Note[] {
       to: `/dashboard?tab=instances&instance=${instanceId}`,
     },
   ];
+}
+
+/** A look at its QR code is enough to turn one that was logged out back into one that waits for a phone. */
+function hasLostItsPhone({ currentStatus, phone, last_message_at }: Instance): boolean {
+  return currentStatus === 'initializing' && !phone && last_message_at !== null;
 }
