@@ -52,6 +52,16 @@ test('a table counts what each instance sent and received [2.USAGE.02]', async (
   expect(await violations()).toEqual([]);
 });
 
+test('the busiest instance stands first, those without a message in the order they were made in', async () => {
+  const unused = ['ins_0', 'ins_1'].map((instance_id) => ({ ...usage[1], instance_id }));
+  fakeApi({ [PATH]: { usage: [...unused, usage[0]] } });
+  showApp(VIEW);
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole<HTMLTableRowElement>('row')
+    .slice(1);
+  expect(rows.map(({ cells }) => cells[0]?.textContent)).toEqual([INSTANCE, 'ins_0', 'ins_1']);
+});
+
 test('each instance has its days as a line, and in words', async () => {
   fakeApi({ [PATH]: { usage } });
   showApp(VIEW);
