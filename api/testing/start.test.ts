@@ -80,6 +80,13 @@ describe('the product as a process', () => {
     await database.drop();
   }, 60_000);
 
+  it('names DATABASE_URL where the database cannot be used, and not its password', async () => {
+    const DATABASE_URL = 'postgresql://waxwing:a-secret@127.0.0.1:1/waxwing';
+    const refused = await start({ DATABASE_URL }).catch((error: Error) => error.message);
+    expect(refused).toMatch(/DATABASE_URL.*ECONNREFUSED/);
+    expect(refused).not.toContain('a-secret');
+  }, 60_000);
+
   it('says so when its port is taken, and leaves nothing running', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

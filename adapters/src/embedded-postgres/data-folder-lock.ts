@@ -29,8 +29,14 @@ export class DataFolderLock {
     await makeDataFolder(dataDir);
     const handle = await takeKernelLock(dataDir);
     const lock = new DataFolderLock(dataDir, handle);
+    try {
+      await writeFile(holderFile(dataDir), `${process.pid}\n`);
+    } catch (cause) {
+      // Another user's folder, which this one may look into.
+      handle.close();
+      throw unusableFolder(dataDir, cause);
+    }
     held.add(lock);
-    await writeFile(holderFile(dataDir), `${process.pid}\n`);
     return lock;
   }
 

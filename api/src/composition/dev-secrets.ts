@@ -15,7 +15,7 @@ export async function devSecrets(dataDir: string): Promise<Secrets> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (stored !== undefined) return JSON.parse(stored) as Secrets;
+  if (stored !== undefined) return read(stored, file);
 
   const secrets: Secrets = {
     jwtSecret: randomBytes(32).toString('base64url'),
@@ -26,4 +26,18 @@ export async function devSecrets(dataDir: string): Promise<Secrets> {
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;
+}
+
+/** Never made anew: without the old keys nothing that is stored could be opened. */
+function read(stored: string, file: string): Secrets {
+  try {
+    const { jwtSecret, encryptionKeys } = JSON.parse(stored) as Partial<Secrets>;
+    if (jwtSecret && encryptionKeys) return { jwtSecret, encryptionKeys };
+  } catch {
+    // What cannot be read is as good as what lacks something.
+  }
+  throw new Error(
+    `${file} is damaged. Put a copy of it back, or set JWT_SECRET and ENCRYPTION_KEYS; ` +
+      'without its keys nothing that is stored sealed can be opened.',
+  );
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { serverTimeouts } from '../http/server-timeouts.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { metricsListener } from '../metrics/metrics-listener.js';
+import { listen } from './listen.js';
 import type { Settings } from './settings.js';
 
 export interface MetricsServer {
@@ -21,10 +22,8 @@ export async function startMetricsServer(
   log: Logger,
 ): Promise<MetricsServer> {
   const server = createServer(serverTimeouts, metricsListener(metrics));
-  server.listen(METRICS_PORT, HOST ?? '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const at = { port: METRICS_PORT ?? 0, host: HOST ?? '127.0.0.1', setting: 'METRICS_PORT' } as const;
+  const port = await listen(server, at);
   log.info({ port }, 'metrics are served');
   return {
     port,

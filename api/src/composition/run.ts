@@ -54,10 +54,6 @@ function fail(error: unknown): never {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof InvalidSettings) return `Waxwing cannot start with these settings:\n${error.message}`;
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop that, or choose another one with PORT.`;
-  }
   // A driver may name the whole address it could not reach, password included.
-  return `Waxwing cannot start: ${scrubber([])(message)}`;
+  return `Waxwing cannot start: ${scrubber([])((error as Error).message)}`;
 }

@@ -1,17 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Database, migrate, Notifications, sealedSamples } from '@waxwing/adapters/postgres';
+import { createServer } from 'node:http';
+import { Notifications, sealedSamples } from '@waxwing/adapters/postgres';
 import { serverTimeouts } from '../http/server-timeouts.js';
-import { connectionShares } from './connection-shares.js';
 import { compose, type Parts } from './container.js';
 import type { CrashPoints } from './crash-points.js';
 import type { DataFolder } from './data-folder.js';
 import { Drain } from './drain.js';
 import { greeting } from './greeting.js';
 import { assertKeysFit } from './key-fitness.js';
+import { listen, localUrl } from './listen.js';
 import { createLog } from './log.js';
 import { startMetricsServer } from './metrics-server.js';
+import { openDatabase } from './open-database.js';
 import type { Running } from './running.js';
 import { openWhatsAppSide } from './sandbox.js';
 import type { Settings } from './settings.js';
@@ -33,20 +32,22 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
   const log = createLog(settings, folder.secrets);
   const whatsapp = await openWhatsAppSide(settings, folder.path);
   undo.push(whatsapp.stop);
-  await migrate(folder.databaseUrl);
-  asked.throwIfAborted();
-  const database = await Database.connect(folder.databaseUrl, connectionShares(settings.DATABASE_POOL));
+  const database = await openDatabase(folder.databaseUrl, settings);
   undo.push(() => database.close());
+  asked.throwIfAborted();
   assertKeysFit(folder.secrets.encryptionKeys, await sealedSamples(database));
   const notifications = await Notifications.connect(folder.databaseUrl);
   undo.push(() => notifications.close());
 
   const server = createServer({ ...serverTimeouts, keepAliveTimeout: IDLE_MS });
-  await listen(server, settings);
-  const url = urlOf(server, settings);
+  const { host, PORT } = settings;
+  const url = localUrl(host, await listen(server, { host, port: PORT, setting: 'PORT' }));
   const drain = new Drain(server);
   undo.push(() => drain.close());
-  const publicUrl = (settings.PUBLIC_URL ?? url.replace('127.0.0.1', 'localhost')).replace(/\/+$/, '');
+  const publicUrl = (settings.PUBLIC_URL ?? url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')).replace(
+    /\/+$/,
+    '',
+  );
   const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };
   const parts = compose({
     ...surroundings,
@@ -98,14 +99,4 @@ function work(
     for (const end of unsubscribe) end();
     await Promise.all([worker.stop(drain.left(END_MS)), expiry?.stop(), jobs.stop()]);
   };
-}
-
-async function listen(server: Server, { host, PORT }: Settings): Promise<void> {
-  server.listen(PORT, host);
-  await once(server, 'listening');
-}
-
-function urlOf(server: Server, { host }: Settings): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }

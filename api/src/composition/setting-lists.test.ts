@@ -58,16 +58,12 @@ describe('REMOTES', () => {
     expect(readSettings({ REMOTES: `{"mfe_billing":"${url}"}` }).REMOTES).toEqual({ mfe_billing: url });
   });
 
-  it.each([
-    'mfe',
-    '[]',
-    '{"mfe":1}',
-    '{"mfe":"javascript:alert(1)"}',
-    '{"mfe":"/m.json"}',
-    '{"1 2":"https://a.example"}',
-  ])('is refused as %s', (REMOTES) => {
-    expect(() => readSettings({ REMOTES })).toThrow(/^REMOTES.*: must be JSON such as/);
-  });
+  it.each(['mfe', '[]', '{"mfe":1}', '{"mfe":"javascript:alert(1)"}', '{"mfe":"/m.json"}'])(
+    'is refused as %s',
+    (REMOTES) => {
+      expect(() => readSettings({ REMOTES })).toThrow(/^REMOTES.*: must be JSON such as/);
+    },
+  );
 });
 
 describe('other settings that are refused', () => {

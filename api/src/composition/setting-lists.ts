@@ -44,8 +44,9 @@ export const origins = list((entry, refuse) => {
   else if (url.origin !== entry) refuse(`write ${url.origin} instead of "${entry}"`);
 });
 
-const REMOTE_NAME = /^[A-Za-z][\w-]{0,63}$/;
-const manifests = z.record(z.string().regex(REMOTE_NAME), z.url({ protocol: /^https?$/ }));
+/** The parts of the dashboard, as the frame asks for them. */
+export const REMOTE_NAMES: readonly string[] = ['mfe_instances', 'mfe_billing', 'mfe_messages'];
+const manifests = z.record(z.string(), z.url({ protocol: /^https?$/ }));
 
 /** JSON, name → URL of a manifest. Unset, it is empty. */
 export const remotes = z
@@ -53,6 +54,10 @@ export const remotes = z
   .optional()
   .transform((text, ctx) => {
     const parsed = manifests.safeParse(text === undefined ? {} : readJson(text));
+    const unknown = Object.keys(parsed.data ?? {}).filter((name) => !REMOTE_NAMES.includes(name));
+    const parts = REMOTE_NAMES.join(', ');
+    for (const name of unknown)
+      ctx.addIssue({ code: 'custom', message: `there is no part "${name}": there are ${parts}` });
     if (parsed.success) return parsed.data;
     ctx.addIssue({
       code: 'custom',

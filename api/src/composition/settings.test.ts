@@ -7,6 +7,7 @@ const RAZORPAY = {
   RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
   RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',
 };
+const SANDBOX_KEY = randomBytes(32).toString('base64');
 const SECRETS = {
   JWT_SECRET: randomBytes(32).toString('base64url'),
   ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
@@ -43,6 +44,41 @@ describe('readSettings', () => {
 
   it('names every setting that cannot be read, a line each', () => {
     expect(() => readSettings({ PORT: 'http', WHATSAPP: 'maybe' })).toThrow(/^PORT: .+\nWHATSAPP: .+/);
+  });
+
+  it.each([
+    ['PORT', '80.5', /whole number from 0 to 65535/],
+    ['DATABASE_POOL', '2', /whole number from 8 /],
+    ['DATABASE_URL', 'postgresql://waxwing:a/b@c@127.0.0.1/waxwing', /%2F/],
+    ['PUBLIC_URL', 'localhost:3000', /https:/],
+    ['PUBLIC_URL', 'ftp://waxwing.example', /https:/],
+    ['PUBLIC_URL', 'https://waxwing.example/base', /scheme and host alone/],
+    ['PUBLIC_URL', 'https://waxwing.example/?a=1', /scheme and host alone/],
+    ['SMTP_URL', 'mail.example:25', /smtp\(s\):/],
+    ['MAIL_FROM', 'Waxwing', /no-reply@/],
+    ['MAIL_FROM', 'a@waxwing.example, b@waxwing.example', /no-reply@/],
+    ['SANDBOX_URL', 'http://127.0.0.1:4000', /ws:/],
+    ['SANDBOX_ROOT_KEY', 'c2hvcnQ=', /32 bytes/],
+    ['REMOTES', '{"mfe_biling":"https://cdn.example/m.json"}', /no part "mfe_biling"/],
+  ])('refuses %s=%s in a sentence that says what it may be', (name, value, sentence) => {
+    const env = { SANDBOX_URL: 'ws://127.0.0.1:1/', SANDBOX_ROOT_KEY: SANDBOX_KEY, [name]: value };
+    expect(() => readSettings(env)).toThrow(sentence);
+    expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://waxwing.example/'],
+    ['PUBLIC_URL', 'http://192.0.2.7:3000'],
+    ['DATABASE_URL', 'postgresql://waxwing@/waxwing?host=%2Frun%2Fpostgresql&port=5432'],
+    ['DATABASE_URL', 'postgres://waxwing:a%2Fb%40c@db.example:5432/waxwing?sslmode=verify-full'],
+    ['MAIL_FROM', 'no-reply@waxwing.example'],
+    ['MAIL_FROM', '"Waxwing, India" <no-reply@waxwing.example>'],
+  ])('takes %s=%s', (name, value) => {
+    expect(readSettings({ [name]: value })).toMatchObject({ [name]: value });
+  });
+
+  it('takes blanks for nothing: a limit of " " is no limit of 0', () => {
+    expect(readSettings({ RATE_LIMIT_KEY: ' ' }).RATE_LIMIT_KEY).toBe(100);
   });
 
   it('takes an empty value for one that is not set', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './connection-shares.js';
 import { unfitPayments } from './payment-settings.js';
 import { flawOfKeys } from './secret-strength.js';
+import { address, bytes, databaseAddress, mailbox, ownAddress, whole } from './setting-forms.js';
 import { origins, proxies, remotes } from './setting-lists.js';
 import { unsafeSettings } from './unsafe-settings.js';
 
@@ -17,34 +18,24 @@ export const settingsSchema = z.object({
     .regex(/^[\w.:%-]+$/, 'must be an address or a name, without scheme and port')
     .optional()
     .describe('address to listen on: 127.0.0.1, in production all interfaces'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(3000)
-    .describe('everything a browser or an integrator needs'),
+  PORT: whole(0, 65_535).default(3000).describe('everything a browser or an integrator needs'),
   WAXWING_DATA: z
     .string()
     .optional()
     .describe('folder of the embedded database and the generated development secrets; `.waxwing`'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'must look like postgresql://user:password@host/database')
-    .optional()
-    .describe('PostgreSQL 15 or later; without it the embedded one'),
-  DATABASE_POOL: z.coerce
-    .number()
-    .int()
-    .min(FEWEST_CONNECTIONS)
-    .max(500)
+  DATABASE_URL: databaseAddress.optional().describe('PostgreSQL 15 or later; without it the embedded one'),
+  DATABASE_POOL: whole(FEWEST_CONNECTIONS, 500)
     .default(18)
     .describe('connections to the database that this process opens at most, 8 or more'),
   WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
   WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
-  SANDBOX_URL: z.url().optional().describe('WebSocket of another sandbox instead of the built-in one'),
-  SANDBOX_ROOT_KEY: z.base64().optional().describe('root key of that sandbox'),
-  PUBLIC_URL: z.url().optional().describe('how the outside reaches this service; `http://localhost:$PORT`'),
+  SANDBOX_URL: address(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')
+    .optional()
+    .describe('WebSocket of another sandbox instead of the built-in one'),
+  SANDBOX_ROOT_KEY: bytes(32).optional().describe('root key of that sandbox'),
+  PUBLIC_URL: ownAddress
+    .optional()
+    .describe('how the outside reaches this service; `http://localhost:$PORT`'),
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -61,24 +52,19 @@ export const settingsSchema = z.object({
   RAZORPAY_KEY_ID: z.string().optional().describe('without it payments are made up, not in production'),
   RAZORPAY_KEY_SECRET: z.string().optional().describe('signs what the checkout hands back'),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("signs Razorpay's webhooks"),
-  RAZORPAY_API_URL: z.url().optional().describe('another server instead of Razorpay, for tests'),
-  RAZORPAY_CHECKOUT_URL: z
-    .url()
+  RAZORPAY_API_URL: address(/^https?$/, 'https://payments.example')
+    .optional()
+    .describe('another server instead of Razorpay, for tests'),
+  RAZORPAY_CHECKOUT_URL: address(/^https?$/, 'https://payments.example/checkout.js')
     .optional()
     .describe("another script instead of Razorpay's checkout, for tests"),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+  SMTP_URL: address(/^smtps?$/, 'smtp(s)://user:password@host:port')
     .optional()
     .describe('`smtp(s)://user:password@host:port`; without it mails are files in `$WAXWING_DATA/mail`'),
-  MAIL_FROM: z
-    .string()
+  MAIL_FROM: mailbox
     .optional()
     .describe('sender of mails; `Waxwing <no-reply@` and the host of `PUBLIC_URL`'),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
+  METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe(
       'port of `/metrics`, on loopback unless `HOST` says otherwise; without it `/metrics` is on `PORT`, in production nowhere',
@@ -88,22 +74,13 @@ export const settingsSchema = z.object({
   ),
   CORS_ORIGINS: origins.describe('origins of other sites that may call the API, by commas'),
   REMOTES: remotes.describe('parts of the dashboard that lie elsewhere: JSON, name → URL of the manifest'),
-  RATE_LIMIT_KEY: z.coerce
-    .number()
-    .int()
-    .min(0)
+  RATE_LIMIT_KEY: whole(0, 1_000_000)
     .default(100)
     .describe('requests a second of one API key; 0 for no limit'),
-  RATE_LIMIT_ACCOUNT: z.coerce
-    .number()
-    .int()
-    .min(0)
+  RATE_LIMIT_ACCOUNT: whole(0, 1_000_000)
     .default(200)
     .describe('requests a second of one account, all its keys and browsers together; 0 for no limit'),
-  RATE_LIMIT_IP: z.coerce
-    .number()
-    .int()
-    .min(0)
+  RATE_LIMIT_IP: whole(0, 1_000_000)
     .default(300)
     .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
   LOG_LEVEL: z
@@ -123,7 +100,7 @@ export class InvalidSettings extends Error {}
 
 /** @throws InvalidSettings */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = settingsSchema.safeParse(present);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

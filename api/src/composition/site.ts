@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Site } from '../http/static-site.js';
+import { REMOTE_NAMES } from './setting-lists.js';
 import type { Settings } from './settings.js';
-
-const REMOTES = ['mfe-instances', 'mfe-billing', 'mfe-messages'];
 
 /** The front ends as they were built beside us; each part of the dashboard may come from elsewhere, as the settings say. */
 export function siteOf({ REMOTES: elsewhere }: Pick<Settings, 'REMOTES'>): Site {
-  const own = REMOTES.map((name) => [name.replaceAll('-', '_'), `/${name}.manifest.json`]);
+  const packages = REMOTE_NAMES.map((name) => name.replaceAll('_', '-'));
+  const own = packages.map((name) => [name.replaceAll('-', '_'), `/${name}.manifest.json`]);
   return {
-    folders: ['shell', ...REMOTES].map(builtFolder),
+    folders: ['shell', ...packages].map(builtFolder),
     remotes: { ...Object.fromEntries(own), ...elsewhere },
   };
 }

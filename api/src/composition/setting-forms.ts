@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A whole number between two others. */
+export function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** An address with one of these schemes, which `example` shows. */
+export function address(protocol: RegExp, example: string) {
+  return z.url({ protocol, error: `must look like ${example}` });
+}
+
+/** A scheme, a host and perhaps a port: links begin with it, and pages lie at its root. */
+export const ownAddress = address(/^https?$/, 'https://waxwing.example').refine(
+  (text) => {
+    const { origin, username, password } = new URL(text);
+    return username === '' && password === '' && text.replace(/\/+$/, '').toLowerCase() === origin;
+  },
+  { error: 'must be scheme and host alone, such as https://waxwing.example', abort: true },
+);
+
+/** As the driver reads it: without a host where the query names a socket. */
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, 'must look like postgresql://user:password@host/database')
+  .refine((text) => URL.canParse(text) || URL.canParse(text.replace('@/', '@socket/')), {
+    error: 'cannot be read: in user and password write / as %2F, @ as %40, : as %3A, # as %23, % as %25',
+  });
+
+const MAILBOX = /^(?:(?:"[^"\r\n]*"|[^"<>,\r\n]*)\s*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+
+/** One sender: an address, or a name with the address in pointed brackets. */
+export const mailbox = z.string().regex(MAILBOX, 'must look like Waxwing <no-reply@waxwing.example>');
+
+/** As many bytes in base64. */
+export function bytes(count: number) {
+  return z.base64().refine((text) => Buffer.from(text, 'base64').length === count, {
+    error: `must be ${count} bytes in base64`,
+  });
+}
