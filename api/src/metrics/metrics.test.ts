@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
 import { Metrics } from './metrics.js';
@@ -60,13 +61,24 @@ describe('Metrics', () => {
     expect(seriesValue(second, 'waxwing_sessions{state="linking"}')).toBeUndefined();
   });
 
+  test('tells the age of the oldest message that waits now, not what it was when somebody looked before', async () => {
+    const metrics = new Metrics();
+    let oldestSeconds = 1;
+    const sendQueue = () => delay(5).then(() => ({ depth: 1, oldestSeconds }));
+    metrics.watch({ sendQueue });
+    await metrics.text();
+    oldestSeconds = 60;
+    expect(seriesValue(await metrics.text(), 'waxwing_send_queue_oldest_seconds')).toBe(60);
+  });
+
   test('still answers when the database does not', async () => {
     const metrics = new Metrics();
-    const away = () => Promise.reject(new Error('away'));
+    const away = () => delay(5).then(() => Promise.reject(new Error('away')));
     metrics.watch({ sendQueue: away, jobs: away, pool: () => ({ inUse: 0, waiting: 9 }) });
     const text = await metrics.text();
     expect(seriesValue(text, 'waxwing_database_connections{state="waited_for"}')).toBe(9);
     expect(seriesValue(text, 'waxwing_send_queue_depth')).toBeNaN();
+    expect(seriesValue(text, 'waxwing_send_queue_oldest_seconds')).toBeNaN();
     expect(text).not.toContain('waxwing_job_queue_depth{');
   });
 

@@ -103,15 +103,28 @@ export class Metrics implements JobMetrics {
   }
 
   private watchSendQueue(sendQueue: NonNullable<Sources['sendQueue']>): void {
-    const oldest = this.gauge('send_queue_oldest_seconds', 'Age of the oldest message that waits here', []);
+    // One question answers both gauges, and each waits for the answer.
+    let asking: ReturnType<typeof sendQueue> | undefined;
+    const ask = () => {
+      asking ??= sendQueue().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    };
     this.gauge(
       'send_queue_depth',
       'Messages of sessions held here that wait to be sent',
       [],
-      async (depth) => {
-        const queue = await sendQueue();
-        depth.set(queue.depth);
-        oldest.set(queue.oldestSeconds);
+      async (gauge) => {
+        gauge.set((await ask()).depth);
+      },
+    );
+    this.gauge(
+      'send_queue_oldest_seconds',
+      'Age of the oldest message that waits here',
+      [],
+      async (gauge) => {
+        gauge.set((await ask()).oldestSeconds);
       },
     );
   }
