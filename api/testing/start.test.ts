@@ -108,6 +108,24 @@ describe('the product as a process', () => {
     expect(await exists(join(folder.path, 'postgres', 'postmaster.pid'))).toBe(false);
   }, 60_000);
 
+  it('writes nothing but lines of JSON in production, from the start to the end', async () => {
+    const product = await start({
+      NODE_ENV: 'production',
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
+      PUBLIC_URL: 'https://waxwing.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      RAZORPAY_KEY_ID: 'rzp_live_id',
+      RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
+      RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',
+    });
+    await call(`${product.url}/healthz`);
+    await product.stop();
+    const lines = (await product.log()).trimEnd().split('\n');
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toEqual(expect.arrayContaining(['started', 'request', 'stopping', 'stopped']));
+  }, 60_000);
+
   it('refuses to start with keys that do not open what the database holds', async () => {
     const first = await start();
     const { token } = (await signUp(first.url)).body as { token: string };

@@ -63,12 +63,19 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
   }
   undo.push(work(parts, notifications, drain));
   server.on('request', parts.app.callback());
-  process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));
+  const { NODE_ENV, WAXWING_ROLE: role } = settings;
+  log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
+  // A terminal is read by people; what is collected in production is lines of JSON and nothing else.
+  if (!settings.production)
+    process.stdout.write(greeting({ settings, url: publicUrl, dataDir: folder.path }));
   const stop = async () => {
+    const begun = performance.now();
+    log.info('stopping');
     drain.begin();
     // The server first, where it takes messages: requests that wait for WhatsApp's answer need the worker to get it.
-    if (settings.WAXWING_ROLE !== 'worker') await drain.finish(LINGER_MS[settings.NODE_ENV]);
+    if (role !== 'worker') await drain.finish(LINGER_MS[NODE_ENV]);
     await undo.all();
+    log.info({ ms: Math.round(performance.now() - begun) }, 'stopped');
   };
   return { url, stop };
 }

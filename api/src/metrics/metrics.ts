@@ -143,7 +143,7 @@ export class Metrics implements JobMetrics {
     name: string,
     help: string,
     labelNames: L[],
-    collect: (gauge: Gauge<L>) => Promise<void> = async () => undefined,
+    collect: (gauge: Gauge<L>) => Promise<void>,
   ): Gauge<L> {
     return new Gauge<L>({
       name: `waxwing_${name}`,

@@ -172,6 +172,7 @@ export class SessionRunner {
         this.#wayIn.arrived();
         this.#order = { ...this.#order, linked: true };
         await this.#record.ready(event.phone, event.name);
+        this.ports.log.info({ instance: this.lease.instanceId }, 'whatsapp session ready');
         if (this.#session) await this.#sending.start(this.#session);
         return;
       case 'closed':
