@@ -1,28 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  AdapterError,
   aftermathOf,
   type CloseReason,
   type SessionEvent,
   type SessionLease,
   type SessionOrder,
   type WhatsAppSession,
-  type WhatsAppTransport,
 } from '@waxwing/core';
-import type { Logger } from 'pino';
 import { LeaseTenure } from './lease-tenure.js';
-import type { Lines } from './lines.js';
 import { LinkingCodes } from './linking-codes.js';
 import type { Moment } from './moment.js';
+import type { SessionRunnerPorts } from './runner-ports.js';
 import { Sending } from './sending.js';
-import { SessionRecord, type SessionRecordPorts } from './session-record.js';
+import { SessionRecord } from './session-record.js';
 import { type SessionNews, type SessionState, stateOf } from './session-state.js';
 import { WayIn } from './way-in.js';
-
-export interface SessionRunnerPorts extends SessionRecordPorts {
-  transport: WhatsAppTransport;
-  lines: Lines;
-  log: Logger;
-}
 
 /** How long WhatsApp may take to answer for what is under way when the session is handed on; the next owner asks again. */
 const LAST_SENDS_MS = 1_500;
@@ -138,7 +131,14 @@ export class SessionRunner {
     if (news) await this.#record.report(news);
     if (!isFree) return;
     this.#codes.begun();
-    this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
+    try {
+      this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
+    } catch (err) {
+      if (!(err instanceof AdapterError) || err.retryable) throw err;
+      // Whatever is stored for it cannot be read, now or a second later: nobody is helped by a try at every look.
+      this.ports.log.error({ instance: this.lease.instanceId, err }, 'session cannot be opened');
+      this.#wayIn.again('after-long-back-off');
+    }
   }
 
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */

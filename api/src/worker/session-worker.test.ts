@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AdapterError } from '@waxwing/core';
 import { eventually, sentNow } from '@waxwing/core/testing';
 import type { SessionWorker } from './session-worker.js';
 import { workerRig } from './testing/rig.js';
@@ -161,5 +162,22 @@ describe('SessionWorker', () => {
     });
     expect(page.items).toMatchObject([{ number: writer, text: 'Where is my order?' }]);
     expect(page.total).toBe(1);
+  });
+
+  it('does not try a session again at every look that cannot be opened', async () => {
+    const { instance } = await rig.linked();
+    await worker.stop();
+    const renew = jest.spyOn(rig.world.leases, 'renew');
+    const open = jest.fn(() =>
+      Promise.reject(new AdapterError('no key opens it', { cause: undefined, retryable: false })),
+    );
+    worker = rig.start({ transport: { open, warmUp: async () => undefined } });
+    await eventually(async () => open.mock.calls.length > 0 || undefined);
+    const looks = renew.mock.calls.length;
+    await eventually(async () => {
+      worker.wake(instance.id);
+      return renew.mock.calls.length > looks + 3 || undefined;
+    });
+    expect(open).toHaveBeenCalledTimes(1);
   });
 });

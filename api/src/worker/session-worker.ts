@@ -3,7 +3,8 @@ import { fairShare, type SessionOrder } from '@waxwing/core';
 import { HandingOver } from './handing-over.js';
 import { Lines } from './lines.js';
 import { type Moment, now } from './moment.js';
-import { SessionRunner, type SessionRunnerPorts } from './session-runner.js';
+import type { SessionRunnerPorts } from './runner-ports.js';
+import { SessionRunner } from './session-runner.js';
 import type { SessionState } from './session-state.js';
 
 export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'lines'> {

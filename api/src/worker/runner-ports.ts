@@ -1,0 +1,11 @@
+import type { WhatsAppTransport } from '@waxwing/core';
+import type { Logger } from 'pino';
+import type { Lines } from './lines.js';
+import type { SessionRecordPorts } from './session-record.js';
+
+/** What a session needs of its surroundings. */
+export interface SessionRunnerPorts extends SessionRecordPorts {
+  transport: WhatsAppTransport;
+  lines: Lines;
+  log: Logger;
+}
