@@ -126,6 +126,9 @@ describe('intake of messages in batches', () => {
         [key],
       );
     await use('old');
+    const [message] = (await world.messages.page({ accountId: account.id, page: 1, limit: 1 })).items;
+    const reply = { message: message!, usage: { sent: 1, limit: 1_000, remaining: 999 }, async: false };
+    await world.idempotency.saveReply(account.id, key, reply);
     await age();
     expect(await world.idempotency.find(account.id, key)).toBeUndefined();
 

@@ -10,6 +10,7 @@ afterEach(async () => {
 });
 
 const RAVI = '919876543210';
+const DAY_S = 24 * 60 * 60;
 
 async function start() {
   const stage = await sendRig();
@@ -26,16 +27,19 @@ test('what waited too long and may be out already is neither sent nor given back
   const { world, sender } = stage;
   await stage.accept('first', RAVI);
   const second = await stage.accept('second', RAVI);
+  const third = await stage.accept('third', RAVI, DAY_S * 2);
   // By an owner before, who died.
-  await world.outbox.take(sender.lease, 2, []);
-  const running = stage.open();
-  const { answer } = await stage.nextSend();
+  await world.outbox.take(sender.lease, 3, []);
+  stage.open();
+  const first = await stage.nextSend();
   jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
-  answer(ACKNOWLEDGED);
-  await running.stop();
-  expect(stage.waiting).toEqual([]);
+  first.answer(ACKNOWLEDGED);
+  const next = await stage.nextSend();
+  expect(next.message.text).toBe('third');
+  next.answer(ACKNOWLEDGED);
+  await eventually(async () => ((await stage.stored(third))?.status === 'sent' ? true : undefined));
   expect((await stage.stored(second))?.status).toBe('sending');
-  expect(await sentNow(world, sender.subscription)).toBe(2);
+  expect(await sentNow(world, sender.subscription)).toBe(3);
 });
 
 test('what waited too long in its hands is not sent: it fails and is given back', async () => {

@@ -137,9 +137,12 @@ test('a message that nobody answered for three times is left alone for as long a
 
 test('nothing is given to the session while the tenure does not hold, and it goes on when it does', async () => {
   const stage = await start();
-  stage.tenure.pause();
+  await stage.accept('first', RAVI);
+  await stage.accept('second', RAVI);
   const running = stage.open();
-  await stage.accept('first');
+  const first = await stage.nextSend();
+  stage.tenure.pause();
+  first.answer(ACKNOWLEDGED);
   running.nudge();
   await new Promise((resolve) => setImmediate(resolve));
   expect(stage.waiting).toEqual([]);

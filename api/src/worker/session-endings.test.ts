@@ -57,6 +57,17 @@ test('forgetting takes the device from the phone’s list', async () => {
   expect(device?.linked).toBe(false);
 });
 
+test('the session of an instance that was removed is let go, and its socket cut', async () => {
+  rig = workerRig();
+  const worker = rig.start();
+  const { instance } = await rig.linked();
+  const device = rig.network.deviceOf(rig.world.store.credentials.get(instance.id)!);
+  await rig.world.instances.remove(instance.accountId, instance.id);
+  worker.wake(instance.id);
+  await eventually(async () => (device?.session ? undefined : true));
+  await eventually(async () => (Object.values(worker.sessions).every((n) => n === 0) ? true : undefined));
+});
+
 test('an account that WhatsApp has banned is not tried again', async () => {
   rig = workerRig();
   const transport = new FakeTransport(rig.network, rig.world.store.credentials);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Account, Email, EmailTaken, Username } from '../../src/index.js';
-import { aKey, anAccount, aSealedSecret } from '../builders.js';
-import { seedAccount, seedInstance } from '../seed.js';
+import { aKey, anAccount, aSealedSecret, randomBytes } from '../builders.js';
+import { fromNow, seedAccount, seedInstance } from '../seed.js';
 import { newId } from '../uuid-v7.js';
 import type { World } from '../world.js';
 import { outcomes, times, useWorld } from './use-world.js';
@@ -37,6 +37,19 @@ export function accountChangesContract(name: string, setup: () => Promise<World>
       const email = Email.parse(account.email);
       const changed = await world().accounts.changeProfile(account.id, { email, username: asha });
       expect(changed?.email).toBe(account.email);
+    });
+
+    test('a reset that was mailed to the old address is void with it, and stays open when only the name changes', async () => {
+      const account = await seedAccount(world());
+      const digest = randomBytes(32);
+      await world().resets.open({ digest, accountId: account.id, expiresAt: fromNow(world(), 60_000) });
+      const isOpen = () => world().resets.isOpen(digest, world().clock.now());
+
+      const same = Email.parse(account.email);
+      await world().accounts.changeProfile(account.id, { email: same, username: asha });
+      expect(await isOpen()).toBe(true);
+      await world().accounts.changeProfile(account.id, { email: newEmail(), username: asha });
+      expect(await isOpen()).toBe(false);
     });
 
     test('the email of another account is refused, and nothing changes', async () => {

@@ -91,6 +91,16 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       expect((await accept(ravi.instance, key)).verdict.kind).toBe('accepted');
     });
 
+    test('nor is one account’s reply ever kept as another’s', async () => {
+      const [asha, ravi] = [await seedSender(world()), await seedSender(world())];
+      const key = newId();
+      const { message } = await accept(asha.instance, key);
+      await accept(ravi.instance, key);
+      const usage = { sent: 1, limit: 1_000, remaining: 999 };
+      await world().idempotency.saveReply(asha.account.id, key, { message, usage, async: true });
+      expect((await world().idempotency.find(ravi.account.id, key))?.reply).toBeUndefined();
+    });
+
     test('messages without a key are never taken for repeated ones', async () => {
       const { subscription, instance } = await seedSender(world());
       await seedMessage(world(), instance, { text: 'Same', to: '919876543210' });

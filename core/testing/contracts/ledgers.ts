@@ -51,6 +51,16 @@ export function ledgersContract(name: string, setup: () => Promise<World>): void
       expect(orders.map((order) => order.id).toSorted()).toEqual([pending.id, failed.id].toSorted());
     });
 
+    test('what was counted in a window that is over does not count any more', async () => {
+      const { id } = await seedAccount(world());
+      const startsAt = fromNow(world(), -30 * DAY_MS - 60_000);
+      const running = { startsAt, endsAt: fromNow(world(), 300 * DAY_MS) };
+      const subscription = await seedSubscription(world(), id, running);
+      const before = fromNow(world(), -120_000);
+      await seedMessage(world(), await seedInstance(world(), id), { at: before });
+      expect((await ledgerOf(id)).held).toEqual([{ subscription, sent: 0 }]);
+    });
+
     test('shows nothing of another account', async () => {
       const [asha, ravi] = [await seedAccount(world()), await seedAccount(world())];
       await seedSubscription(world(), asha.id);

@@ -41,6 +41,23 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Wor
       });
     });
 
+    test('failures of one day add up, however they come', async () => {
+      const { account, instance, lease } = await seedSender(world());
+      for (let count = 0; count < 3; count += 1) {
+        const { id } = await seedMessage(world(), instance);
+        await world().outbox.settle(lease, [{ id, ...failure }]);
+      }
+      expect(await world().statistics.totals(account.id, ...ever())).toMatchObject({ sent: 0, failed: 3 });
+    });
+
+    test('a message that comes late does not take the time of the last one back', async () => {
+      const { account, instance } = await seedLongtime();
+      const at = (seconds: number) => new Date(early(3).getTime() + seconds * 1_000);
+      for (const seconds of [10, 5]) await seedMessage(world(), instance, { at: at(seconds) });
+      const [usage] = await world().statistics.byInstance(account.id, ...ever());
+      expect(usage?.lastMessageAt).toEqual(at(10));
+    });
+
     test('what becomes of a sent message does not count again', async () => {
       const { account, instance, lease } = await seedSender(world());
       const message = await seedMessage(world(), instance);

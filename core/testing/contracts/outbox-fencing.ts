@@ -10,11 +10,12 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
   describe(`Outbox fencing, ${name}`, () => {
     const world = useWorld(setup);
 
-    async function seedStale(takenOver: boolean) {
+    async function seedStale(now: 'another' | 'itself' | 'nobody') {
       const sender = await seedSender(world());
       const message = await seedMessage(world(), sender.instance);
       await world().expireLease(sender.lease);
-      if (takenOver) await claimOf(world(), sender.instance, newOwner());
+      const owner = now === 'another' ? newOwner() : sender.lease.owner;
+      if (now !== 'nobody') await claimOf(world(), sender.instance, owner);
       return { ...sender, message };
     }
 
@@ -24,6 +25,7 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
     const writes: [string, Write][] = [
       ['take', (outbox, lease) => outbox.take(lease, 10, [])],
       ['settle', (outbox, lease, id) => outbox.settle(lease, [{ id, ...refusal }])],
+      ['failUnanswered', (outbox, lease) => outbox.failUnanswered(lease, [])],
       ['failWaiting', (outbox, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
       [
         'recordReceipts',
@@ -33,10 +35,13 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
     ];
 
     for (const [verb, write] of writes) {
-      for (const takenOver of [true, false]) {
-        const when = takenOver ? 'that another owner has taken over' : 'that ran out';
+      for (const [now, when] of [
+        ['another', 'that another owner has taken over'],
+        ['itself', 'that its own owner has since claimed anew'],
+        ['nobody', 'that ran out'],
+      ] as const) {
         test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
-          const { account, subscription, lease, message } = await seedStale(takenOver);
+          const { account, subscription, lease, message } = await seedStale(now);
 
           const attempt = write(world().outbox, lease, message.id, message.waId);
           await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
@@ -50,12 +55,16 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
 
     test('the holder of an instance that was removed can write nothing more', async () => {
       const { account, instance, lease } = await seedSender(world());
+      const message = await seedMessage(world(), instance);
       await world().instances.remove(account.id, instance.id);
 
-      const attempt = world().outbox.storeInbound(lease, [anIncomingMessage()]);
-      await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
+      for (const [, write] of writes) {
+        const attempt = write(world().outbox, lease, message.id, message.waId);
+        await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
+      }
       await expect(world().leases.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
-      expect((await world().messages.page({ accountId: account.id, page: 1, limit: 9 })).total).toBe(0);
+      const { items } = await world().messages.page({ accountId: account.id, page: 1, limit: 9 });
+      expect(items).toMatchObject([{ id: message.id, failureCode: 'logged_out' }]);
     });
   });
 }

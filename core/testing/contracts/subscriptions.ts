@@ -91,6 +91,20 @@ export function subscriptionsContract(name: string, setup: () => Promise<World>)
       expect(await world().subscriptions.cancel((await seedAccount(world())).id, at)).toBeUndefined();
     });
 
+    test('cancelling says nothing of a period that is over, or of one to come', async () => {
+      const { id } = await seedAccount(world());
+      const [before, after] = [fromNow(world(), -2 * DAY_MS), fromNow(world(), 40 * DAY_MS)];
+      const past = await seedSubscription(world(), id, {
+        startsAt: before,
+        endsAt: fromNow(world(), -DAY_MS),
+      });
+      await seedSubscription(world(), id);
+      const next = await seedSubscription(world(), id, { startsAt: after });
+      await world().subscriptions.cancel(id, world().clock.now());
+      expect(await world().subscriptions.activeOf(id, before)).toEqual(past);
+      expect(await world().subscriptions.activeOf(id, after)).toEqual(next);
+    });
+
     test('those about to end are found until their owners are told, without the claimed and the cancelled', async () => {
       const at = world().clock.now();
       const ending = (endsAt: Date, change: Partial<Subscription> = {}) =>

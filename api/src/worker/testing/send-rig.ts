@@ -1,5 +1,12 @@
 import type { Message, Outbox, OutboxMessage, SendOutcome, WhatsAppSession } from '@waxwing/core';
-import { eventually, HandTenure, memoryWorld, seedMessage, seedSender } from '@waxwing/core/testing';
+import {
+  eventually,
+  HandTenure,
+  memoryWorld,
+  newNumber,
+  seedMessage,
+  seedSender,
+} from '@waxwing/core/testing';
 import { SendLoop } from '../send-loop.js';
 import { Settlements } from '../settlements.js';
 
@@ -33,8 +40,8 @@ export async function sendRig() {
     return new SendLoop({ settlements, ...ports }, session, failed);
   };
   const nextSend = () => eventually(async () => waiting.shift());
-  const accept = (text: string, to?: string) =>
-    seedMessage(world, sender.instance, { text, ...(to !== undefined && { to }) });
+  const accept = (text: string, to = newNumber(), validFor = 86_400) =>
+    seedMessage(world, sender.instance, { text, to, validFor });
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);
   return { world, sender, tenure, waiting, open, nextSend, accept, stored };
 }
