@@ -1,4 +1,5 @@
 export * from './account-book.js';
+export * from './advance.js';
 export * from './builders.js';
 export * from './clocks.js';
 export { accountChangesContract } from './contracts/account-changes.js';

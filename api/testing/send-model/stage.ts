@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import type { PgWorld } from '@waxwing/adapters/testing';
-import { advance, isSettled, type MessageStatus, SendMessage } from '@waxwing/core';
+import { isSettled, type MessageStatus, SendMessage } from '@waxwing/core';
 import {
+  advance,
   aKey,
   claimOf,
   FakeTransport,

@@ -1,5 +1,4 @@
 import {
-  advance,
   type Clock,
   datable,
   EXPIRED,
@@ -12,6 +11,7 @@ import {
   type SessionLease,
   type Settlement,
 } from '../../src/index.js';
+import { advance } from '../advance.js';
 import { newId } from '../uuid-v7.js';
 import { fail, failWaiting } from './endings.js';
 import { isOver } from './message-expiry.js';
