@@ -1,5 +1,6 @@
 import { formatRupees } from '@waxwing/kit/format';
 import type { ReactNode } from 'react';
+import { Price } from '../money/price.js';
 import { annualPrice } from '../money/prices.js';
 import styles from './plan-price.module.css';
 import type { Period, Plan } from './plans.api.js';
@@ -7,13 +8,13 @@ import type { Period, Plan } from './plans.api.js';
 /** The price of a period; of a year also what it would cost by the month. Free is claimed for 30 days at a time. */
 export function PlanPrice({ plan, period }: { plan: Plan; period: Period }) {
   const per = `/${plan.duration_days} days`;
-  if (plan.price === 0) return <Price rupees={0} per={per} note="No credit card needed" />;
+  if (plan.price === 0) return <Noted rupees={0} per={per} note="No credit card needed" />;
   const { undiscounted, discounted, saving } = annualPrice(plan.price);
   if (period === 'month') {
-    return <Price rupees={plan.price} per={per} note={`or ${formatRupees(discounted)} a year`} />;
+    return <Noted rupees={plan.price} per={per} note={`or ${formatRupees(discounted)} a year`} />;
   }
   return (
-    <Price
+    <Noted
       rupees={discounted}
       per="/year"
       note={
@@ -29,12 +30,10 @@ export function PlanPrice({ plan, period }: { plan: Plan; period: Period }) {
   );
 }
 
-function Price({ rupees, per, note }: { rupees: number; per: string; note: ReactNode }) {
+function Noted({ rupees, per, note }: { rupees: number; per: string; note: ReactNode }) {
   return (
     <div>
-      <p className={styles.price}>
-        {formatRupees(rupees)} <span className={styles.per}>{per}</span>
-      </p>
+      <Price rupees={rupees} per={per} />
       <p className={styles.note}>{note}</p>
     </div>
   );

@@ -2,6 +2,7 @@ import { serverNow } from '@waxwing/client';
 import { formatCount, formatDay, formatRupees } from '@waxwing/kit/format';
 import { Badge, Button, Card, Meter } from '@waxwing/kit/ui';
 import { useState } from 'react';
+import { Price } from '../money/price.js';
 import { annualPrice } from '../money/prices.js';
 import type { Period, Plan } from '../plans/plans.api.js';
 import { CancelPlan } from './cancel-plan.js';
@@ -69,9 +70,7 @@ function Terms({ subscription }: { subscription: Subscription }) {
   const until = formatDay(end_date);
   return (
     <div>
-      <p className={styles.price}>
-        {formatRupees(price)} <span className={styles.per}>/30 days</span>
-      </p>
+      <Price rupees={price} per="/30 days" />
       {billing_period === 'year' && (
         <p className={styles.note}>
           Billed annually with 10% off: {formatRupees(annualPrice(price).discounted)} a year

@@ -1,10 +1,11 @@
+import { PhoneSteps } from './phone-steps.js';
 import styles from './widget.module.css';
 
 /** How to scan, and what keeps a phone from linking: in most cases the phone itself says too little. */
 export function LinkingHelp() {
   return (
     <>
-      <ol className={styles.steps}>
+      <PhoneSteps>
         <li>Open WhatsApp on your phone.</li>
         <li>
           Tap <b>Settings</b> or the menu, then <b>Linked devices</b>.
@@ -12,7 +13,7 @@ export function LinkingHelp() {
         <li>
           Tap <b>Link a device</b> and point the camera at this code.
         </li>
-      </ol>
+      </PhoneSteps>
       <p className={styles.onPhone}>
         Reading this on the phone itself? The camera has to see the code: link with a pairing code instead.
       </p>

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@waxwing/kit/router';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { PageMissing } from '../app/page-missing.js';
+import { SkipLink } from '../app/skip-link.js';
 import { Loading } from '../session/loading.js';
 import { SiteFooter } from './site-footer.js';
 import styles from './site-layout.module.css';
@@ -14,9 +15,7 @@ export function SiteLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteNav />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname} fallback={() => <PageMissing />}>

@@ -1,4 +1,5 @@
 import { Button, CopyButton } from '@waxwing/kit/ui';
+import { PhoneSteps } from '../phone-steps.js';
 import { useSecondsLeft } from '../use-seconds-left.js';
 import type { Pairing } from './pairing.api.js';
 import styles from './pairing.module.css';
@@ -31,7 +32,7 @@ export function PairingCode({ pairing: { code, number, expires_at }, onAnother }
       ) : (
         <>
           <CopyButton text={code} label="Copy pairing code" />
-          <ol className={styles.steps}>
+          <PhoneSteps>
             <li>Open WhatsApp on the phone with this number.</li>
             <li>
               Tap <b>Settings</b> or the menu, then <b>Linked devices</b>, then <b>Link a device</b>.
@@ -39,7 +40,7 @@ export function PairingCode({ pairing: { code, number, expires_at }, onAnother }
             <li>
               Tap <b>Link with phone number instead</b> and enter this code.
             </li>
-          </ol>
+          </PhoneSteps>
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useDismiss } from '@waxwing/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { SkipLink } from '../../app/skip-link.js';
 import { OfflineNotice } from '../../session/offline-notice.js';
 import type { Tab } from '../tabs.js';
 import styles from './frame.module.css';
@@ -21,9 +22,7 @@ export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
   }, [unfolded]);
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar menu={menu} unfolded={unfolded} onFold={() => setUnfolded(!unfolded)} />
       <SideNav ref={nav} tab={tab} unfolded={unfolded} onChoose={() => setUnfolded(false)} />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
