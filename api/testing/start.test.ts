@@ -119,7 +119,7 @@ describe('the product as a process', () => {
       RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
       RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',
     });
-    await call(`${product.url}/healthz`);
+    await call(`${product.url}/api/subscription/plans`);
     await product.stop();
     const lines = (await product.log()).trimEnd().split('\n');
     const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);

@@ -158,6 +158,14 @@ describe('what is answered', () => {
 });
 
 describe('what is logged', () => {
+  test('of probes is nothing while all is well: they come every second, to every process', async () => {
+    const before = app.logged.length;
+    await get('/healthz');
+    await get('/readyz');
+    const PINO_INFO = 30;
+    expect(app.logged.slice(before).filter(({ level }) => Number(level) >= PINO_INFO)).toEqual([]);
+  });
+
   test('one line names the route by its pattern, and holds no id, token or query', async () => {
     const before = app.logged.length;
     failure = new EmailTaken();

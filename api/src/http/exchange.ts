@@ -50,7 +50,7 @@ export function exchange(log: Logger, write: WriteAnswer, onAnswer: (answered: A
       code: refusal?.code,
       limit: refusal?.limit,
     });
-    log.info(
+    log[levelOf(state.route, res.statusCode)](
       {
         method: req.method,
         route: state.route,
@@ -64,6 +64,13 @@ export function exchange(log: Logger, write: WriteAnswer, onAnswer: (answered: A
 }
 
 const ignore = () => undefined;
+
+const PROBES = new Set(['/healthz', '/readyz']);
+
+/** Probes ask every second or two, of every process: only an answer that something is wrong is worth a line. */
+function levelOf(route: string, status: number): 'debug' | 'info' {
+  return PROBES.has(route) && status < 400 ? 'debug' : 'info';
+}
 
 interface Refusal {
   readonly code: ErrorCode;
