@@ -28,6 +28,7 @@ beforeAll(async () => {
   await file('shell/static/js/main.0a1b2c3d.js', SCRIPT);
   await file('shell/static/js/main.0a1b2c3d.js.br', brotliCompressSync(SCRIPT));
   await file('shell/static/js/main.0a1b2c3d.js.gz', gzipSync(SCRIPT));
+  await file('shell/bundles.json', '{"pricing":["static/js/pricing.2b3c4d5e.chunk.js"]}');
   await file('shell/.hidden', 'not for anybody');
   await file('mfe-billing/mfe-billing.manifest.json', '{"name":"mfe_billing"}');
   await file('mfe-billing/index.html', 'not the first');
@@ -67,18 +68,27 @@ describe('pages', () => {
     },
   );
 
-  test.each(['GET', 'HEAD'])(
-    '%s / is the page for whoever takes anything, such as a monitor',
-    async (method) => {
-      const response = await fetch(`${app.url}/`, { method, headers: { accept: '*/*' } });
+  test.each([
+    ['GET', '/'],
+    ['HEAD', '/'],
+    ['GET', '/pricing'],
+    ['HEAD', '/pricing'],
+  ])(
+    '%s %s is the page for whoever takes anything, such as a monitor or a preview of a link',
+    async (method, path) => {
+      const response = await fetch(app.url + path, { method, headers: { accept: '*/*' } });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('vary')).toContain('Accept-Encoding');
     },
   );
 
-  test('a program that asks for an unknown path is told so', async () => {
-    expect((await get('/nothing', { accept: 'application/json' })).status).toBe(404);
+  test.each([
+    ['/nothing', '*/*'],
+    ['/nothing', 'application/json'],
+    ['/pricing', 'application/json'],
+  ])('a program that asks for %s and takes %s is told that there is no such call', async (path, accept) => {
+    expect((await get(path, { accept })).status).toBe(404);
   });
 
   test('only reading is answered', async () => {

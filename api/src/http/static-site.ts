@@ -26,7 +26,7 @@ export function staticSite({ folders, remotes }: Site): Middleware {
     ctx.state.route = 'site';
     if (ctx.path === '/remotes.json') return sendList(ctx, remotes);
     if (ctx.path !== '/' && (await sendFrom(folders, ctx, ctx.path))) return;
-    if (isNavigation(ctx) && (await sendPage(folders, ctx))) return;
+    if ((await wantsPage(folders, ctx)) && (await sendPage(folders, ctx))) return;
     ctx.state.route = 'none';
     return next();
   };
@@ -37,10 +37,12 @@ function sendList(ctx: Context, remotes: Site['remotes']): void {
   ctx.body = remotes;
 }
 
-/** A browser says that it wants a page. At the root a page is all there is, for a monitor that takes anything as well. */
-function isNavigation(ctx: Context): boolean {
-  if (ctx.path === '/') return ctx.accepts('html') === 'html';
-  return !NOT_A_PAGE.test(ctx.path) && ctx.get('Accept').includes('text/html');
+/** A browser says that it wants a page. A monitor, or a messenger that shows a preview of a link, takes anything: it gets the pages there are. */
+async function wantsPage(folders: readonly string[], ctx: Context): Promise<boolean> {
+  if (NOT_A_PAGE.test(ctx.path)) return false;
+  if (ctx.get('Accept').includes('text/html')) return true;
+  if (ctx.accepts('html') !== 'html') return false;
+  return ctx.path === '/' || (await preloadLinks(folders[0], ctx.path)) !== undefined;
 }
 
 async function sendPage(folders: readonly string[], ctx: Context): Promise<boolean> {
