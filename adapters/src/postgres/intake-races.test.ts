@@ -74,13 +74,19 @@ describe('intake of what does not come one after the other', () => {
     expect(await sentNow(world, subscription)).toBe(1);
   });
 
-  test('a message whose window is over already counts in the present one, which goes on', async () => {
+  /** A plan of two messages a window whose second window has begun; `late` is the last moment of the first. */
+  async function inTheSecondWindow() {
     const account = await seedAccount(world);
     const startsAt = new Date(Date.now() - WINDOW_MS - 60_000);
     const endsAt = new Date(Date.now() + WINDOW_MS);
     const subscription = await seedSubscription(world, account.id, { startsAt, endsAt, messageLimit: 2 });
     const instance = await seedInstance(world, account.id);
     const late = new Date(startsAt.getTime() + WINDOW_MS - 1);
+    return { subscription, instance, late };
+  }
+
+  test('a message whose window is over already counts in the present one, which goes on', async () => {
+    const { subscription, instance, late } = await inTheSecondWindow();
 
     const usage = async (at?: Date) => {
       const verdict = await accept(instance, { ...(at && { at }) });
@@ -96,12 +102,7 @@ describe('intake of what does not come one after the other', () => {
   });
 
   test('a batch on both sides of a window’s end counts each side for itself, and the present one goes on', async () => {
-    const account = await seedAccount(world);
-    const startsAt = new Date(Date.now() - WINDOW_MS - 60_000);
-    const endsAt = new Date(Date.now() + WINDOW_MS);
-    const subscription = await seedSubscription(world, account.id, { startsAt, endsAt, messageLimit: 2 });
-    const instance = await seedInstance(world, account.id);
-    const late = new Date(startsAt.getTime() + WINDOW_MS - 1);
+    const { subscription, instance, late } = await inTheSecondWindow();
 
     const verdicts = await Promise.all([late, late, new Date()].map((at) => accept(instance, { at })));
     expect(verdicts.map((verdict) => 'usage' in verdict && verdict.usage.sent)).toEqual([1, 2, 1]);

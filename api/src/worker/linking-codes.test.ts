@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Instance, RequestPairingCode } from '@waxwing/core';
+import { type Instance, type PairingOutcome, RequestPairingCode, type WhatsAppSession } from '@waxwing/core';
 import { newNumber } from '@waxwing/core/testing';
+import { LinkingCodes } from './linking-codes.js';
 import { workerRig } from './testing/rig.js';
 
 describe('linking by a code', () => {
@@ -73,5 +74,48 @@ describe('linking by a code', () => {
     expect(await state()).toMatchObject({ status: 'logged_out', linked: false, phone: null });
     await rig.network.enterCode(number, (await ask(number)).code);
     await rig.become(instance, 'ready');
+  });
+});
+
+describe('the codes of one connection', () => {
+  const wish = { number: '919876543210', askedAt: new Date('2026-03-01T09:00:00.000Z') };
+  const qr = { qr: 'shown', expiresAt: new Date('2026-03-01T09:01:00.000Z') };
+
+  function shown(outcome: PairingOutcome) {
+    const answers: unknown[] = [];
+    const asked: string[] = [];
+    const codes = new LinkingCodes({
+      report: async () => undefined,
+      answerPairing: async (_number, code) => void answers.push(code),
+    });
+    const session = {
+      pairingCode: async (number: string) => {
+        asked.push(number);
+        return outcome;
+      },
+    } as Pick<WhatsAppSession, 'pairingCode'> as WhatsAppSession;
+    return { codes, answers, asked, show: () => codes.show(qr, session, wish) };
+  }
+
+  it('are asked for once: another one would make the first worthless while somebody types it in', async () => {
+    const { codes, answers, asked, show } = shown({
+      kind: 'code',
+      code: 'K7QD2M9X',
+      expiresAt: qr.expiresAt,
+    });
+    await show();
+    await show();
+    expect(asked).toHaveLength(1);
+    expect(answers).toHaveLength(1);
+    expect(codes.wantAnother(wish)).toBe(false);
+  });
+
+  it('that WhatsApp does not answer for are asked for again, and nobody is told that there is none', async () => {
+    const { codes, answers, asked, show } = shown({ kind: 'unknown' });
+    await show();
+    expect(answers).toEqual([]);
+    expect(codes.wantAnother(wish)).toBe(true);
+    await show();
+    expect(asked).toHaveLength(2);
   });
 });

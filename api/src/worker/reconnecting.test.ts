@@ -43,6 +43,13 @@ describe('Reconnecting', () => {
     expect(waitAfterEnd(reconnecting)).toBe(500);
   });
 
+  it('a connection that stood long ago does not excuse ends that come one after the other', () => {
+    const reconnecting = new Reconnecting();
+    reconnecting.ready();
+    jest.advanceTimersByTime(30_000);
+    expect([1, 2, 3].map(() => waitAfterEnd(reconnecting))).toEqual([500, 1_000, 2_000]);
+  });
+
   it('forgets about it when nothing is wanted any more', () => {
     const reconnecting = new Reconnecting();
     const connect = jest.fn();

@@ -1,26 +1,14 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { eventually, sentNow } from '@waxwing/core/testing';
-import type { SendLoop } from './send-loop.js';
-import { ACKNOWLEDGED, sendRig } from './testing/send-rig.js';
+import { ACKNOWLEDGED, useSendRig } from './testing/send-rig.js';
 
-let loop: SendLoop | undefined;
-afterEach(async () => {
+const start = useSendRig();
+afterEach(() => {
   jest.restoreAllMocks();
-  await loop?.stop();
 });
 
 const RAVI = '919876543210';
 const DAY_S = 24 * 60 * 60;
-
-async function start() {
-  const stage = await sendRig();
-  const open = (...how: Parameters<typeof stage.open>) => {
-    const opened = stage.open(...how);
-    loop = opened;
-    return opened;
-  };
-  return { ...stage, open };
-}
 
 test('what waited too long and may be out already is neither sent nor given back', async () => {
   const stage = await start();

@@ -1,23 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals';
-import type { SendLoop } from './send-loop.js';
-import { ACKNOWLEDGED, sendRig } from './testing/send-rig.js';
+import { expect, test } from '@jest/globals';
+import { ACKNOWLEDGED, useSendRig } from './testing/send-rig.js';
 
-let loop: SendLoop | undefined;
-afterEach(async () => {
-  await loop?.stop();
-});
-
+const start = useSendRig();
 const RAVI = '919876543210';
-
-async function start() {
-  const stage = await sendRig();
-  const open = (...how: Parameters<typeof stage.open>) => {
-    const opened = stage.open(...how);
-    loop = opened;
-    return opened;
-  };
-  return { ...stage, open };
-}
 
 test('what is accepted while a message is on its way follows without waiting for its outcome to be stored', async () => {
   const stage = await start();

@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals';
 import type { Message, Outbox, OutboxMessage, SendOutcome, WhatsAppSession } from '@waxwing/core';
 import {
   eventually,
@@ -13,7 +14,7 @@ import { Settlements } from '../settlements.js';
 export const ACKNOWLEDGED: SendOutcome = { kind: 'acknowledged', at: new Date('2026-01-01T00:00:00Z') };
 
 /** A loop over a session whose every send waits until it is answered. */
-export async function sendRig() {
+async function sendRig() {
   const world = memoryWorld();
   const sender = await seedSender(world);
   const tenure = new HandTenure();
@@ -44,4 +45,21 @@ export async function sendRig() {
     seedMessage(world, sender.instance, { text, to, validFor });
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);
   return { world, sender, tenure, waiting, open, nextSend, accept, stored };
+}
+
+/** Starts such a rig; its loop is stopped after each test. */
+export function useSendRig() {
+  let loop: SendLoop | undefined;
+  afterEach(async () => {
+    await loop?.stop();
+    loop = undefined;
+  });
+  return async () => {
+    const stage = await sendRig();
+    const open = (...how: Parameters<typeof stage.open>) => {
+      loop = stage.open(...how);
+      return loop;
+    };
+    return { ...stage, open };
+  };
 }
