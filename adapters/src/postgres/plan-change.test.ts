@@ -15,7 +15,7 @@ describe('a plan that changes while messages are sent', () => {
     await Promise.all(worlds.map((world) => world.close()));
   });
 
-  test('every message is accepted, and what is charged is what was accepted', async () => {
+  test('every message is accepted and stored', async () => {
     const [world, other] = worlds as [PgWorld, PgWorld];
     const { account, instance } = await seedSender(world, { messageLimit: 200_000, planId: 'enterprise' });
     const gateway = new FakeGateway({ mock: true });
@@ -50,5 +50,31 @@ describe('a plan that changes while messages are sent', () => {
       [account.id],
     );
     expect(stored?.n).toBe(verdicts.length);
+  });
+
+  test('a change waits for messages that are just being charged, and counts them', async () => {
+    const [world, other] = worlds as [PgWorld, PgWorld];
+    const { account, subscription } = await seedSender(world);
+    let counted: number | undefined;
+    const change = () =>
+      other.ledgers.change({ accountId: account.id }, other.clock.now(), ({ held }) => {
+        counted = held[0]?.sent;
+        return { orders: [], subscriptions: [] };
+      });
+    const changing = await world.database.transaction(async (client) => {
+      await client.query('update subscriptions set window_used = 5 where id = $1', [subscription.id]);
+      const changed = change();
+      for (let waits = false; !waits && counted === undefined; ) {
+        // Within a transaction the list of connections stays what it was at the first look.
+        await client.query('select pg_stat_clear_snapshot()');
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        waits = (rowCount ?? 0) > 0;
+      }
+      return { changed };
+    });
+    await changing.changed;
+    expect(counted).toBe(5);
   });
 });
