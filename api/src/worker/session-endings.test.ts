@@ -91,6 +91,26 @@ test('a session whose connection is lost sends nothing from the moment that is t
   expect(worker.sessions.ready).toBe(0);
 });
 
+test('what a worker is just claiming when it is told to end is given back at once', async () => {
+  rig = workerRig();
+  const { leases } = rig.world;
+  const claim = leases.claim.bind(leases);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  leases.claim = async (...asked) => {
+    begun.resolve();
+    await goOn.promise;
+    return claim(...asked);
+  };
+  const { instance } = await rig.newInstance();
+  await rig.look(instance);
+  const worker = rig.start();
+  await begun.promise;
+  const stopped = worker.stop();
+  goOn.resolve();
+  await stopped;
+  expect(rig.world.store.instances.get(instance.id)?.lease).toMatchObject({ owner: null, epoch: 1 });
+});
+
 test('an order from before the linking does not undo it', async () => {
   rig = workerRig();
   const { leases } = rig.world;
