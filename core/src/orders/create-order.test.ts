@@ -55,6 +55,7 @@ describe('CreateOrder', () => {
     const first = await order('basic');
     ports.clock.advance(10 * MINUTE_MS - 1);
     expect(await order('basic')).toEqual(first);
+    expect(ports.gateway.till.orders.size).toBe(1);
     ports.clock.advance(1);
     const second = await order('basic');
     expect(second.order.id).not.toBe(first.order.id);
@@ -94,6 +95,7 @@ describe('CreateOrder', () => {
     await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
     ports.clock.set(new Date(endsAt.getTime() - 7 * DAY_MS - 1));
     await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
+    expect(ports.gateway.till.orders.size).toBe(0);
     ports.clock.advance(1);
     expect((await order('basic')).order).toMatchObject({ creditPaise: 23_310, amountPaise: 76_590 });
   });
