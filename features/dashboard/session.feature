@@ -66,6 +66,22 @@ Feature: Being signed in
     Then she is led to "/login"
     And she sees "Please log in again."
 
+  @refused
+  Scenario: She goes on where her sign-in ended
+    Given Asha has signed up
+    And she is looking at "Message History"
+    When her sign-ins are ended from elsewhere
+    Then she is led to "/login"
+    When she signs in there with the password "brand new horse"
+    Then she sees the heading "Message History"
+
+  Scenario: Whoever signs out leaves no place behind
+    Given Asha has signed up
+    And she is looking at "Order History"
+    When she presses "Sign out"
+    And she signs in there
+    Then she sees the heading "My Instances"
+
   @no-network
   Scenario: The network goes, and comes back
     Given Asha has signed up
