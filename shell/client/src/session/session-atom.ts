@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { serverNow } from '../call/server-clock.js';
 import type { SessionUser } from './decode-token.js';
 import { restoreSession, type Session, VISITOR } from './session.js';
 import { TOKEN_KEY } from './token-storage.js';
@@ -10,7 +11,8 @@ export const sessionAtom = atom((get) => get(held));
 
 /** Looks at the stored token; and again whenever another tab has signed in or out. */
 held.onMount = (set) => {
-  const look = () => set(restoreSession(localStorage, Date.now()));
+  // By the server's time once an answer has told it: the device's may be far ahead of a token that is an hour old.
+  const look = () => set(restoreSession(localStorage, serverNow()));
   const lookWhenChanged = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) look();
   };

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createStore } from 'jotai';
+import { learnTime } from '../call/server-clock.js';
 import { decodeToken } from './decode-token.js';
 import { sessionAtom, signInAtom, signOutAtom } from './index.js';
 import { restoreSession } from './session.js';
@@ -92,6 +93,16 @@ describe('the session', () => {
     ]);
     store.set(signOutAtom);
     expect([localStorage.getItem('token'), store.get(sessionAtom)]).toEqual([null, { status: 'visitor' }]);
+  });
+
+  test('outlives a clock that is ahead of it, once the server has told the time', () => {
+    const exp = Math.floor(Date.now() / 1_000) - 86_400;
+    localStorage.setItem('token', tokenOf({ ...USER, exp }));
+    learnTime(new Date((exp - 86_400) * 1_000).toUTCString());
+    const store = createStore();
+    store.sub(sessionAtom, () => undefined);
+    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user: USER });
+    learnTime(new Date().toUTCString());
   });
 
   test('follows another tab that signs in or out, while somebody looks', () => {
