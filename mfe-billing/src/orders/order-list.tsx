@@ -12,13 +12,16 @@ import type { OrderSearch } from './use-order-search.js';
 
 export interface OrderListProps {
   readonly search: OrderSearch;
+  /** The order whose detail was left; its card is returned to. */
+  readonly left: string | undefined;
+  readonly onReturned: () => void;
   readonly onFilter: (change: { status?: string; limit?: string }) => void;
   readonly onPage: (page: number) => void;
   readonly onOpen: (id: string) => void;
   readonly onRetry: (purchase: Purchase) => void;
 }
 
-export function OrderList({ search, onFilter, onPage, onOpen, onRetry }: OrderListProps) {
+export function OrderList({ search, left, onReturned, onFilter, onPage, onOpen, onRetry }: OrderListProps) {
   const { status, page, limit } = search;
   const { data, error, isFetching, isPlaceholderData, refetch } = useOrders({ status, page, limit });
   useHandOver(error);
@@ -37,7 +40,13 @@ export function OrderList({ search, onFilter, onPage, onOpen, onRetry }: OrderLi
       <ul className={styles.list} aria-label="Orders" aria-busy={isPlaceholderData}>
         {data?.orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onOpen={() => onOpen(order.id)} onRetry={onRetry} />
+            <OrderCard
+              order={order}
+              returned={order.id === left}
+              onReturned={onReturned}
+              onOpen={() => onOpen(order.id)}
+              onRetry={onRetry}
+            />
           </li>
         ))}
       </ul>

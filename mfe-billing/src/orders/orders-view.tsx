@@ -9,12 +9,23 @@ import { useOrderSearch } from './use-order-search.js';
 export function OrdersView() {
   const { search, filter, turnTo, open, close } = useOrderSearch();
   const [purchase, setPurchase] = useState<Purchase>();
+  // The order that was looked at: back in the list, by whichever way, its card takes the focus once.
+  const [left, setLeft] = useState<string>();
+  if (search.order && search.order !== left) setLeft(search.order);
   return (
     <>
       {search.order ? (
         <OrderDetail key={search.order} id={search.order} onBack={close} onRetry={setPurchase} />
       ) : (
-        <OrderList search={search} onFilter={filter} onPage={turnTo} onOpen={open} onRetry={setPurchase} />
+        <OrderList
+          search={search}
+          left={left}
+          onReturned={() => setLeft(undefined)}
+          onFilter={filter}
+          onPage={turnTo}
+          onOpen={open}
+          onRetry={setPurchase}
+        />
       )}
       {purchase && <PaymentDialog purchase={purchase} onClose={() => setPurchase(undefined)} />}
     </>

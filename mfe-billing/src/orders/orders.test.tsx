@@ -119,6 +119,7 @@ describe('an order', () => {
     expect(document.activeElement).toBe(back);
     await user.click(back);
     expect(await screen.findByRole('list', { name: 'Orders' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('View Details');
   });
 
   test.each([
