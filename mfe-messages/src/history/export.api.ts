@@ -5,8 +5,13 @@ import { type Filters, queryOf } from './filters.js';
 
 const MEGABYTE = 1_000_000;
 
+interface Endings {
+  readonly onSuccess: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
 /** Has the browser save all messages that the filters let through as a CSV file; `megabytes` of it have come. */
-export function useExport(handlers: { onSuccess: () => void; onError: (error: unknown) => void }) {
+export function useExport({ onSuccess, onError }: Endings) {
   const [megabytes, setMegabytes] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: (filters: Filters) => {
@@ -20,7 +25,8 @@ export function useExport(handlers: { onSuccess: () => void; onError: (error: un
     },
     // Somebody pressed it and waits: without a network they are told so.
     networkMode: 'always',
-    ...handlers,
+    onSuccess: () => onSuccess(),
+    onError: (error) => onError(error),
   });
   return { start: mutate, isPending, megabytes };
 }
