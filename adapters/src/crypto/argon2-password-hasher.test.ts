@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { hash as argon2 } from '@node-rs/argon2';
+import { AdapterError } from '@waxwing/core';
 import { Argon2PasswordHasher } from './argon2-password-hasher.js';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 
@@ -38,7 +39,7 @@ describe('Argon2PasswordHasher', () => {
 });
 
 test('ConcurrencyLimit runs no more than its slots at once, in order, also past a failure', async () => {
-  const limit = new ConcurrencyLimit(2);
+  const limit = new ConcurrencyLimit({ slots: 2, places: 4 });
   let running = 0;
   let most = 0;
   const started: number[] = [];
@@ -54,4 +55,28 @@ test('ConcurrencyLimit runs no more than its slots at once, in order, also past 
   expect(most).toBe(2);
   expect(started).toEqual([0, 1, 2, 3, 4, 5]);
   expect(results.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1);
+});
+
+test('ConcurrencyLimit refuses at once what finds no place to wait, and takes more when there is one again', async () => {
+  const limit = new ConcurrencyLimit({ slots: 1, places: 1 });
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>();
+  const accepted = [limit.run(() => work), limit.run(() => work)];
+  let begun = false;
+  const refused = limit.run(async () => {
+    begun = true;
+  });
+  await expect(refused).rejects.toMatchObject({ retryable: true });
+  await expect(refused).rejects.toBeInstanceOf(AdapterError);
+  finish();
+  await Promise.all(accepted);
+  expect(begun).toBe(false);
+  expect(await limit.run(async () => 'done')).toBe('done');
+});
+
+test('a flood of logins is refused beyond what can be answered within seconds, and nobody waits behind it', async () => {
+  const hash = await argon2('x', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const answers = await Promise.allSettled(Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x')));
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBe(1_000 - 202);
+  expect(await hasher.verify(hash, 'x')).toBe(true);
 });

@@ -7,10 +7,14 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-// Each hash takes 19 MiB and a core for its whole duration: a burst of logins must queue instead of starving the rest.
-const limit = new ConcurrencyLimit(2);
+// Each hash takes 19 MiB and a core for its whole duration: a burst of logins must queue instead of starving the rest. The last in
+// line waits for a few seconds; in a flood from many addresses whoever comes then is better told at once to try again.
+const limit = new ConcurrencyLimit({ slots: 2, places: 200 });
 
-/** argon2id, m = 19 MiB, t = 2, p = 1. At most two hashes run at once in the whole process. */
+/**
+ * argon2id, m = 19 MiB, t = 2, p = 1. At most two hashes run at once in the whole process; while too many wait, the next is refused
+ * with a retryable AdapterError.
+ */
 export class Argon2PasswordHasher implements PasswordHasher {
   hash(password: string): Promise<string> {
     const options = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES };
