@@ -36,7 +36,6 @@ export const health = {
     summary: 'Read this description of the API',
     tag,
     auth: 'none',
-    unlimited: true,
     responses: { 200: z.looseObject({ openapi: z.string() }) },
     errors: [],
   }),

@@ -107,9 +107,14 @@ describe('a limit of calls', () => {
   test('refuses nothing of what watches the service', async () => {
     await start({ address: perMinute(1) });
     await statuses(3, () => get('/api/subscription/plans'));
-    for (const path of ['/healthz', '/readyz', '/api/openapi.json']) {
+    for (const path of ['/healthz', '/readyz']) {
       expect(await statuses(3, () => get(path))).toEqual([200, 200, 200]);
     }
+  });
+
+  test('counts who reads the description of the API: it is the longest answer that anybody may ask for', async () => {
+    await start({ address: perMinute(2) });
+    expect(await statuses(3, () => get('/api/openapi.json'))).toEqual([200, 200, 429]);
   });
 });
 
