@@ -31,6 +31,7 @@ export function limiters(database: Database, rates: Rates): Limiters {
       pairing: shared('pairing', 10, 15 * MINUTE_S),
       'pairing-account': shared('pairing-account', 60, HOUR_S),
       confirmation: shared('confirmation', 10, 15 * MINUTE_S),
+      'email-change': shared('email-change', 10, HOUR_S),
     },
   };
 }

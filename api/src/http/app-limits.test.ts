@@ -21,6 +21,7 @@ const tries = {
   pairing: perMinute(100),
   'pairing-account': perMinute(100),
   confirmation: perMinute(100),
+  'email-change': perMinute(100),
 };
 const RIGHT = 'the right password';
 

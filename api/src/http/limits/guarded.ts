@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@waxwing/contract';
+import type { AccountCaller } from '../authenticate.js';
 import { addressBlock } from './address-block.js';
 import type { Caller } from './call-limits.js';
 import type { TryLimiters } from './limiter.js';
@@ -12,7 +13,8 @@ export interface Attempt {
 
 export interface TryRule {
   readonly policy: keyof TryLimiters;
-  readonly key: (attempt: Attempt) => string;
+  /** Whose try it is; undefined for one that is none. */
+  readonly key: (attempt: Attempt) => string | undefined;
   /** A try that turns out right takes all tries of its key back, and not only itself. */
   readonly clears?: true;
 }
@@ -33,6 +35,15 @@ const byEmail = (attempt: Attempt) => {
 const byNumber = ({ body }: Attempt) => (body as { number: string }).number.replace(/\D/g, '');
 const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).accountId;
 
+/** Undefined where an account keeps its email, whatever else it changes. */
+function ofNewEmail(key: (attempt: Attempt) => string): (attempt: Attempt) => string | undefined {
+  return (attempt) => {
+    const { account } = attempt.caller as AccountCaller;
+    const { email } = attempt.body as { email: string };
+    return email.trim().toLowerCase() === account.email ? undefined : key(attempt);
+  };
+}
+
 const confirmation: Guarded = {
   rules: [{ policy: 'confirmation', key: byAccount }],
   wrong: 'wrong_password',
@@ -46,6 +57,11 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
       { policy: 'login-address', key: byAddress },
     ],
     wrong: 'invalid_credentials',
+  },
+  // It has to say that an email is taken: whoever tries one after the other would learn who has an account.
+  'POST /api/auth/signup': {
+    rules: [{ policy: 'login-address', key: byAddress }],
+    wrong: 'email_taken',
   },
   'POST /api/profile/forgot-password': {
     rules: [
@@ -62,6 +78,13 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
     rules: [
       { policy: 'pairing', key: byNumber },
       { policy: 'pairing-account', key: byAccount },
+    ],
+  },
+  // The address that is given up gets a mail, and was never asked whether it is the account's; one that is taken is told as such.
+  'PUT /api/profile': {
+    rules: [
+      { policy: 'email-change', key: ofNewEmail(byAccount) },
+      { policy: 'recovery-address', key: ofNewEmail(byAddress) },
     ],
   },
   'PUT /api/profile/password': confirmation,

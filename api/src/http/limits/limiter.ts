@@ -40,6 +40,7 @@ export interface TryLimiters {
   readonly pairing: Limiter;
   readonly 'pairing-account': Limiter;
   readonly confirmation: Limiter;
+  readonly 'email-change': Limiter;
 }
 
 export type PolicyName = keyof CallLimiters | keyof TryLimiters;

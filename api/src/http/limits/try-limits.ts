@@ -11,7 +11,11 @@ interface Taken {
 
 /** Lets one of the guarded calls be tried so often, and no oftener. */
 export class TryLimits {
-  readonly #rules: readonly { limit: Policy; key: (attempt: Attempt) => string; clears: boolean }[];
+  readonly #rules: readonly {
+    limit: Policy;
+    key: (attempt: Attempt) => string | undefined;
+    clears: boolean;
+  }[];
 
   constructor(
     limiters: TryLimiters,
@@ -41,6 +45,7 @@ export class TryLimits {
     const taken: Taken[] = [];
     for (const { limit, key: keyOf, clears } of this.#rules) {
       const key = keyOf(attempt);
+      if (key === undefined) continue;
       show(headers, limit, await limit.limiter.take(key));
       taken.push({ limit, key, clears });
     }

@@ -11,14 +11,17 @@ const LIMITS = [
     text: '300 calls in a minute from one address without sign-in. A wrong key or token counts here.',
   },
   { term: 'login', text: '10 sign-ins with a wrong password in 15 minutes, for one email from one address.' },
-  { term: 'login-address', text: '100 of these in an hour from one address, whatever the email.' },
+  {
+    term: 'login-address',
+    text: '100 of these in an hour from one address, whatever the email. Signing up with an email that is taken counts with them.',
+  },
   {
     term: 'recovery',
     text: '5 requests for a password reset link in 15 minutes, for one email from one address.',
   },
   {
     term: 'recovery-address',
-    text: '30 of these in an hour from one address, and links that are no good count with them.',
+    text: '30 of these in an hour from one address. Links that are no good count with them, and changes of an email.',
   },
   {
     term: 'pairing',
@@ -29,6 +32,7 @@ const LIMITS = [
     term: 'confirmation',
     text: '10 wrong passwords in 15 minutes where an account is asked for its password once more.',
   },
+  { term: 'email-change', text: '10 changes of its email in an hour for one account.' },
 ];
 
 const HEADERS = [
