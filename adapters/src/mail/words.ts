@@ -14,7 +14,18 @@ export interface Words {
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 export function wordsOf(mail: Mail, letterhead: Letterhead): Words {
-  return { greeting: `Hello ${mail.username},`, ...say(mail, letterhead) };
+  return { greeting: greetingOf(mail.username), ...say(mail, letterhead) };
+}
+
+/** What mail programs turn into a link, or readers take for an address. */
+const ADDRESS = /:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}]{2,}|@/iu;
+
+/**
+ * Nobody has proven that the mailbox is theirs: whoever signs up with a stranger's email could have us mail their link to them, as
+ * the name. Such a name is left out.
+ */
+function greetingOf(username: string): string {
+  return ADDRESS.test(username) ? 'Hello,' : `Hello ${username},`;
 }
 
 function say(mail: Mail, { product, publicUrl, supportEmail }: Letterhead): Omit<Words, 'greeting'> {
