@@ -18,6 +18,14 @@ export class PgPasswordResets implements PasswordResets {
     await this.ports.database.query(OPEN, [digest, accountId, expiresAt.toISOString()]);
   }
 
+  async openOf(accountId: string, at: Date): Promise<number> {
+    const [open] = await this.ports.database.query<{ n: number }>(
+      'select count(*)::integer as n from password_resets where account_id = $1 and expires_at > $2',
+      [accountId, at.toISOString()],
+    );
+    return open!.n;
+  }
+
   async isOpen(digest: Uint8Array, at: Date): Promise<boolean> {
     const open = await this.ports.database.query(
       `select from password_resets r join accounts a on a.id = r.account_id

@@ -78,6 +78,17 @@ describe('SendPasswordReset', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
+  test('mails no more links than 15 at a time, whoever asks for them; later ones come again', async () => {
+    const { ports, send, tokenOf, reset } = await start();
+    const first = await tokenOf();
+    for (let asked = 1; asked < 40; asked++) await send();
+    expect(ports.mailer.sent).toHaveLength(15);
+
+    ports.clock.advance(15 * MINUTE_MS);
+    await expect(reset(first)).rejects.toBeInstanceOf(InvalidResetToken);
+    await expect(reset(await tokenOf())).resolves.toBeUndefined();
+  });
+
   test('mails nobody for an email without an account', async () => {
     const { ports, send } = await start();
     await send('nobody@example.com');

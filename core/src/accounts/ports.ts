@@ -38,6 +38,8 @@ export interface PasswordReset {
 
 export interface PasswordResets {
   open(reset: PasswordReset): Promise<void>;
+  /** How many resets of the account are open at `at`. */
+  openOf(accountId: string, at: Date): Promise<number>;
   /** Whether a reset with this digest is open at `at`: neither used, nor void, nor expired. */
   isOpen(digest: Uint8Array, at: Date): Promise<boolean>;
   /**

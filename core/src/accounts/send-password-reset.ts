@@ -4,6 +4,11 @@ import type { Accounts, PasswordResets, ResetTokens } from './ports.js';
 
 const VALID_MINUTES = 15;
 const MINUTE_MS = 60_000;
+/**
+ * Each address may ask a few times; many addresses together must not flood a mailbox. It is as many as one person can ask for, tried
+ * again each time, so that a mail server that was away keeps nobody from a link. Those that are open lead to a new password as well.
+ */
+const MOST_OPEN = 15;
 
 export interface SendPasswordResetPorts {
   accounts: Accounts;
@@ -13,7 +18,10 @@ export interface SendPasswordResetPorts {
   clock: Clock;
 }
 
-/** Mails the link to a new password, good once and for 15 minutes, to the owner of the account; to nobody where there is none. */
+/**
+ * Mails the link to a new password, good once and for 15 minutes, to the owner of the account; to nobody where there is none, or
+ * where many links are open already.
+ */
 export class SendPasswordReset {
   constructor(private readonly ports: SendPasswordResetPorts) {}
 
@@ -21,6 +29,7 @@ export class SendPasswordReset {
     const { accounts, resets, resetTokens, mailer, clock } = this.ports;
     const account = await accounts.byEmail(email);
     if (!account) return;
+    if ((await resets.openOf(account.id, clock.now())) >= MOST_OPEN) return;
 
     const { token, digest } = resetTokens.generate();
     const expiresAt = new Date(clock.now().getTime() + VALID_MINUTES * MINUTE_MS);

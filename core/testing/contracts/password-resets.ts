@@ -74,6 +74,21 @@ export function passwordResetsContract(name: string, setup: () => Promise<World>
       expect((await world().accounts.byId(accountId))?.passwordHash).not.toBe('late');
     });
 
+    test('counts among those of its account until it expires or is used', async () => {
+      const { accountId, digest } = await seedReset();
+      await world().resets.open({
+        digest: randomBytes(32),
+        accountId,
+        expiresAt: fromNow(world(), MINUTE_MS),
+      });
+      await seedReset();
+      const openOf = (at: Date) => world().resets.openOf(accountId, at);
+      expect(await openOf(world().clock.now())).toBe(2);
+      expect(await openOf(fromNow(world(), MINUTE_MS))).toBe(1);
+      await redeem(digest);
+      expect(await openOf(world().clock.now())).toBe(0);
+    });
+
     test('is unknown where nobody opened it', async () => {
       expect(await isOpen(randomBytes(32))).toBe(false);
       expect(await redeem(randomBytes(32))).toBeUndefined();

@@ -9,6 +9,12 @@ export class MemoryPasswordResets implements PasswordResets {
     this.store.resets.set(reset.digest.join(), reset);
   }
 
+  async openOf(accountId: string, at: Date): Promise<number> {
+    return [...this.store.resets.values()].filter(
+      (reset) => reset.accountId === accountId && at < reset.expiresAt,
+    ).length;
+  }
+
   async isOpen(digest: Uint8Array, at: Date): Promise<boolean> {
     return this.#openAt(digest, at) !== undefined;
   }
