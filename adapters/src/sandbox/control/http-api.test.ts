@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ASHA, RAVI, Stage, until } from '../testing/stage.js';
 import { runPhone } from './phone-commands.js';
@@ -74,6 +75,25 @@ test.each([
   const answer = await call(method, path, body);
   expect(answer).toMatchObject({ status, type: 'application/problem+json', body: { status } });
   expect(answer.body.detail).toContain(word);
+});
+
+test.each([
+  ['a page of another site', 'localhost', 'cross-site', 403],
+  ['a page on another port', 'localhost', 'same-site', 403],
+  ['a tunnel', 'waxwing.example', undefined, 403],
+  ['a name that was made to lead here', 'rebound.example', 'same-origin', 403],
+  ['the page of the phones', 'localhost', 'same-origin', 200],
+  ['an address typed in', '127.0.0.1', 'none', 200],
+  ['a program', '[::1]', undefined, 200],
+])('%s is answered as this machine or not', async (_, host, site, status) => {
+  stage = await Stage.open();
+  const headers = { host: `${host}:3000`, ...(site && { 'sec-fetch-site': site }) };
+  const answered = Promise.withResolvers<number | undefined>();
+  get(`${base()}/sandbox/api/phones`, { headers }, (response) => {
+    response.resume();
+    answered.resolve(response.statusCode);
+  }).on('error', answered.reject);
+  expect(await answered.promise).toBe(status);
 });
 
 test('faults that wait are listed with what is left of them, and can be taken back', async () => {
