@@ -13,10 +13,11 @@ const openapi: { openapi: string } = createRequire(import.meta.url)('@waxwing/co
 
 /** What an operator asks of any process: does it live, can it serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
+  const look = together(ready);
   return [
     route(contract.health.live, async () => reply(200, { status: 'ok' as const })),
     route(contract.health.ready, async () => {
-      const { database, transport, draining = false } = await ready();
+      const { database, transport, draining = false } = await look();
       return database && transport && !draining
         ? reply(200, { status: 'ok' as const, database, transport })
         : reply(503, { status: 'unavailable' as const, database, transport });
@@ -27,4 +28,15 @@ export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
 /** What a tool asks: what does it offer. */
 export function openApiRoute(): Route {
   return route(contract.health.openapi, async () => reply(200, openapi));
+}
+
+/** One look for all who ask while it lasts: no limit refuses them, and each look takes a connection to the database. */
+function together<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= look().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }
