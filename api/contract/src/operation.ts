@@ -34,6 +34,8 @@ export interface Operation<
   readonly errors: readonly ErrorCode[];
   /** No rate limit refuses it: what watches the service must get through a flood. */
   readonly unlimited?: true;
+  /** Its body proves by a signature who sends it: what is genuine is not counted, and what is not counts for its address. */
+  readonly signed?: true;
   /**
    * Dashboards ask it again and again: its answer has an `ETag`, and who names that in `If-None-Match` gets 304 instead of the same
    * body. `secret` answers show what no cache of a browser may keep, so that only callers that keep the tag themselves gain by it.

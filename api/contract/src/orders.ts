@@ -142,7 +142,7 @@ export const orders = {
     body: z.looseObject({ event: z.string().optional() }),
     responses: { 200: success },
     errors: ['invalid_signature'],
-    unlimited: true,
+    signed: true,
   }),
   list: operation({
     id: 'listOrders',

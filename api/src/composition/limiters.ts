@@ -22,6 +22,8 @@ export function limiters(database: Database, rates: Rates): Limiters {
       key: perProcess(rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
       account: perProcess(rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
       address: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
+      // Not shared with the one above: where all callers seem to have one address, payments must still get through.
+      unsigned: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
     },
     tries: {
       login: shared('login', 10, 15 * MINUTE_S),

@@ -19,17 +19,32 @@ export class CallLimits {
   readonly #key: Policy | undefined;
   readonly #account: Policy | undefined;
   readonly #address: Policy<PeekableLimiter> | undefined;
+  readonly #unsigned: Policy | undefined;
   readonly #recent = new RecentCallers();
 
-  constructor({ key, account, address }: CallLimiters) {
+  constructor({ key, account, address, unsigned }: CallLimiters) {
     this.#key = named('key', key);
     this.#account = named('account', account);
     this.#address = named('address', address);
+    this.#unsigned = named('unsigned', unsigned);
   }
 
   /** Counts a call that needs no sign-in. @throws HttpError rate_limited */
   async anonymous({ ip, headers }: Arrival): Promise<void> {
     if (this.#address) await count(this.#address, addressBlock(ip), headers);
+  }
+
+  /**
+   * Counts a call until it is known whether its signature is good, so that not even the body of a flood is read.
+   * @throws HttpError rate_limited
+   */
+  async signed({ ip, headers }: Arrival): Promise<void> {
+    if (this.#unsigned) await count(this.#unsigned, addressBlock(ip), headers);
+  }
+
+  /** Takes back what `signed` counted. */
+  async genuine(ip: string): Promise<void> {
+    await this.#unsigned?.limiter.giveBack(addressBlock(ip));
   }
 
   /** Finds out who calls and counts the call for them; a failure counts for the address. @throws HttpError rate_limited */

@@ -32,8 +32,8 @@ describe('the guarded calls', () => {
 });
 
 describe('calls without a limit', () => {
-  test('are those that watch the service and the one that reports payments', () => {
+  test('are those that watch the service', () => {
     const names = operations.filter(({ unlimited }) => unlimited).map(nameOf);
-    expect(names.sort()).toEqual(['GET /healthz', 'GET /readyz', 'POST /api/payments/webhook'].sort());
+    expect(names.sort()).toEqual(['GET /healthz', 'GET /readyz']);
   });
 });

@@ -29,6 +29,8 @@ export interface CallLimiters {
   readonly account: Limiter | undefined;
   /** Calls from an address for which nobody has signed in. */
   readonly address: PeekableLimiter | undefined;
+  /** Calls from an address that claim to be signed and are not; those under way count until that is known. */
+  readonly unsigned?: Limiter | undefined;
 }
 
 /** How often one may try what could be guessed. */

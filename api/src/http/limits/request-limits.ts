@@ -1,4 +1,5 @@
 import type { Operation } from '@waxwing/contract';
+import { InvalidSignature } from '@waxwing/core';
 import { type Arrival, type Caller, CallLimits } from './call-limits.js';
 import { type Attempt, GUARDED } from './guarded.js';
 import type { CallLimiters, TryLimiters } from './limiter.js';
@@ -27,8 +28,9 @@ const UNLIMITED: OperationLimits = {
 /** Says for each operation how often it may be called. */
 export function requestLimits({ calls, tries }: Limiters): (operation: Operation) => OperationLimits {
   const callLimits = new CallLimits(calls);
-  return ({ method, path, auth, unlimited }) => {
+  return ({ method, path, auth, unlimited, signed }) => {
     if (unlimited) return UNLIMITED;
+    if (signed) return signedLimits(callLimits);
     const guarded = GUARDED[`${method} ${path}`];
     const tryLimits = guarded && tries && new TryLimits(tries, guarded);
     return {
@@ -39,5 +41,25 @@ export function requestLimits({ calls, tries }: Limiters): (operation: Operation
       },
       attempt: tryLimits ? tryLimits.run.bind(tryLimits) : UNLIMITED.attempt,
     };
+  };
+}
+
+/** Whoever signs is never kept out, however often; nor is it counted what only we were to blame for. */
+function signedLimits(calls: CallLimits): OperationLimits {
+  return {
+    async admit(arrival, authenticate) {
+      await calls.signed(arrival);
+      return authenticate();
+    },
+    async attempt({ ip }, _headers, work) {
+      try {
+        const result = await work();
+        await calls.genuine(ip);
+        return result;
+      } catch (error) {
+        if (!(error instanceof InvalidSignature)) await calls.genuine(ip);
+        throw error;
+      }
+    },
   };
 }
