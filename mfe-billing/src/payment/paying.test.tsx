@@ -113,6 +113,29 @@ describe('paying', () => {
     expect(scripts()).toEqual([]);
   });
 
+  test.each([
+    ['when the quote ends', 600, 580, 600],
+    ['no sooner than somebody can pay, where the quote is about to end', 20, 120, 120],
+  ])('the checkout closes by itself %s', async (_, left, least, most) => {
+    const quoted_until = new Date(Date.now() + left * 1_000).toISOString();
+    const order = offerOf({ quote: { ...offerOf().quote, quoted_until } });
+    await payForBasic({ ...selling(), [CREATE]: { order, mock: false } });
+    const { timeout } = (await checkoutArrives()).options;
+    expect(timeout).toBeGreaterThanOrEqual(least);
+    expect(timeout).toBeLessThanOrEqual(most);
+  });
+
+  test('a payment that the provider reports twice is verified once', async () => {
+    const { sent } = await payForBasic();
+    const checkout = await checkoutArrives();
+    act(() => {
+      checkout.pay();
+      checkout.pay();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(VERIFY)).toHaveLength(1);
+  });
+
   test('a quote that stands is paid also where the clock of the device is an hour ahead', async () => {
     const answers = selling();
     answers[CURRENT] = runsNow(PRO);

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkoutArrives, forgetCheckouts } from '../testing/checkout.js';
+import { checkoutArrives, forgetCheckouts, scripts } from '../testing/checkout.js';
 import { CREATE, CURRENT, payForBasic, runsNow, selling, VERIFY } from '../testing/paying.js';
 import { orderOf } from '../testing/samples.js';
 import { showTab } from '../testing/show-tab.js';
@@ -67,6 +67,24 @@ describe('a payment that another tab waits for', () => {
     expect(await screen.findByRole('article', { name: 'Current plan: Basic' })).toBeTruthy();
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });
+
+  test('is forgotten here when that tab has cleared all that is kept', async () => {
+    showTab('subscription', waiting());
+    await screen.findByRole('button', { name: 'Choose Basic' });
+    paidElsewhere();
+    expect(await screen.findByText('Confirming your payment')).toBeTruthy();
+    localStorage.clear();
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: null })));
+    await waitFor(() => expect(screen.queryByText('Confirming your payment')).toBeNull());
+  });
+});
+
+test('whoever goes away before the script of the provider is there sees no window over another page', async () => {
+  const { leave, sent } = await payForBasic();
+  await waitFor(() => expect(scripts()).toHaveLength(1));
+  leave();
+  await expect(checkoutArrives()).rejects.toThrow('no checkout is open');
+  expect(sent(VERIFY)).toEqual([]);
 });
 
 test('whoever goes away while a payment is verified, and comes back, cannot pay again', async () => {

@@ -1,6 +1,6 @@
 import { serverNow, serverTextOr } from '@waxwing/client';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useHandOver } from '../common/on-error.js';
 import { loadCheckout } from './checkout-script.js';
 import { type Offer, useCreateOrder } from './payments.api.js';
@@ -24,7 +24,6 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
   const create = useCreateOrder();
   useHandOver(create.error);
   const settled = useSettled();
-  const isShown = useIsShown();
   const succeed = (planName: string) => {
     settled(planName);
     onDone();
@@ -37,8 +36,7 @@ export function usePayment({ plan, period }: Purchase, promised: number | undefi
     setPhase({ at: 'ordering' });
     try {
       const Maker = await loadCheckout(offer.checkout_url ?? undefined);
-      // Nobody waits for it any more: no window must open over another page.
-      if (isShown()) setPhase({ at: 'checkout', offer, Maker });
+      setPhase({ at: 'checkout', offer, Maker });
     } catch {
       setPhase({ at: 'failed', reason: NOT_BEGUN });
     }
@@ -74,15 +72,4 @@ function useConfirmation({ at }: Phase, isPaying: boolean, onWait: () => void, o
     if (isPaying && at !== 'confirming' && at !== 'verifying') wait();
     if (!isPaying && at === 'confirming') end();
   }, [at, isPaying]);
-}
-
-function useIsShown(): () => boolean {
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-  return () => shown.current;
 }
