@@ -45,6 +45,23 @@ describe('SmtpMailer', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
+  test('an address that the server does not take just now is a passing fault', async () => {
+    const mailbox = await Mailbox.open();
+    undo.push(() => mailbox.close());
+    await expect(mailerTo(mailbox.url).send(notice('busy@example.com'))).rejects.toMatchObject({
+      name: 'AdapterError',
+      retryable: true,
+    });
+  });
+
+  test('an address is one address, whatever stands in it', async () => {
+    const mailbox = await Mailbox.open();
+    undo.push(() => mailbox.close());
+    const two = mailerTo(mailbox.url).send(notice('asha@example.com, ravi@example.com'));
+    await expect(two).rejects.toMatchObject({ name: 'AdapterError' });
+    expect(mailbox.mails).toEqual([]);
+  });
+
   test('a server that is not there is a passing fault', async () => {
     await expect(mailerTo('smtp://127.0.0.1:1').send(notice('asha@example.com'))).rejects.toMatchObject({
       name: 'AdapterError',
@@ -52,10 +69,16 @@ describe('SmtpMailer', () => {
     });
   });
 
-  test('a server that says nothing is given up on', async () => {
+  test.each([
+    ['nothing', ''],
+    ['nothing more after its greeting', '220 ready\r\n'],
+  ])('a server that says %s is given up on', async (_, greeting) => {
     const mute: Server = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
-    mute.on('connection', (socket) => undo.push(() => socket.destroy()));
+    mute.on('connection', (socket) => {
+      socket.write(greeting);
+      undo.push(() => socket.destroy());
+    });
     undo.push(() => mute.close());
     const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
     await expect(mailerTo(url, 200).send(notice('asha@example.com'))).rejects.toMatchObject({

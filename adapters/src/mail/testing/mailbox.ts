@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server in this process that keeps whatever it is given; it takes nothing for addresses that begin with `full`. */
+/** A mail server in this process that keeps whatever it is given; it takes nothing for addresses that begin with `full`, and later for `busy`. */
 export class Mailbox {
   readonly mails: Email[] = [];
 
@@ -17,10 +17,7 @@ export class Mailbox {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      onRcptTo: ({ address }, _session, done) =>
-        done(
-          address.startsWith('full') ? Object.assign(new Error('mailbox full'), { responseCode: 552 }) : null,
-        ),
+      onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
       onData: (stream, _session, done) => {
         buffer(stream).then(
           async (raw) => {
@@ -40,4 +37,10 @@ export class Mailbox {
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
+}
+
+function refusalOf(address: string): Error | null {
+  if (address.startsWith('full')) return Object.assign(new Error('mailbox full'), { responseCode: 552 });
+  if (address.startsWith('busy')) return Object.assign(new Error('try later'), { responseCode: 451 });
+  return null;
 }

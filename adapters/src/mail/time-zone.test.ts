@@ -1,0 +1,21 @@
+import { expect, jest, test } from '@jest/globals';
+import { LETTERHEAD } from './testing/letterhead.js';
+
+test('a plan’s end is told in UTC, wherever the server stands', async () => {
+  const { DateTimeFormat } = Intl;
+  const inIndia = (locale?: string, options?: Intl.DateTimeFormatOptions) =>
+    new DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options });
+  const intl = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(inIndia as never);
+  try {
+    // The words keep what they format dates with.
+    const { render } = await import('./render.js');
+    const endsAt = '2026-03-31T20:00:00.000Z';
+    const { text } = render(
+      { kind: 'plan-ending', to: 'asha@example.com', username: 'Asha', planName: 'Basic', endsAt },
+      LETTERHEAD,
+    );
+    expect(text).toContain('31 March 2026 at 20:00 UTC');
+  } finally {
+    intl.mockRestore();
+  }
+});
