@@ -45,6 +45,23 @@ describe('AesKeyring', () => {
     );
   });
 
+  test('what does not open will not open later: nobody need wait for it', () => {
+    const sealed = keyring.seal(Buffer.from('a secret'), 'owner');
+    for (const open of [
+      () => keyring.open(sealed, 'another'),
+      () => keyring.open(Buffer.alloc(8), 'owner'),
+      () => new AesKeyring(newKey('two')).open(sealed, 'owner'),
+    ]) {
+      expect(open).toThrow(expect.objectContaining({ name: 'AdapterError', retryable: false }));
+    }
+  });
+
+  test('takes spaces after the commas between keys', () => {
+    const [older, newer] = [newKey('older'), newKey('newer')];
+    const sealed = new AesKeyring(older).seal(Buffer.from('kept'), 'owner');
+    expect(new AesKeyring(`${newer}, ${older} `).open(sealed, 'owner').toString()).toBe('kept');
+  });
+
   test('never seals the same bytes alike and shows nothing of them', () => {
     const plain = Buffer.from('a rather recognisable secret');
     const [first, second] = [keyring.seal(plain, ''), keyring.seal(plain, '')];
@@ -67,6 +84,7 @@ describe('AesKeyring', () => {
     ['', 'encryption key 1 must look like id:base64'],
     ['justbase64', 'encryption key 1 must look like id:base64'],
     ['k:c2hvcnQ=', 'encryption key k must be 32 bytes in base64'],
+    [`k:${Buffer.alloc(33).toString('base64')}`, 'encryption key k must be 32 bytes in base64'],
     [`${newKey('k')},${newKey('k')}`, 'two encryption keys have the same id'],
   ])('says what is wrong with ENCRYPTION_KEYS %#', (text, sentence) => {
     expect(() => new AesKeyring(text)).toThrow(sentence);
