@@ -60,6 +60,13 @@ describe('MockGateway', () => {
     }
   });
 
+  test('a payment has one id', async () => {
+    const gateway = new MockGateway({ secret: SECRET });
+    const { paymentId } = gateway.mockCheckout(await order(gateway))!;
+    expect(await gateway.payment(paymentId)).toBeDefined();
+    expect(await gateway.payment(paymentId.replace('mock', 'fake'))).toBeUndefined();
+  });
+
   test('the secret itself signs nothing', async () => {
     const gateway = new MockGateway({ secret: SECRET });
     const orderId = await order(gateway);

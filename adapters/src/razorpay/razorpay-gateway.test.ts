@@ -53,6 +53,7 @@ describe('RazorpayGateway', () => {
     [500, true],
     [502, true],
     [429, true],
+    [408, true],
     ['hang', true],
     ['cut', true],
     [400, false],
