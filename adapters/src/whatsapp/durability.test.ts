@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { AdapterError } from '@waxwing/core';
 import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
-import type { Recorder } from './testing/recorder.js';
+import { Recorder } from './testing/recorder.js';
 import { ASHA, newWaId, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
 const texts = (seen: Recorder) =>
   seen.of('messages').flatMap(({ messages }) => messages.map(({ text }) => text));
+
+const ratchetsIn = (copy: ReadonlyMap<string, string>) =>
+  [...copy].filter(([key]) => key.includes('/session/'));
 
 describe('what must not be lost', () => {
   let stage: WhatsAppStage<MemoryCredentialStore>;
@@ -145,9 +148,15 @@ describe('what must not be lost', () => {
     stage.store.restore(before);
     await stage.control.read(RAVI);
     stage.doubtful = [RAVI];
-    const second = await stage.connect(asha.lease);
-    const { receipts } = await second.seen.next('receipts');
+    const seen = new Recorder();
+    let kept: unknown;
+    seen.work = async ({ type }) => {
+      if (type === 'receipts') kept = ratchetsIn(stage.store.copy());
+    };
+    const second = await stage.connect(asha.lease, seen);
+    const { receipts } = await seen.next('receipts');
     expect(receipts.map((receipt) => receipt.waId)).toContain(waId);
+    expect(kept).not.toEqual(ratchetsIn(before));
     await second.session.close();
 
     // To its next owner the chat looks as any other.
