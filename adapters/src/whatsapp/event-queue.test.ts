@@ -86,6 +86,34 @@ describe('EventQueue', () => {
     expect(stopping.seen).toEqual([qr('1')]);
   });
 
+  test('the end is told also when what went before it fails', async () => {
+    const { seen, listener, release, fail } = held();
+    const failures: unknown[] = [];
+    const queue = new EventQueue(listener, (error) => failures.push(error));
+    const first = queue.push(qr('1'));
+    queue.finish(closed);
+    fail();
+    await expect(first).rejects.toThrow('no');
+    expect(seen).toEqual([qr('1'), closed]);
+    // It has ended: there is nothing left to give up.
+    expect(failures).toEqual([]);
+    release();
+  });
+
+  test.each([
+    ['the end', (queue: EventQueue) => queue.finish(closed)],
+    ['it was stopped', (queue: EventQueue) => queue.stop()],
+  ])('after %s nothing more is taken', async (_, end) => {
+    const { seen, listener, release } = held();
+    const queue = new EventQueue(listener, () => undefined);
+    const first = queue.push(qr('1'));
+    end(queue);
+    await expect(queue.push(qr('2'))).rejects.toThrow('the session ended');
+    release();
+    await first;
+    expect(seen).not.toContainEqual(qr('2'));
+  });
+
   test('calls the listener outside of whatever the event arose in', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
