@@ -14,7 +14,7 @@ function tasks(limit: ConcurrencyLimit) {
 }
 
 test('no more run at once than there are slots, also when one comes while a slot passes on', async () => {
-  const { begin, running, of } = tasks(new ConcurrencyLimit(1));
+  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 1, places: 9 }));
   const [first, second] = [begin('first'), begin('second')];
   of('first').resolve();
   await first;
@@ -30,7 +30,7 @@ test('no more run at once than there are slots, also when one comes while a slot
 });
 
 test('a task that fails gives its slot to the next, and to nobody else once all are done', async () => {
-  const { begin, running, of } = tasks(new ConcurrencyLimit(2));
+  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 2, places: 9 }));
   const all = ['a', 'b', 'c'].map(begin);
   of('a').reject(new Error('no'));
   await expect(all[0]).rejects.toThrow('no');
