@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { AdapterError, LeaseLost, type SessionLease } from '@waxwing/core';
 import { testDatabase } from '../../testing/test-database.js';
 import { AesKeyring } from '../crypto/aes-keyring.js';
@@ -84,6 +84,43 @@ describe('PgCredentialStore', () => {
     await store.write(lease, [{ type: 'session', id: 'a', value: 'secret' }]);
     await database.query(`update whatsapp_auth set id = 'b' where instance_id = $1`, [lease.instanceId]);
     await expect(store.read(lease, 'session', ['b'])).rejects.toThrow(AdapterError);
+  });
+
+  test('opens no entry of another session', async () => {
+    const [asha, ravi] = [await heldLease(database), await heldLease(database)];
+    await store.write(asha, [{ type: 'session', id: 'a', value: 'secret' }]);
+    await database.query('update whatsapp_auth set instance_id = $2 where instance_id = $1', [
+      asha.instanceId,
+      ravi.instanceId,
+    ]);
+    await expect(store.read(ravi, 'session', ['a'])).rejects.toThrow(AdapterError);
+  });
+
+  test('removes an entry of its own kind only', async () => {
+    const lease = await heldLease(database);
+    const both = ['session', 'pre-key'].map((type) => ({ type, id: 'a', value: type }));
+    await store.write(lease, both);
+    await store.write(lease, [{ type: 'session', id: 'a', value: null }]);
+    expect([await read(lease, 'session', 'a'), await read(lease, 'pre-key', 'a')]).toEqual([
+      {},
+      { a: 'pre-key' },
+    ]);
+  });
+
+  test.each([
+    ['ratchets alone do not wait for the disk', ['session'], true],
+    ['credentials do', ['creds'], false],
+    ['keys do, also together with ratchets', ['session', 'pre-key'], false],
+  ])('%s', async (_, types, ahead) => {
+    const lease = await heldLease(database);
+    const query = jest.spyOn(database, 'query');
+    await store.write(
+      lease,
+      types.map((type) => ({ type, id: 'a', value: 'new' })),
+    );
+    const [statement] = query.mock.calls[0]!;
+    query.mockRestore();
+    expect(JSON.stringify(statement).includes("'synchronous_commit', 'off'")).toBe(ahead);
   });
 
   test('carries a real session over a reconnect, and shows no key of it in the table', async () => {

@@ -78,8 +78,29 @@ describe('Valve', () => {
     tenure.resume();
     expect(wire.written).toEqual(['1', '2']);
     expect(heard).toEqual(['a']);
+    expect(wire.paused).toBe(true);
     tenure.resume();
     expect(heard).toEqual(['a', 'b']);
+  });
+
+  test('what comes while that goes on overtakes nothing', () => {
+    tenure.pause();
+    wire.send(Buffer.from('1'), () => write('3'));
+    write('2');
+    client.emit('message', 'a');
+    client.emit('message', 'b');
+    client.once('message', () => client.emit('message', 'c'));
+    tenure.resume();
+    expect(wire.written).toEqual(['1', '2', '3']);
+    expect(heard).toEqual(['a', 'b', 'c']);
+    expect(wire.paused).toBe(false);
+  });
+
+  test('a socket that is made after it was lost is cut at once', () => {
+    tenure.lose();
+    const late = new Wire();
+    Valve.install({ ws: Object.assign(new EventEmitter(), { socket: late }) } as unknown as WASocket, tenure);
+    expect(late.ended).toBe(true);
   });
 
   test('when it is lost nothing is written any more and the socket is cut', () => {
