@@ -22,6 +22,7 @@ import {
   STORE_INBOUND,
   TAKE,
 } from './outbox-statements.js';
+import { Turns } from './turns.js';
 import { type EndingPorts, tellEnded } from './waiting-messages.js';
 
 export interface PgOutboxPorts extends EndingPorts {
@@ -33,6 +34,7 @@ export class PgOutbox implements Outbox {
   readonly #takes: LeaseBatch<{ limit: number; inHand: readonly string[] }, OutboxMessage>;
   readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
   readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
+  readonly #inbound = new Turns();
   readonly #unanswered: LeaseBatch<readonly string[], { id: string }>;
 
   constructor(private readonly ports: PgOutboxPorts) {
@@ -81,8 +83,9 @@ export class PgOutbox implements Outbox {
     this.#say(await this.#receipts.run(lease, receipts));
   }
 
+  /** One after the other: two statements at once would each find that a message is new, whose times differ. */
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
-    await queryWithLease(this.ports.database, lease, STORE_INBOUND, [
+    const values = [
       lease.accountId,
       messages.map(() => this.ports.ids.next()),
       messages.map(({ from }) => from),
@@ -91,7 +94,10 @@ export class PgOutbox implements Outbox {
       messages.map(({ type }) => type),
       messages.map(({ waId }) => storable(waId)),
       messages.map(({ at }) => at.toISOString()),
-    ]);
+    ];
+    await this.#inbound.run(lease.instanceId, () =>
+      queryWithLease(this.ports.database, lease, STORE_INBOUND, values),
+    );
   }
 
   #say(moved: readonly { id: string }[]): void {

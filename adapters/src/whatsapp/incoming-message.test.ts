@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Baileys } from './baileys.js';
 import { loadBaileys } from './baileys.js';
 import { envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
@@ -10,7 +10,7 @@ describe('an incoming message', () => {
   });
 
   const t = '1780000000';
-  const at = new Date(1_780_000_000_000);
+  const at = new Date(1_780_000_000_999);
   const stanza = (attrs: Record<string, string>) =>
     envelopeOfStanza(baileys, { tag: 'message', attrs: { id: 'A1', t, ...attrs } });
 
@@ -40,6 +40,19 @@ describe('an incoming message', () => {
       from: '4917000000002',
       fromLid: '77',
     });
+  });
+
+  test.each([
+    ['in its second', 1_780_000_000_412, 1_780_000_000_412],
+    ['later', 1_780_000_004_000, 1_780_000_000_999],
+    ['early, by our clock', 1_779_999_999_100, 1_780_000_000_000],
+  ])('that arrives %s stands in the second that WhatsApp tells', (_, now, told) => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    try {
+      expect(stanza({ from: '4917000000002@s.whatsapp.net' })?.at.getTime()).toBe(told);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('admits it when WhatsApp shows only an anonymous id', async () => {

@@ -62,6 +62,10 @@ function isPerson(baileys: Baileys, jid: string): boolean {
   return [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((matches) => matches(jid) === true);
 }
 
+/** WhatsApp tells whole seconds: an answer would stand before what it answers. Within its second a message stands where it arrived. */
 function dateOf(seconds: number): Date {
-  return Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : new Date();
+  const now = Date.now();
+  if (!Number.isFinite(seconds) || seconds <= 0) return new Date(now);
+  const second = seconds * 1_000;
+  return new Date(Math.min(Math.max(now, second), second + 999));
 }

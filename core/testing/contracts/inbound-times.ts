@@ -42,6 +42,15 @@ export function inboundTimesContract(name: string, setup: () => Promise<World>):
       expect(await receive(...times)).toHaveLength(1);
     });
 
+    test('a message that is stored twice at once under two times of its second is stored once', async () => {
+      const { account, lease } = await seedSender(world());
+      const second = Math.floor(fromNow(world(), -60_000).getTime() / 1_000) * 1_000;
+      const store = (ms: number) =>
+        world().outbox.storeInbound(lease, [anIncomingMessage({ waId: 'ONE', at: new Date(second + ms) })]);
+      await Promise.all([0, 400, 400, 999].map(store));
+      expect(await world().messages.after({ accountId: account.id, limit: 9 })).toHaveLength(1);
+    });
+
     test('a message that comes twice in one go under two times is stored once', async () => {
       const { account, lease } = await seedSender(world());
       const twice = [-1, -31 * DAY_MS].map((ms) =>

@@ -78,6 +78,19 @@ describe('the phones', () => {
     );
   });
 
+  test('what is typed while one is being put there is kept for the next', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    (answers as Record<string, Answer | Promise<Answer>>)['POST /sandbox/api/phones'] = promise;
+    open();
+    const number = await screen.findByLabelText<HTMLInputElement>('Number');
+    await press(screen, 'Add Phone');
+    await userEvent.clear(number);
+    await userEvent.type(number, '+44 7700 900123');
+    resolve({ body: {} });
+    expect(await screen.findByRole('button', { name: 'Add Phone' })).toBeTruthy();
+    expect(number.value).toBe('+44 7700 900123');
+  });
+
   test('of many the newest lie on the table, and any other can be found', async () => {
     const many = Array.from({ length: 12 }, (_, at) => phone(`4477009000${10 + at}`, `Phone ${at}`));
     for (const { number } of many)

@@ -15,7 +15,9 @@ export function AddPhone({ phones }: { phones: readonly Phone[] }) {
   const complete = number.trim() !== '' && name.trim() !== '';
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (complete) mutate({ number, name: name.trim() }, { onSuccess: () => setTyped({}) });
+    // What is typed meanwhile is for the next one.
+    const emptied = () => setTyped((now) => (now === typed ? {} : now));
+    if (complete) mutate({ number, name: name.trim() }, { onSuccess: emptied });
   };
   return (
     <form className={styles.add} onSubmit={add} noValidate>

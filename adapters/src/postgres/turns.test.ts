@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { Turns } from './turns.js';
+
+test('what has the same key waits for what came before, also where that fails; another key does not', async () => {
+  const turns = new Turns();
+  const begun: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const work = (name: string, until?: Promise<void>) => () => {
+    begun.push(name);
+    return (until ?? Promise.resolve()).then(() => name);
+  };
+  const failing = turns.run('a', work('a1', first.promise));
+  const waiting = turns.run('a', work('a2'));
+  expect(await turns.run('b', work('b1'))).toBe('b1');
+  expect(begun).toEqual(['a1', 'b1']);
+  first.reject(new Error('no'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await waiting).toBe('a2');
+  expect(await turns.run('a', work('a3'))).toBe('a3');
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
