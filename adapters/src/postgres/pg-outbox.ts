@@ -10,6 +10,7 @@ import {
   type SessionLease,
   type Settlement,
 } from '@waxwing/core';
+import { Turns } from '../turns.js';
 import { bornAround } from './born.js';
 import type { Database } from './connection.js';
 import { queryWithLease } from './fence.js';
@@ -22,7 +23,6 @@ import {
   STORE_INBOUND,
   TAKE,
 } from './outbox-statements.js';
-import { Turns } from './turns.js';
 import { type EndingPorts, tellEnded } from './waiting-messages.js';
 
 export interface PgOutboxPorts extends EndingPorts {

@@ -1,7 +1,8 @@
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
+import { Turns } from '../turns.js';
 
-/** By address, whose turn comes last. */
-const last = new Map<string, Promise<void>>();
+/** By address. */
+const turns = new Turns();
 
 /**
  * Gives whatever reads a ratchet and stores it anew a turn of its own, so that none is lost or used twice.
@@ -20,24 +21,11 @@ export function withTurns(
 ): SignalRepositoryWithLIDStore {
   // The transaction comes first everywhere: otherwise two could wait for each other.
   const inTurn = <T>(jid: string, job: () => Promise<T>) =>
-    transaction(() => alone(repository.jidToSignalProtocolAddress(jid), job), ownJid() ?? jid);
+    transaction(() => turns.run(repository.jidToSignalProtocolAddress(jid), job), ownJid() ?? jid);
   return {
     ...repository,
     encryptMessage: (job) => inTurn(job.jid, () => repository.encryptMessage(job)),
     decryptMessage: (job) => inTurn(job.jid, () => repository.decryptMessage(job)),
     injectE2ESession: (job) => inTurn(job.jid, () => repository.injectE2ESession(job)),
   };
-}
-
-async function alone<T>(address: string, job: () => Promise<T>): Promise<T> {
-  const before = last.get(address);
-  const turn = Promise.withResolvers<void>();
-  last.set(address, turn.promise);
-  try {
-    await before;
-    return await job();
-  } finally {
-    if (last.get(address) === turn.promise) last.delete(address);
-    turn.resolve();
-  }
 }

@@ -6,13 +6,14 @@ import type { Settings } from './settings.js';
 
 /** The front ends as they were built beside us; each part of the dashboard may come from elsewhere, as the settings say. */
 export function siteOf({ REMOTES: elsewhere }: Pick<Settings, 'REMOTES'>): Site {
-  const packages = REMOTE_NAMES.map((name) => name.replaceAll('_', '-'));
-  const own = packages.map((name) => [name.replaceAll('-', '_'), `/${name}.manifest.json`]);
+  const own = REMOTE_NAMES.map((name) => [name, `/${packageOf(name)}.manifest.json`]);
   return {
-    folders: ['shell', ...packages].map(builtFolder),
+    folders: ['shell', ...REMOTE_NAMES.map(packageOf)].map(builtFolder),
     remotes: { ...Object.fromEntries(own), ...elsewhere },
   };
 }
+
+const packageOf = (remote: string) => remote.replaceAll('_', '-');
 
 function builtFolder(name: string): string {
   const packageFile = createRequire(import.meta.url).resolve(`@waxwing/${name}/package.json`);

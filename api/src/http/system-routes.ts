@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { contract } from '@waxwing/contract';
+import { together } from '../together.js';
 import { type Route, reply, route } from './route.js';
 
 export interface Readiness {
@@ -13,6 +14,7 @@ const openapi: { openapi: string } = createRequire(import.meta.url)('@waxwing/co
 
 /** What an operator asks of any process: does it live, can it serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
+  // No limit refuses those who ask, and each look takes a connection to the database.
   const look = together(ready);
   return [
     route(contract.health.live, async () => reply(200, { status: 'ok' as const })),
@@ -28,15 +30,4 @@ export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
 /** What a tool asks: what does it offer. */
 export function openApiRoute(): Route {
   return route(contract.health.openapi, async () => reply(200, openapi));
-}
-
-/** One look for all who ask while it lasts: no limit refuses them, and each look takes a connection to the database. */
-function together<T>(look: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= look().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
 }

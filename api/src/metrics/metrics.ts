@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from '../http/exchange.js';
+import { together } from '../together.js';
 import type { JobMetrics } from '../worker/jobs/job-metrics.js';
 import type { JobDepth } from '../worker/jobs/job-runner.js';
 
@@ -104,13 +105,7 @@ export class Metrics implements JobMetrics {
 
   private watchSendQueue(sendQueue: NonNullable<Sources['sendQueue']>): void {
     // One question answers both gauges, and each waits for the answer.
-    let asking: ReturnType<typeof sendQueue> | undefined;
-    const ask = () => {
-      asking ??= sendQueue().finally(() => {
-        asking = undefined;
-      });
-      return asking;
-    };
+    const ask = together(sendQueue);
     this.gauge(
       'send_queue_depth',
       'Messages of sessions held here that wait to be sent',

@@ -1,10 +1,7 @@
-import type { PairingWish, WhatsAppSession } from '@waxwing/core';
+import type { PairingWish, SessionEvent, WhatsAppSession } from '@waxwing/core';
 import type { SessionRecord } from './session-record.js';
 
-interface ShownQr {
-  readonly qr: string;
-  readonly expiresAt: Date;
-}
+type ShownQr = Omit<Extract<SessionEvent, { type: 'qr' }>, 'type'>;
 
 /**
  * What a session that waits for a phone shows: QR codes, and a linking code where somebody wishes for one. Each wish gets a

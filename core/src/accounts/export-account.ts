@@ -12,8 +12,13 @@ export interface ExportAccountPorts {
 export class ExportAccount {
   constructor(private readonly ports: ExportAccountPorts) {}
 
-  async execute(command: { accountId: string; password: string }): Promise<AsyncIterable<ExportPart>> {
-    await confirmedAccount(this.ports, { ...command, field: 'x-confirm-password' });
+  async execute(command: {
+    accountId: string;
+    password: string;
+    /** What the request calls the password. */
+    field: string;
+  }): Promise<AsyncIterable<ExportPart>> {
+    await confirmedAccount(this.ports, command);
     return this.ports.accountData.export(command.accountId);
   }
 }

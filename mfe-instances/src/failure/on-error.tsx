@@ -1,4 +1,4 @@
-import { ApiError, isSubscriptionType } from '@waxwing/client';
+import { isForShell } from '@waxwing/client';
 import { createContext, useContext, useEffect } from 'react';
 
 /** Where failed calls go that are the shell's business: a session that is over, a plan that does not reach. */
@@ -18,9 +18,4 @@ export function useHandOver(error: unknown): void {
   useEffect(() => {
     if (isForShell(error)) onError(error);
   }, [error, onError]);
-}
-
-/** Whether an error is the shell's business. */
-export function isForShell(error: unknown): boolean {
-  return error instanceof ApiError && (error.type === 'unauthorized' || isSubscriptionType(error.type));
 }

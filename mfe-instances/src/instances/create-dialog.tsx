@@ -1,8 +1,8 @@
-import { serverTextOr } from '@waxwing/client';
+import { isForShell, serverTextOr } from '@waxwing/client';
 import { Button } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { sentenceOf } from '../failure/failure-banner.js';
-import { isForShell, useOnError } from '../failure/on-error.js';
+import { useOnError } from '../failure/on-error.js';
 import { useCreateInstance } from './instances.api.js';
 import styles from './list.module.css';
 

@@ -2,27 +2,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { standInResponse } from '@waxwing/kit/testing';
+import { standInResponse, useSavedFiles } from '@waxwing/kit/testing';
 import { fakeApi, NO_ANSWER, Refusal } from '../../testing/fake-api.js';
 import { aPage, someMessages } from '../../testing/samples.js';
 import { showApp } from '../../testing/show-app.js';
 
 const REST = { 'instances/list': { instances: [] }, 'messages/history': aPage(someMessages('msg_1')) };
-let saved: { name: string; file: Blob }[];
+const saved = useSavedFiles();
 
-beforeEach(() => {
-  saved = [];
-  const files = new Map<string, Blob>();
-  URL.createObjectURL = (file) => {
-    files.set('blob:1', file as Blob);
-    return 'blob:1';
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function () {
-    saved.push({ name: this.download, file: files.get(this.href)! });
-  };
-  localStorage.setItem('token', 'the.token.kept');
-});
+beforeEach(() => localStorage.setItem('token', 'the.token.kept'));
 
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
 
@@ -31,7 +19,7 @@ test('all that the filters let through is kept as a file', async () => {
   showApp('m-direction=inbound');
   await press();
   expect(await screen.findByText('Messages exported')).toBeTruthy();
-  expect(saved.map(({ name, file }) => [name, file.size])).toEqual([['waxwing-messages.csv', 21]]);
+  expect(saved.map(({ name, content }) => [name, content.size])).toEqual([['waxwing-messages.csv', 21]]);
   const { query, headers } = asked.find(({ path }) => path === 'messages/export')!;
   expect(Object.fromEntries(query)).toEqual({ direction: 'inbound' });
   expect(headers.authorization).toBe('Bearer the.token.kept');
@@ -66,7 +54,7 @@ test('says how much of a long one has come', async () => {
   expect(await screen.findByRole('button', { name: 'Exporting... 1 MB' })).toBeTruthy();
   end();
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
-  expect(saved.map(({ file }) => file.size)).toEqual([1_000_001]);
+  expect(saved.map(({ content }) => content.size)).toEqual([1_000_001]);
 });
 
 test.each([

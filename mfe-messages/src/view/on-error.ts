@@ -1,4 +1,4 @@
-import { ApiError, isSubscriptionType } from '@waxwing/client';
+import { isForShell } from '@waxwing/client';
 import { createContext, useContext, useEffect } from 'react';
 
 /** Where failed calls go that no view deals with itself. */
@@ -8,7 +8,6 @@ export const OnError = createContext<(error: unknown) => void>(() => undefined);
 export function useReported(error: unknown): void {
   const onError = useContext(OnError);
   useEffect(() => {
-    if (!(error instanceof ApiError)) return;
-    if (error.type === 'unauthorized' || isSubscriptionType(error.type)) onError(error);
+    if (isForShell(error)) onError(error);
   }, [error, onError]);
 }

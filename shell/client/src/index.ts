@@ -7,6 +7,7 @@ export type { ErrorType } from './errors/error-type.js';
 export {
   type ErrorHandlers,
   handleError,
+  isForShell,
   isSubscriptionType,
   type SubscriptionErrorType,
 } from './errors/handle-error.js';

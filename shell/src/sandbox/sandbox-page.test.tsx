@@ -1,31 +1,12 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
-import type { Answer, Asked } from '../session/testing/server.js';
-import {
-  bodiesOf,
-  instance,
-  OWN,
-  openTable,
-  PHONES,
-  phone,
-  press,
-  RAVI,
-  theirPhone,
-  usualAnswers,
-} from './testing/table.js';
+import type { Answer } from '../session/testing/server.js';
+import { instance, OWN, PHONES, phone, press, RAVI, theirPhone, useTable } from './testing/table.js';
 
-let answers: Record<string, Answer>;
-let asked: Asked[];
-beforeEach(() => {
-  answers = usualAnswers();
-});
-function open(at = '/sandbox', signedIn = true) {
-  asked = openTable(answers, at, signedIn);
-}
-const bodies = (call: string) => bodiesOf(asked, call);
+const { answers, open, bodies } = useTable();
 
 describe('who may see it', () => {
   test('nobody where the product runs on WhatsApp: the path is unknown there', async () => {

@@ -27,10 +27,8 @@ export interface Guarded {
 
 const byAddress = ({ ip }: Attempt) => addressBlock(ip);
 /** In one form whoever writes it, as accounts are found; text that is no email counts as well. */
-const byEmail = (attempt: Attempt) => {
-  const { email } = attempt.body as { email: string };
-  return `${email.trim().toLowerCase()} ${byAddress(attempt)}`;
-};
+const emailOf = ({ body }: Attempt) => (body as { email: string }).email.trim().toLowerCase();
+const byEmail = (attempt: Attempt) => `${emailOf(attempt)} ${byAddress(attempt)}`;
 /** In one form however it is written: its digits. */
 const byNumber = ({ body }: Attempt) => (body as { number: string }).number.replace(/\D/g, '');
 const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).accountId;
@@ -39,8 +37,7 @@ const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).acc
 function ofNewEmail(key: (attempt: Attempt) => string): (attempt: Attempt) => string | undefined {
   return (attempt) => {
     const { account } = attempt.caller as AccountCaller;
-    const { email } = attempt.body as { email: string };
-    return email.trim().toLowerCase() === account.email ? undefined : key(attempt);
+    return emailOf(attempt) === account.email ? undefined : key(attempt);
   };
 }
 

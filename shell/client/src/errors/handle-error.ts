@@ -34,6 +34,11 @@ export function handleError(error: unknown, handlers: ErrorHandlers): void {
 // The generic handler is for what has none of its own.
 const isPlain = (type: ErrorType) => !isSubscriptionType(type) && type !== 'network_error';
 
+/** Whether an error is the dashboard's business, whichever part met it: the session is over, or the plan does not reach. */
+export function isForShell(error: unknown): boolean {
+  return error instanceof ApiError && (error.type === 'unauthorized' || isSubscriptionType(error.type));
+}
+
 export function isSubscriptionType(type: ErrorType): type is SubscriptionErrorType {
   return type === 'no_subscription' || type === 'instance_limit' || type === 'message_limit';
 }

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
+import { useSavedFiles, violations } from '@waxwing/kit/testing';
 import { openDashboard } from '../../dashboard/testing/open-dashboard.js';
 import { noticeAtom } from '../../session/notice.atoms.js';
 import { ASHA, tokenOf } from '../../session/testing/people.js';
@@ -13,21 +13,9 @@ import { DataCard } from './data-card.js';
 const EXPORT = 'GET /api/profile/export';
 const CLOSE = 'DELETE /api/profile';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const saved: { name: string; content: Blob }[] = [];
+const saved = useSavedFiles();
 
-beforeEach(() => {
-  localStorage.clear();
-  saved.length = 0;
-  let content: Blob;
-  URL.createObjectURL = (blob) => {
-    content = blob as Blob;
-    return 'blob:1';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content });
-  });
-});
+beforeEach(() => localStorage.clear());
 
 async function open(deed: string, password: string, answers: Record<string, Answer>) {
   const asked = serve(answers);

@@ -1,19 +1,10 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Answer, Asked } from '../../session/testing/server.js';
-import { bodiesOf, openTable, usualAnswers } from '../testing/table.js';
+import { useTable } from '../testing/table.js';
 
-let answers: Record<string, Answer>;
-let asked: Asked[];
-beforeEach(() => {
-  answers = usualAnswers();
-});
-function open() {
-  asked = openTable(answers);
-}
-const bodies = (call: string) => bodiesOf(asked, call);
+const { answers, open, bodies } = useTable();
 
 describe('what may go wrong', () => {
   test('is switched on until it is switched off', async () => {

@@ -3,18 +3,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
-import type { Answer, Asked } from '../../session/testing/server.js';
-import { bodiesOf, OWN, openTable, press, RAVI, theirPhone, usualAnswers } from '../testing/table.js';
+import { OWN, press, RAVI, theirPhone, useTable } from '../testing/table.js';
 
-let answers: Record<string, Answer>;
-let asked: Asked[];
-beforeEach(() => {
-  answers = usualAnswers();
-});
-function open() {
-  asked = openTable(answers);
-}
-const bodies = (call: string) => bodiesOf(asked, call);
+const { answers, open, bodies } = useTable();
 
 describe('a chat', () => {
   const said = (id: string, direction: 'in' | 'out', read: boolean) => ({

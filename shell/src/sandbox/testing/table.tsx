@@ -1,3 +1,4 @@
+import { beforeEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openPage } from '../../session/testing/open-page.js';
@@ -26,7 +27,7 @@ export const instance = (instanceId: string, currentStatus = 'initializing', mor
 });
 
 /** What the product answers where two phones lie on the table and one instance waits to be linked. */
-export const usualAnswers = (): Record<string, Answer> => ({
+const usualAnswers = (): Record<string, Answer> => ({
   [PHONES]: { body: { phones: [phone(OWN, 'Asha'), phone(RAVI, 'Ravi')] } },
   'GET /api/instances/list': { body: { instances: [instance('ins_1')] } },
   'GET /api/instances/qrcode/ins_1': {
@@ -37,19 +38,25 @@ export const usualAnswers = (): Record<string, Answer> => ({
   [`GET /sandbox/api/phones/${RAVI}/chats`]: { body: { chats: [] } },
 });
 
-/** Opens the page over these answers, which a test may still change. Answers with what is asked from now on. */
-export function openTable(answers: Record<string, Answer>, at = '/sandbox', signedIn = true): Asked[] {
-  localStorage.clear();
-  if (signedIn) localStorage.setItem('token', tokenOf(ASHA));
-  const asked = serve(answers);
-  openPage(<SandboxPage />, at);
-  return asked;
+/** The page over answers that a test may change, before it opens the page and after; they are the usual ones again for each test. */
+export function useTable() {
+  const answers: Record<string, Answer> = {};
+  let asked: Asked[] = [];
+  beforeEach(() => {
+    for (const call of Object.keys(answers)) delete answers[call];
+    Object.assign(answers, usualAnswers());
+  });
+  const open = (at = '/sandbox', signedIn = true) => {
+    localStorage.clear();
+    if (signedIn) localStorage.setItem('token', tokenOf(ASHA));
+    asked = serve(answers);
+    openPage(<SandboxPage />, at);
+  };
+  const bodies = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  return { answers, open, bodies };
 }
 
 export const theirPhone = async (name: string) => within(await screen.findByRole('article', { name }));
 
 export const press = (place: { getByRole: typeof screen.getByRole }, name: string) =>
   userEvent.click(place.getByRole('button', { name }));
-
-export const bodiesOf = (asked: readonly Asked[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);

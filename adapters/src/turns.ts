@@ -1,4 +1,4 @@
-/** Does what has the same key one after the other, in the order in which it was asked for. */
+/** Does what has the same key one after the other, in the order in which it was asked for, each in the async context of who asked. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from '@jest/globals';
 import { Turns } from './turns.js';
 
@@ -18,4 +19,11 @@ test('what has the same key waits for what came before, also where that fails; a
   expect(await waiting).toBe('a2');
   expect(await turns.run('a', work('a3'))).toBe('a3');
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('each is done in the async context of who asked for it, also after it has waited', async () => {
+  const turns = new Turns();
+  const context = new AsyncLocalStorage<string>();
+  const ask = (name: string) => context.run(name, () => turns.run('a', async () => context.getStore()));
+  expect(await Promise.all(['first', 'second', 'third'].map(ask))).toEqual(['first', 'second', 'third']);
 });

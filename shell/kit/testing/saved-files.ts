@@ -1,0 +1,24 @@
+import { beforeEach, jest } from '@jest/globals';
+
+export interface SavedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** What a page has the browser save, anew for each test; jsdom saves nothing. */
+export function useSavedFiles(): readonly SavedFile[] {
+  const saved: SavedFile[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let content: Blob;
+    URL.createObjectURL = (blob) => {
+      content = blob as Blob;
+      return 'blob:1';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content });
+    });
+  });
+  return saved;
+}
