@@ -7,16 +7,17 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const WANTED_MAJOR = 24;
+/** The oldest that the product's own code runs on. */
+const OLDEST_MAJOR = 24;
 
-/** The path of a Node 24. Throws a sentence where there is none. */
+/** The path of the Node that is brought along, or else of this one. Throws a sentence where neither will do. */
 export function node() {
   const installed = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;
-  if (Number.parseInt(process.versions.node, 10) >= WANTED_MAJOR) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath;
   throw new Error(
-    `Waxwing runs on Node ${WANTED_MAJOR}, which it brings along as an npm package, but npm was told not to run install ` +
-      'scripts. Run `npm rebuild node --ignore-scripts=false`, or use Node 24.',
+    `Waxwing runs on Node ${OLDEST_MAJOR} or newer, which it brings along as an npm package, but npm was told not to run install ` +
+      'scripts. Run `npm rebuild node --ignore-scripts=false`, or use a newer Node.',
   );
 }
 

@@ -56,10 +56,12 @@ export class BaileysTransport implements WhatsAppTransport {
     const log = this.options.log.child({ instance: lease.instanceId });
     let session: BaileysSession | undefined;
     const onFailure = (error: unknown) => session?.fail(error);
-    const credentials = await Credentials.load({ baileys, store, lease, caches, scope, onFailure });
+    const [credentials, doubtful = []] = await Promise.all([
+      Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
+      this.options.doubtfulChats?.(lease),
+    ]);
     // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
     const sentText = (waId: string) => patiently(tenure, () => messageText(lease, waId));
-    const doubtful = (await this.options.doubtfulChats?.(lease)) ?? [];
     session = new BaileysSession(
       {
         baileys,
