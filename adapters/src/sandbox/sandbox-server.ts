@@ -11,7 +11,7 @@ import { strikes } from './faults/strikes.js';
 import { PairingDesk } from './pairing/pairing-desk.js';
 import { Connection } from './session/connection.js';
 import type { World } from './session/world.js';
-import { quietLibsignal } from './signal/quiet-libsignal.js';
+import { quietLibsignal } from '../quiet-libsignal.js';
 import { Journal } from './state/journal.js';
 import { type ServerIdentity, serverIdentity } from './wire/server-identity.js';
 import { Directory } from './world/directory.js';

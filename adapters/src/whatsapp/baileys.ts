@@ -1,4 +1,4 @@
-import { quietLibsignal } from '../sandbox/signal/quiet-libsignal.js';
+import { quietLibsignal } from '../quiet-libsignal.js';
 import { verifySignaturesNatively } from './native-signatures.js';
 
 export type Baileys = typeof import('@whiskeysockets/baileys');

@@ -1,4 +1,4 @@
-/** How the lines begin that libsignal prints through the global console; several carry private ratchet keys. */
+/** How the lines begin that libsignal prints through the global console with something of its state; several carry private ratchet keys. */
 const LEAKS = [
   'Closing session',
   'Closing open session',
@@ -9,6 +9,8 @@ const LEAKS = [
   'Migrating session',
   'Decrypted message with closed session',
   'Failed to decrypt message with any known session',
+  'V1 session storage migration error',
+  'Unhandled bucket type',
 ];
 
 const isLeak = (first: unknown): boolean =>
