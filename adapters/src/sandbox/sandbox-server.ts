@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
+import { quietLibsignal } from '../quiet-libsignal.js';
 import type { SandboxControl } from './control/control-types.js';
 import { httpApi } from './control/http-api.js';
 import { WorldControl } from './control/world-control.js';
@@ -11,7 +12,6 @@ import { strikes } from './faults/strikes.js';
 import { PairingDesk } from './pairing/pairing-desk.js';
 import { Connection } from './session/connection.js';
 import type { World } from './session/world.js';
-import { quietLibsignal } from '../quiet-libsignal.js';
 import { Journal } from './state/journal.js';
 import { type ServerIdentity, serverIdentity } from './wire/server-identity.js';
 import { Directory } from './world/directory.js';
