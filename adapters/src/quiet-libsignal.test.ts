@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { quietLibsignal } from './quiet-libsignal.js';
 
+const printer = globalThis.console;
 const LEVELS = ['info', 'warn', 'error'] as const;
 
 const source = join(dirname(createRequire(import.meta.url).resolve('libsignal')), 'src');
@@ -17,7 +18,7 @@ const texts = files.flatMap((name) => {
 
 describe('quietLibsignal', () => {
   const printed = Object.fromEntries(
-    LEVELS.map((level) => [level, jest.spyOn(console, level).mockImplementation(() => undefined)]),
+    LEVELS.map((level) => [level, jest.spyOn(printer, level).mockImplementation(() => undefined)]),
   );
   quietLibsignal();
 
@@ -26,12 +27,12 @@ describe('quietLibsignal', () => {
   });
 
   test.each(texts)('prints nothing that follows "%s"', (text) => {
-    for (const level of LEVELS) console[level](text, { privKey: 'secret' });
+    for (const level of LEVELS) printer[level](text, { privKey: 'secret' });
     for (const level of LEVELS) expect(printed[level]).not.toHaveBeenCalled();
   });
 
   test('lets everything else pass', () => {
-    for (const level of LEVELS) console[level]('PostgreSQL is ready', { port: 5432 });
+    for (const level of LEVELS) printer[level]('PostgreSQL is ready', { port: 5432 });
     for (const level of LEVELS)
       expect(printed[level]).toHaveBeenCalledWith('PostgreSQL is ready', { port: 5432 });
   });
