@@ -35,7 +35,8 @@ async function install(log) {
   log('Installing packages (about a minute the first time) …');
   const began = Date.now();
   // Where NODE_ENV says production npm would leave out the compiler, and the Node that everything runs on.
-  const code = await exitCode(npm(['ci', '--include=dev', '--no-audit', '--no-fund']));
+  // npm holds each package against the Node that installs it, and warns of those that want a newer one: the one they will run on.
+  const code = await exitCode(npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']));
   if (code !== 0) throw new Error('The packages could not be installed: see what npm says above.');
   log(`Packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

@@ -79,6 +79,7 @@ Feature: The message history on the screen
   Scenario: What comes meanwhile moves nothing until she wants to see it
     Given she has sent "First" to Ravi
     And she is looking at "Message History"
+    And she sees "First"
     When Ravi writes "Second" to Asha
     Then she sees "1 new message"
     And her messages read, newest first:

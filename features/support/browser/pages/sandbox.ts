@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../eventually.js';
 import { seen } from '../look.js';
 
 export async function goToPhones(page: Page, instanceId: string): Promise<void> {
@@ -11,10 +13,13 @@ export const phoneOnTable = (page: Page, number: string): Locator =>
   page.getByRole('article').filter({ has: page.getByText(`+${number}`, { exact: true }) });
 
 export async function putOnTable(page: Page, phone: { number: string; name: string }): Promise<void> {
-  await page.getByLabel('Number', { exact: true }).fill(phone.number);
+  const number = page.getByLabel('Number', { exact: true });
+  await number.fill(phone.number);
   await page.getByLabel('Name', { exact: true }).fill(phone.name);
   await page.getByRole('button', { name: 'Add Phone' }).click();
   await seen(phoneOnTable(page, phone.number));
+  // The fields are emptied a moment later: what is filled in just then would be added to what they offer next.
+  await eventually(async () => assert.notEqual(await number.inputValue(), phone.number));
 }
 
 export async function pressOnPhone(page: Page, number: string, key: string): Promise<void> {
