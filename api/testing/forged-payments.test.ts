@@ -74,6 +74,25 @@ describe('payments that are not what they say', () => {
     expect(await shop.order(ravi, order)).toBeUndefined();
   });
 
+  it('a payment id that another order has taken is refused, and operators read of it', async () => {
+    const { razorpay, api } = shop;
+    const checkout = razorpay.pay((await shop.offer(asha)).id);
+    const { razorpay_payment_id: paymentId } = checkout;
+    const other = await shop.offer(ravi);
+    await api.database.query('update orders set gateway_payment_id = $1 where gateway_order_id = $2', [
+      paymentId,
+      other.id,
+    ]);
+    expect(await shop.verify(asha, checkout)).toMatchObject({
+      status: 400,
+      body: { code: REFUSED, error: 'Payment verification failed', success: false },
+    });
+    expect(api.log.filter((line) => line.includes(paymentId))).toHaveLength(1);
+    expect(await shop.plan(asha)).toBeUndefined();
+    const webhook = razorpay.webhook('payment.captured', paymentId);
+    expect(await razorpay.deliver(webhook)).toBe(200);
+  });
+
   it.each([
     ['too little', { amount: 100 }],
     ['too much', { amount: BASIC_PAISE + 1 }],

@@ -3,11 +3,12 @@ import {
   type Ledger,
   type LedgerChange,
   type Ledgers,
+  PaymentTaken,
   windowNumber,
 } from '@waxwing/core';
 import type { Transaction } from 'objection';
 import type { Database } from './connection.js';
-import { isConflict, retrying } from './faults.js';
+import { isConflict, retrying, violates } from './faults.js';
 import type { Models, SubscriptionModel } from './models.js';
 import { toOrder } from './order-row.js';
 import { toSubscription } from './subscription-row.js';
@@ -25,18 +26,25 @@ interface Account {
 export class PgLedgers implements Ledgers {
   constructor(private readonly ports: { database: Database }) {}
 
-  change<C extends LedgerChange>(account: Account, at: Date, decide: (ledger: Ledger) => C): Promise<C> {
-    return retrying(
-      () =>
-        this.ports.database.models((models) =>
-          models.knex.transaction(async (trx) => {
-            const change = decide(await read(models, trx, account, at));
-            await write(models, trx, change);
-            return change;
-          }),
-        ),
-      isConflict,
-    );
+  async change<C extends LedgerChange>(
+    account: Account,
+    at: Date,
+    decide: (ledger: Ledger) => C,
+  ): Promise<C> {
+    const changeOnce = () =>
+      this.ports.database.models((models) =>
+        models.knex.transaction(async (trx) => {
+          const change = decide(await read(models, trx, account, at));
+          await write(models, trx, change);
+          return change;
+        }),
+      );
+    try {
+      return await retrying(changeOnce, isConflict);
+    } catch (error) {
+      if (violates(error, 'orders_gateway_payment_id_key')) throw new PaymentTaken();
+      throw error;
+    }
   }
 }
 

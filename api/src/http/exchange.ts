@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@waxwing/contract';
+import { DomainError } from '@waxwing/core';
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import { toProblem } from './error-mapping.js';
@@ -85,6 +86,8 @@ function refuse(
   const { requestId, route, headers: given } = ctx.state;
   const { status, headers, body, fault } = toProblem(error, requestId);
   if (fault) log.error({ err: error, request_id: requestId, route }, 'request failed');
+  else if (error instanceof DomainError && error.cause !== undefined)
+    log.warn({ err: error.cause, request_id: requestId, route }, 'request refused');
   // Part of another answer is out already; it is cut, for it can be neither taken back nor continued.
   if (ctx.res.headersSent) ctx.res.destroy();
   else write(ctx, { status, type: 'application/problem+json', headers: { ...given, ...headers }, body });

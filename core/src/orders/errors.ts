@@ -18,10 +18,29 @@ export class PlanNotForSale extends DomainError {
   }
 }
 
-/** The payment is not genuine, or is not the one that the order asks for. Which of the two is nobody's business. */
+/**
+ * The payment is not genuine, or is not the one that the order asks for. The answer does not tell which of the two it is; the cause
+ * does, to operators, where the payment itself is genuine.
+ */
 export class PaymentVerificationFailed extends DomainError {
+  constructor(cause?: PaymentMisfit) {
+    super('payment_verification_failed', 'Payment verification failed', { success: false }, cause);
+  }
+}
+
+/** A genuine payment that is not the one which its order asks for. Money may have moved: an operator has to look at it. */
+export class PaymentMisfit extends Error {
+  constructor({ gatewayOrderId, paymentId }: { gatewayOrderId: string; paymentId: string }) {
+    super(`the payment ${paymentId} does not fit the order ${gatewayOrderId}`);
+    this.name = 'PaymentMisfit';
+  }
+}
+
+/** Another order has the payment already, also under a race. */
+export class PaymentTaken extends Error {
   constructor() {
-    super('payment_verification_failed', 'Payment verification failed', { success: false });
+    super('another order has this payment');
+    this.name = 'PaymentTaken';
   }
 }
 

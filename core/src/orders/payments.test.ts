@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FakeGateway, memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { FakeGateway, memoryPorts, seedAccount, seedOrder, seedSubscription } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { CreateOrder } from './create-order.js';
 import { OrderNotFound, PaymentVerificationFailed } from './errors.js';
@@ -79,6 +79,41 @@ describe('VerifyPayment', () => {
     await seedSubscription(ports, accountId, { planId: 'pro' });
     const waiting = await verify(till.authorize(gatewayOrderId));
     expect(waiting).toEqual({ outcome: 'waiting', current: undefined });
+  });
+});
+
+describe('a payment that another order has taken', () => {
+  async function taken() {
+    const all = await ordered();
+    const { ports, accountId, till, gatewayOrderId } = all;
+    const result = till.pay(gatewayOrderId);
+    await seedOrder(ports, accountId, { status: 'paid', gatewayPaymentId: result.paymentId });
+    return { ...all, result };
+  }
+
+  test('is refused as one that is not this order’s, and says to operators why', async () => {
+    const { gatewayOrderId, verify, status, result } = await taken();
+    const attempt = verify(result);
+    await expect(attempt).rejects.toBeInstanceOf(PaymentVerificationFailed);
+    const cause = await attempt.catch((error: Error) => String(error.cause));
+    expect(cause).toContain(result.paymentId);
+    expect(cause).toContain(gatewayOrderId);
+    expect(await status()).toBe('pending');
+  });
+
+  test('is news that do not fit, which the gateway need not repeat', async () => {
+    const { ports, take, status, result } = await taken();
+    const news = ports.gateway.webhook('payment.captured', result.paymentId);
+    expect((await take(news)).outcome).toBe('refused');
+    expect((await take(news)).outcome).toBe('repeated');
+    expect(await status()).toBe('pending');
+  });
+
+  test('does not keep the clock from cancelling the order', async () => {
+    const { ports, reconcile, status } = await taken();
+    ports.clock.advance(DAY_MS + 15 * MINUTE_MS);
+    await reconcile();
+    expect(await status()).toBe('cancelled');
   });
 });
 

@@ -39,6 +39,7 @@ export interface Ledgers {
   /**
    * Runs `decide` on the account's ledger as it is at `at`, while nobody else can change it and no message is charged, and stores
    * its answer. Nothing is stored when `decide` throws. It may be run again after a conflict, so it must be pure.
+   * @throws PaymentTaken when another order has the payment of one that is stored, also under a race
    */
   change<C extends LedgerChange>(
     account: { accountId: string; orderId?: string },

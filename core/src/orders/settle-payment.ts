@@ -1,5 +1,7 @@
 import type { Clock } from '../shared/clock.js';
 import type { Ids } from '../shared/ids.js';
+import { PaymentTaken } from './errors.js';
+import { NO_CHANGE } from './ledger.js';
 import type { Order } from './order.js';
 import type { GatewayPayment } from './payment-gateway.js';
 import type { Ledgers } from './ports.js';
@@ -11,17 +13,26 @@ export interface SettlePorts {
   clock: Clock;
 }
 
-/** Stores what `settle` decides about a payment, with the account's ledger held still meanwhile. */
-export function settlePayment(
+/**
+ * Stores what `settle` decides about a payment, with the account's ledger held still meanwhile. A payment that another order has
+ * is not this order's: refused.
+ */
+export async function settlePayment(
   { ledgers, ids, clock }: SettlePorts,
-  { id: orderId, accountId }: Order,
+  order: Order,
   payment: GatewayPayment,
 ): Promise<Settled> {
+  const { id: orderId, accountId } = order;
   const at = clock.now();
   const newId = ids.next();
-  return ledgers.change({ accountId, orderId }, at, ({ orders, held }) => {
-    const order = orders.find(({ id }) => id === orderId);
-    if (!order) throw new Error('an order that was found a moment ago is gone');
-    return settle({ order, held, payment, at, newId });
-  });
+  try {
+    return await ledgers.change({ accountId, orderId }, at, ({ orders, held }) => {
+      const current = orders.find(({ id }) => id === orderId);
+      if (!current) throw new Error('an order that was found a moment ago is gone');
+      return settle({ order: current, held, payment, at, newId });
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentTaken)) throw error;
+    return { ...NO_CHANGE, outcome: 'refused', order };
+  }
 }

@@ -1,6 +1,6 @@
 import { type CurrentSubscription, currentOf } from '../subscriptions/current-subscription.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
-import { PaymentVerificationFailed } from './errors.js';
+import { PaymentMisfit, PaymentVerificationFailed } from './errors.js';
 import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
 import type { Orders } from './ports.js';
 import type { SettleOutcome } from './settle.js';
@@ -33,7 +33,7 @@ export class VerifyPayment {
     if (!payment) throw new PaymentVerificationFailed();
 
     const { outcome } = await settlePayment(this.ports, order, payment);
-    if (outcome === 'refused') throw new PaymentVerificationFailed();
+    if (outcome === 'refused') throw new PaymentVerificationFailed(new PaymentMisfit(result));
     if (outcome !== 'paid') return { outcome, current: undefined };
     return { outcome, current: await currentOf(subscriptions, accountId, clock.now()) };
   }

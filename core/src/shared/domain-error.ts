@@ -41,15 +41,17 @@ export type DomainErrorCode =
 
 /**
  * A refusal that the caller can understand and act on; never a fault of the machine.
- * `message` is a sentence for the person who reads it, `details` are facts that stand beside it in the answer.
+ * `message` is a sentence for the person who reads it, `details` are facts that stand beside it in the answer. A `cause` is what
+ * operators have to know about the refusal; the caller is not told.
  */
 export class DomainError extends Error {
   constructor(
     readonly code: DomainErrorCode,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
+    cause?: Error,
   ) {
-    super(message);
+    super(message, cause && { cause });
     this.name = new.target.name;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS, type Ledger } from '../../src/index.js';
+import { DAY_MS, type Ledger, PaymentTaken } from '../../src/index.js';
 import { anOrder, aSubscription } from '../builders.js';
 import {
   fromNow,
@@ -117,7 +117,24 @@ export function ledgersContract(name: string, setup: () => Promise<World>): void
       const { id } = await seedAccount(world());
       const gatewayPaymentId = `pay_${newId()}`;
       await seedOrder(world(), id, { gatewayPaymentId });
-      await expect(seedOrder(world(), id, { gatewayPaymentId })).rejects.toMatchObject({
+      await expect(seedOrder(world(), id, { gatewayPaymentId })).rejects.toBeInstanceOf(PaymentTaken);
+    });
+
+    test('of two orders that take one payment at once one gets it, and the other changes nothing', async () => {
+      const ids = await Promise.all(times(8, async () => (await seedAccount(world())).id));
+      const gatewayPaymentId = `pay_${newId()}`;
+      const { done, errors } = await outcomes(ids.map((id) => seedOrder(world(), id, { gatewayPaymentId })));
+      expect(done).toHaveLength(1);
+      expect(errors.every((error) => error instanceof PaymentTaken)).toBe(true);
+      const stored = await Promise.all(ids.map((id) => world().orders.pendingOf(id)));
+      expect(stored.flat()).toEqual(done);
+    });
+
+    test('an order of the gateway that another order has is a fault, not a refusal', async () => {
+      const { id } = await seedAccount(world());
+      const gatewayOrderId = `order_${newId()}`;
+      await seedOrder(world(), id, { gatewayOrderId });
+      await expect(seedOrder(world(), id, { gatewayOrderId })).rejects.toMatchObject({
         name: 'AdapterError',
         retryable: false,
       });

@@ -5,6 +5,7 @@ import {
   type LedgerChange,
   type Ledgers,
   type Order,
+  PaymentTaken,
   windowNumber,
 } from '../../src/index.js';
 import { type MemoryStore, turn } from './store.js';
@@ -49,13 +50,16 @@ export class MemoryLedgers implements Ledgers {
   }
 
   /** What the gateway made once belongs to one order. */
-  #assertAlone(order: Order): void {
-    const twin = [...this.store.orders.values()].find(
-      ({ order: other }) =>
-        other.id !== order.id &&
-        ((order.gatewayOrderId !== null && other.gatewayOrderId === order.gatewayOrderId) ||
-          (order.gatewayPaymentId !== null && other.gatewayPaymentId === order.gatewayPaymentId)),
-    );
-    if (twin) throw new AdapterError('another order has this payment', { cause: twin, retryable: false });
+  #assertAlone({ id, gatewayOrderId, gatewayPaymentId }: Order): void {
+    for (const { order } of this.store.orders.values()) {
+      if (order.id === id) continue;
+      if (gatewayPaymentId !== null && order.gatewayPaymentId === gatewayPaymentId) throw new PaymentTaken();
+      if (gatewayOrderId !== null && order.gatewayOrderId === gatewayOrderId) {
+        throw new AdapterError('another order is this one at the gateway', {
+          cause: order,
+          retryable: false,
+        });
+      }
+    }
   }
 }
