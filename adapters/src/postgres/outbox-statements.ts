@@ -47,7 +47,8 @@ export const TAKE = {
 
 /**
  * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds; when the first of the messages was
- * written at the earliest, and the last at the latest. Answers with the messages.
+ * written at the earliest, and the last at the latest. Answers with the messages. `hit` names the statuses and not `waits`, as in
+ * TAKE: with statistics from when nothing waited, all that waits would be read for each message.
  */
 export const SETTLE = {
   name: 'outbox-settle',
@@ -60,7 +61,7 @@ export const SETTLE = {
     ), hit as materialized (
       select m.id, n.call, n.kind, n.at, n.code, n.reason, n.refund
       from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
-      where m.waits and ${bornBetween('$11', '$12')}
+      where m.status in ('pending', 'sending') and ${bornBetween('$11', '$12')}
       order by m.id for update of m
     ), moved as (
       update messages m set
@@ -84,14 +85,17 @@ export const FAIL_WAITING_HELD = {
 
 /**
  * Parameters from $4: the ids in hand of all calls, failure code, reason. Only what is a minute past its validity: the answer to a
- * message that was written in its last second may still be on its way.
+ * message that was written in its last second may still be on its way. `expired` is read once for all leases, whatever the statistics say.
  */
 export const FAIL_UNANSWERED = {
   name: 'outbox-fail-unanswered',
-  text: `${LEASES}, unanswered as materialized (
+  text: `${LEASES}, expired as materialized (
+      select m.id, m.instance_id from messages m
+      where m.waits and m.status = 'sending' and m.expires_at <= now() - interval '1 minute'
+    ), unanswered as materialized (
       select m.id, m.status, l.call
-      from messages m join leases l on l.instance_id = m.instance_id
-      where m.waits and m.status = 'sending' and m.expires_at <= now() - interval '1 minute' and m.id <> all($4::uuid[])
+      from expired e join leases l on l.instance_id = e.instance_id join messages m on m.id = e.id
+      where m.status = 'sending' and m.id <> all($4::uuid[])
       order by m.id for update of m
     ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', and: 'call' })}
     select l.call, failed.id from leases l left join failed on failed.call = l.call`,

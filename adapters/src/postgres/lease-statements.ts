@@ -1,0 +1,100 @@
+import { HELD } from './fence.js';
+import { reportAssignments } from './forget-session.js';
+
+// Whoever wished for a linking code and has gone meanwhile takes the wish along.
+const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
+  case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
+    as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
+  i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
+
+// Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
+const FREE = `from instances i join session_leases l on l.instance_id = i.id
+      where i.deleted_at is null
+        and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
+        and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
+        and (i.status <> 'failed' or i.forget_requested_at is not null)
+        and l.expires_at <= now()`;
+
+export const CLAIM = {
+  name: 'claim-leases',
+  text: `
+    with free as materialized (
+      select l.instance_id, i.linking_asked_at, ${ORDER}
+      ${FREE}
+      order by i.forget_requested_at nulls last, l.expires_at, i.linking_asked_at, l.instance_id
+      limit $2
+      for update of l skip locked
+    ), claimed as (
+      update session_leases l
+      set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
+      from free where l.instance_id = free.instance_id
+      returning l.account_id, l.owner, l.epoch, free.*
+    )
+    select instance_id as "instanceId", account_id as "accountId", owner, epoch,
+      linked, "linkingWanted", "pairingNumber", "pairingAskedAt", "forget", "alive"
+    from claimed order by linking_asked_at, instance_id`,
+};
+
+// In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the
+// database or the worker was away, and that nobody has claimed, goes on with its epoch. The update does not ask for the owner again:
+// the rows are locked, and with an owner that statistics do not know the planner would join all of his leases with each of them.
+export const RENEW = {
+  name: 'renew-leases',
+  text: `
+    with mine as materialized (
+      select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' order by l.instance_id
+      for no key update
+    ), renewed as (
+      update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
+      from mine where l.instance_id = mine.instance_id
+      returning l.instance_id, l.account_id, l.owner, l.epoch
+    ), present as (
+      insert into workers (owner, seen_at, capacity, held)
+      select $1, now(), $3, (select count(*) from mine) where $3 > 0
+      on conflict (owner) do update set seen_at = excluded.seen_at, capacity = excluded.capacity, held = excluded.held
+    ), gone as (
+      delete from workers where owner in (
+        select owner from workers
+        where owner <> $1 and seen_at < now() - interval '1 minute' or owner = $1 and $3 = 0
+        for update skip locked
+      )
+    )
+    select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${ORDER}
+    from renewed r join instances i on i.id = r.instance_id`,
+};
+
+/** A worker counts for as long as its leases hold: both were renewed together. */
+export const FLEET = {
+  name: 'worker-fleet',
+  text: `
+    select (select count(*) ${FREE}) as "free", w.owner, w.capacity, w.held,
+      extract(epoch from now() - w.seen_at)::float8 * 1000 as "silentMs"
+    from (select) as one
+    left join workers w on w.seen_at > now() - $1 * interval '1 millisecond'
+    order by w.owner`,
+};
+
+export const READY_ELSEWHERE = {
+  name: 'ready-elsewhere',
+  text: `select i.id from instances i join session_leases l on l.instance_id = i.id
+         where i.id = any($2::uuid[]) and i.status = 'ready' and l.owner <> $1 and l.expires_at > now()`,
+};
+
+export const RELEASE = {
+  name: 'release-lease',
+  text: `update session_leases set owner = '', expires_at = '-infinity'
+         where instance_id = $1 and owner = $2 and epoch = $3`,
+};
+
+export const REPORT = {
+  name: 'report-session',
+  text: `${HELD} update instances i set ${reportAssignments('$4')} from held where i.id = $1`,
+};
+
+export const ANSWER_PAIRING = {
+  name: 'answer-pairing',
+  text: `${HELD} update instances i
+         set pairing_number = case when $5::text is null then null else i.pairing_number end,
+           pairing_code = $5, pairing_expires_at = $6
+         from held where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
+};

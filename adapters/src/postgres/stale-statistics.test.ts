@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase } from '../../testing/test-database.js';
+import { CLAIM, FLEET, READY_ELSEWHERE, RENEW } from './lease-statements.js';
+import { FAIL_UNANSWERED, RECEIPTS, SETTLE } from './outbox-statements.js';
+import { type PlanMode, rowsLookedAt } from './testing/explain.js';
+
+// A busy machine may be slow; nothing here waits for a time to pass.
+jest.setTimeout(60_000);
+
+const SESSIONS = 1_000;
+/** Messages that wait in each session. */
+const WAITING = 5;
+/** The sessions that share a statement of the outbox. */
+const BATCH = 200;
+/** Ten times all there is. A statement that looks at every row for every row is far above it. */
+const LINEAR = 10 * SESSIONS * WAITING;
+
+const OWNER = 'worker-started-after-the-last-analyze';
+const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
+
+/** Its second condition on the owner lets the planner join the rows it has locked with those of an owner it has never heard of. */
+const QUADRATIC = `
+  with mine as materialized (select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' for no key update)
+  update session_leases l set expires_at = now() from mine where l.instance_id = mine.instance_id and l.owner = $1`;
+
+/**
+ * What the planner does when the statistics are from before: no session had an owner or was linked, and no message waited. So it is
+ * after each start of a worker, whose name is new, and whenever much begins to wait at once.
+ */
+describe('statements that filter by what statistics cannot know', () => {
+  let client: pg.Client;
+  let drop: () => Promise<void>;
+  let sessions: string[];
+  let waiting: { id: string; waId: string }[];
+
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    await neverAnalyzeByItself();
+    await client.query(FLEET_AT_REST);
+    await client.query('analyze');
+    await client.query('update instances set linked = true');
+    await client.query(
+      "update session_leases set owner = $1, epoch = 1, expires_at = now() + interval '1 day'",
+      [OWNER],
+    );
+    await client.query(MESSAGES_THAT_WAIT);
+    const found = await client.query<{ instanceId: string; id: string; waId: string }>(
+      `select distinct on (instance_id) instance_id as "instanceId", id, wa_id as "waId"
+       from messages where waits order by instance_id, seq`,
+    );
+    sessions = found.rows.map(({ instanceId }) => instanceId);
+    waiting = found.rows;
+  });
+  afterAll(async () => {
+    await client.end();
+    await drop();
+  });
+
+  async function neverAnalyzeByItself(): Promise<void> {
+    const tables = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    for (const { name } of tables.rows)
+      await client.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  }
+
+  const inBatch = <T>(values: readonly T[]) => values.slice(0, BATCH);
+  const forEach = <T>(value: T) => Array.from({ length: BATCH }, () => value);
+  const leases = () => [inBatch(sessions), forEach(OWNER), forEach(1)];
+  const calls = () => inBatch(sessions).map((_, index) => index + 1);
+  const now = () => new Date().toISOString();
+  const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+  const ids = () => inBatch(waiting.map(({ id }) => id));
+
+  test('a statement that looks at every row for every row is told from the others', async () => {
+    expect(await rowsLookedAt(client, QUADRATIC, [OWNER], 'force_custom_plan')).toBeGreaterThan(LINEAR);
+  });
+
+  const STATEMENTS: [name: string, text: string, values: () => unknown[]][] = [
+    ['the leases of a worker are renewed', RENEW.text, () => [OWNER, 3_000, 2_000]],
+    ['sessions are looked up elsewhere', READY_ELSEWHERE.text, () => ['another-worker', sessions]],
+    ['the fleet is counted', FLEET.text, () => [3_000]],
+    [
+      'messages are settled',
+      SETTLE.text,
+      () => [
+        ...[...leases(), calls(), ids(), forEach('sent'), forEach(now())],
+        ...[forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
+      ],
+    ],
+    ['what was not answered for fails', FAIL_UNANSWERED.text, () => [...leases(), ids(), 'expired', 'late']],
+    [
+      'receipts are recorded',
+      RECEIPTS.text,
+      () => [
+        ...[...leases(), calls(), inBatch(waiting.map(({ waId }) => waId))],
+        ...[forEach('delivered'), forEach(now())],
+      ],
+    ],
+  ];
+
+  describe.each(MODES)('%s', (mode) => {
+    test.each(STATEMENTS)('%s in linear time', async (_, text, values) => {
+      expect(await rowsLookedAt(client, text, values(), mode)).toBeLessThan(LINEAR);
+    });
+  });
+
+  describe('when a worker is gone', () => {
+    beforeAll(() => client.query('update session_leases set expires_at = now()'));
+
+    test.each(MODES)('its sessions are counted and claimed in linear time, %s', async (mode) => {
+      expect(await rowsLookedAt(client, FLEET.text, [3_000], mode)).toBeLessThan(LINEAR);
+      expect(
+        await rowsLookedAt(client, CLAIM.text, ['another-worker', 2 * SESSIONS, 3_000], mode),
+      ).toBeLessThan(LINEAR);
+    });
+  });
+});
+
+const FLEET_AT_REST = `
+  with owners as (
+    insert into accounts (id, email, username, role, password_hash, created_at)
+    select gen_random_uuid(), n || '@example.com', 'Asha', 'user', '', now() from generate_series(1, 100) n returning id
+  ), places as (
+    select o.id, row_number() over () as place from owners o
+  ), made as (
+    insert into instances (id, account_id, status, created_at)
+    select gen_random_uuid(), p.id, 'ready', now() from generate_series(1, ${SESSIONS}) n join places p on p.place = n % 100 + 1
+    returning id, account_id
+  ), leased as (
+    insert into session_leases (instance_id, account_id) select id, account_id from made returning instance_id, account_id
+  )
+  insert into messages (id, account_id, instance_id, direction, content, type, wa_id, status, created_at, expires_at)
+  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '', 'text', n || '-' || l.instance_id, 'sent',
+    now() - n * interval '1 minute', now() + interval '1 day'
+  from leased l cross join generate_series(1, 20) n`;
+
+/** Half of them may have been written to a socket; a third is past its validity. */
+const MESSAGES_THAT_WAIT = `
+  insert into messages (id, account_id, instance_id, direction, content, type, wa_id, status, created_at, expires_at)
+  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '', 'text', 'waits-' || n || '-' || l.instance_id,
+    (case when n % 2 = 0 then 'sending' else 'pending' end)::message_status, now() - n * interval '1 second',
+    now() + case when n % 3 = 0 then interval '-1 hour' else interval '1 day' end
+  from session_leases l cross join generate_series(1, ${WAITING}) n`;

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
+
+/**
+ * Runs a prepared statement, undoes it, and answers how many rows the busiest step of its plan looked at. That number does not
+ * depend on the machine's speed, as a duration does.
+ */
+export async function rowsLookedAt(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[],
+  mode: PlanMode,
+): Promise<number> {
+  await client.query('begin');
+  try {
+    await client.query(`set local plan_cache_mode = ${mode}`);
+    await client.query(`prepare explained as ${text}`);
+    const run = `execute explained(${values.map(literal).join(', ')})`;
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${run}`,
+    );
+    return busiest(rows[0]!['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+    await client.query('deallocate all');
+  }
+}
+
+function busiest(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const own = node['Actual Loops'] * (node['Actual Rows'] + removed);
+  return Math.max(own, ...(node.Plans ?? []).map(busiest));
+}
+
+/** `execute` takes no parameters of its own. */
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (!Array.isArray(value)) return `'${value}'`;
+  return `'{${value.map((item) => (item === null ? 'null' : `"${item}"`)).join(',')}}'`;
+}
