@@ -43,6 +43,12 @@ const forbidden = [
     to: { path: '^(api|features)/' },
   },
   {
+    name: 'the-bridge-imports-node-crypto-only',
+    comment: 'It stands in for a package that Baileys imports, and is part of every session.',
+    from: { path: '^adapters/whatsapp-bridge/', pathNot: TEST },
+    to: { pathNot: ['^adapters/whatsapp-bridge/src/', '^(node:)?crypto$'] },
+  },
+  {
     name: 'only-the-composition-knows-adapters',
     from: { path: '^api/src/', pathNot: ['^api/src/composition/', TEST] },
     to: { path: '^adapters/' },

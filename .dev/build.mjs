@@ -4,7 +4,16 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path';
 import { root, runNode } from './node.mjs';
 
-const PROJECTS = ['core', 'adapters', 'api/contract', 'api', 'shell/kit', 'shell/client', 'features'];
+const PROJECTS = [
+  'core',
+  'adapters/whatsapp-bridge',
+  'adapters',
+  'api/contract',
+  'api',
+  'shell/kit',
+  'shell/client',
+  'features',
+];
 // Only checked: what a browser loads of them is made by another tool, see front-ends.mjs.
 const CHECKED = ['shell', 'mfe-instances', 'mfe-billing', 'mfe-messages'];
 const SOURCES = [...PROJECTS, ...CHECKED, 'tsconfig.base.json', 'package-lock.json'];

@@ -1,0 +1,24 @@
+import { createHash, hkdfSync } from 'node:crypto';
+
+export interface HkdfInfo {
+  readonly salt?: Uint8Array | null | undefined;
+  readonly info?: string | null | undefined;
+}
+
+const NO_SALT = new Uint8Array(0);
+
+export function md5(data: Uint8Array): Uint8Array {
+  return Uint8Array.from(createHash('md5').update(bytes(data)).digest());
+}
+
+/** HKDF with SHA-256 (RFC 5869), at most 8,160 bytes; Node takes at most 1,024 bytes of `info`. */
+export function hkdf(key: Uint8Array, length: number, { salt, info }: HkdfInfo): Uint8Array {
+  // OpenSSL refuses to derive nothing.
+  if (length === 0) return new Uint8Array(0);
+  return new Uint8Array(hkdfSync('sha256', bytes(key), salt ?? NO_SALT, info ?? '', length));
+}
+
+/** Takes a list of numbers as well: what was kept as JSON comes back as one. Refuses nothing at all with a TypeError. */
+function bytes(data: Uint8Array): Uint8Array {
+  return data instanceof Uint8Array ? data : Uint8Array.from(data);
+}
