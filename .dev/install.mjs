@@ -24,12 +24,15 @@ function isInstalled(lock) {
   if (!list) return false;
   const installed = JSON.parse(list).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, entry]) => path === '' || entry.optional || entry.link || isSame(installed[path], entry),
+    ([path, entry]) => path === '' || entry.optional || isSame(installed[path], entry),
   );
 }
 
-// A workspace may have no version.
-const isSame = (installed, wanted) => !wanted.version || installed?.version === wanted.version;
+/** A link leads to a folder of ours. A workspace may have no version. */
+function isSame(installed, wanted) {
+  if (wanted.link) return installed?.resolved === wanted.resolved;
+  return !wanted.version || installed?.version === wanted.version;
+}
 
 async function install(log) {
   log('Installing packages (about a minute the first time) …');
