@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitCode, root } from './node.mjs';
+import { exitCode, nodePackage, root } from './node.mjs';
 
 const LOCK = join(root, 'package-lock.json');
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
@@ -24,9 +24,12 @@ function isInstalled(lock) {
   if (!list) return false;
   const installed = JSON.parse(list).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, entry]) => path === '' || entry.optional || isSame(installed[path], entry),
+    ([path, entry]) => path === '' || mayBeMissing(path, entry, installed) || isSame(installed[path], entry),
   );
 }
+
+/** Optional packages of other platforms are never installed. The Node of this one is optional for npm alone. */
+const mayBeMissing = (path, entry, installed) => entry.optional && !installed[path] && path !== nodePackage;
 
 /** A link leads to a folder of ours. A workspace may have no version. */
 function isSame(installed, wanted) {
@@ -39,7 +42,8 @@ async function install(log) {
   const began = Date.now();
   // Where NODE_ENV says production npm would leave out the compiler, and the Node that everything runs on.
   // npm holds each package against the Node that installs it, and warns of those that want a newer one: the one they will run on.
-  const code = await exitCode(npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']));
+  const included = ['--include=dev', '--include=optional'];
+  const code = await exitCode(npm(['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error']));
   if (code !== 0) throw new Error('The packages could not be installed: see what npm says above.');
   log(`Packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

