@@ -67,6 +67,39 @@ describe('intake of messages in batches', () => {
     expect(await sentNow(world, subscription)).toBe(300);
   });
 
+  test('a thousand repeats of one idempotency key refuse nothing of another account', async () => {
+    const [hot, calm] = [await seed(10), await seed(100_000)];
+    const idempotency = { key: 'order-1042', request: 'the same', async: true };
+    let over = false;
+    const repeats = Promise.allSettled(
+      repeat(1_000, () =>
+        world.intake.accept({ message: aMessage(hot.instance, { at: new Date() }), idempotency }),
+      ),
+    ).then((outcomes) => {
+      over = true;
+      return outcomes;
+    });
+    let sent = 0;
+    for (; !over; sent++) expect((await send(world, calm.instance)).kind).toBe('accepted');
+
+    const kinds = (await repeats).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.kind : 'refused',
+    );
+    expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(1);
+    expect(await sentNow(world, hot.subscription)).toBe(1);
+    expect(await sentNow(world, calm.subscription)).toBe(sent);
+  });
+
+  test('an account that floods the intake is refused, and another one is not', async () => {
+    const [hot, calm] = [await seed(10), await seed(100)];
+    const flood = Promise.allSettled(repeat(12_000, () => send(world, hot.instance)));
+    const others = await Promise.all(repeat(50, () => send(world, calm.instance)));
+    expect(others.map(({ kind }) => kind)).toEqual(repeat(50, () => 'accepted'));
+    const refused = (await flood).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(2_000);
+    expect(await sentNow(world, hot.subscription)).toBe(10);
+  });
+
   test('one idempotency key used in two processes at once is accepted and charged once', async () => {
     const { subscription, instance } = await seed(1_000);
     const keys = repeat(40, () => newId());

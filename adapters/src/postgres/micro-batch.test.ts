@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
-import { MicroBatch, type QueueLimits } from './micro-batch.js';
+import type { QueueLimits } from './fair-queue.js';
+import { MicroBatch } from './micro-batch.js';
 
 const soon = <T>(value: T, ms = 5): Promise<T> => delay(ms, value);
 

@@ -1,19 +1,10 @@
 import { AdapterError } from '@waxwing/core';
+import { type Entry, FairQueue, type QueueLimits } from './fair-queue.js';
 
-interface Waiting<Item, Result> {
+interface Waiting<Item, Result> extends Entry {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
-  readonly since: number;
-}
-
-export interface QueueLimits {
-  /** Nothing more is taken while so many wait. */
-  readonly most: number;
-  /** Nothing more is taken while the oldest has waited longer, in ms. */
-  readonly busyMs: number;
-  /** What has waited longer, in ms, is refused when its turn comes: whoever asked has gone. */
-  readonly patienceMs: number;
 }
 
 /** For people at the other end, who are better told to come again than kept waiting. */
@@ -27,6 +18,8 @@ export interface MicroBatchOptions<Item, Result> {
   readonly oneByOne?: (error: unknown) => boolean;
   /** Items of the same group never share a batch: the later one sees what the earlier one committed. */
   readonly group?: (item: Item) => string | undefined;
+  /** Whose item it is. Where a batch cannot hold everything, each share gets as many places as any other; all are one unless given. */
+  readonly share?: (item: Item) => string;
   /** None unless given: then memory is bounded by the callers alone. */
   readonly limits?: QueueLimits;
 }
@@ -36,57 +29,35 @@ export interface MicroBatchOptions<Item, Result> {
  * is, what arrives in one turn of the event loop goes out at its end.
  */
 export class MicroBatch<Item, Result> {
-  #queue: Waiting<Item, Result>[] = [];
+  readonly #queue: FairQueue<Waiting<Item, Result>>;
   #busy = false;
 
-  constructor(private readonly options: MicroBatchOptions<Item, Result>) {}
+  constructor(private readonly options: MicroBatchOptions<Item, Result>) {
+    this.#queue = new FairQueue(options.limits);
+  }
 
   /** @throws AdapterError, retryable, when too much waits: the item was then not handed on, and never will be */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (this.#isFull) return reject(overload());
-      this.#queue.push({ item, resolve, reject, since: performance.now() });
-      if (this.#busy) return;
+      const { share, group } = this.options;
+      const since = performance.now();
+      const names = { share: share?.(item) ?? '', group: group?.(item) };
+      this.#queue.add({ item, resolve, reject, since, ready: since, ...names })?.reject(overload());
+      if (this.#busy || this.#queue.size === 0) return;
       this.#busy = true;
       setImmediate(() => void this.#run());
     });
   }
 
-  get #isFull(): boolean {
-    const { limits } = this.options;
-    const [oldest] = this.#queue;
-    if (!limits || !oldest) return false;
-    return this.#queue.length >= limits.most || performance.now() - oldest.since > limits.busyMs;
-  }
-
   async #run(): Promise<void> {
-    for (this.#refuseLate(); this.#queue.length > 0; this.#refuseLate()) await this.#settle(this.#next());
+    for (this.#refuseLate(); this.#queue.size > 0; this.#refuseLate())
+      await this.#settle(this.#queue.take(this.options.max));
     this.#busy = false;
   }
 
   /** After a statement that stood still as long as it may, hundreds would wait for the next one to do the same. */
   #refuseLate(): void {
-    const { limits } = this.options;
-    if (!limits) return;
-    const before = performance.now() - limits.patienceMs;
-    const late = this.#queue.findIndex(({ since }) => since >= before);
-    for (const { reject } of this.#queue.splice(0, late === -1 ? undefined : late)) reject(overload());
-  }
-
-  #next(): Waiting<Item, Result>[] {
-    const { max, group } = this.options;
-    if (!group) return this.#queue.splice(0, max);
-    const batch: Waiting<Item, Result>[] = [];
-    const later: Waiting<Item, Result>[] = [];
-    const seen = new Set<string>();
-    for (const waiting of this.#queue) {
-      const name = group(waiting.item);
-      if (batch.length >= max || (name !== undefined && seen.has(name))) later.push(waiting);
-      else batch.push(waiting);
-      if (name !== undefined) seen.add(name);
-    }
-    this.#queue = later;
-    return batch;
+    for (const { reject } of this.#queue.takeLate()) reject(overload());
   }
 
   async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -96,7 +67,7 @@ export class MicroBatch<Item, Result> {
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       };
       // The next statement sets out first: with what the callers now do this thread is busy, and the database would stand idle.
-      if (this.#queue.length > 0) setImmediate(answer);
+      if (this.#queue.size > 0) setImmediate(answer);
       else answer();
     } catch (error) {
       if (batch.length > 1 && this.options.oneByOne?.(error)) {

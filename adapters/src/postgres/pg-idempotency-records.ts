@@ -33,7 +33,12 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
   readonly #replies: MicroBatch<KeyName & { reply: SendReply }, undefined>;
 
   constructor(private readonly ports: { database: Database }) {
-    this.#reads = new MicroBatch({ flush: (keys) => this.#find(keys), max: 500, limits: PEOPLE_WAIT });
+    this.#reads = new MicroBatch({
+      flush: (keys) => this.#find(keys),
+      max: 500,
+      limits: PEOPLE_WAIT,
+      share: ({ accountId }) => accountId,
+    });
     this.#replies = new MicroBatch({ flush: (replies) => this.#save(replies), max: 200 });
   }
 

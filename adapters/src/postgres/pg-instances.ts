@@ -40,10 +40,15 @@ type InstanceRow = Omit<InstanceState, 'pairing'> & {
 
 export class PgInstances implements Instances {
   // Every send asks for its instance: those that ask at the same time share one statement.
-  readonly #reads: MicroBatch<string, Instance | undefined>;
+  readonly #reads: MicroBatch<{ accountId: string; id: string }, Instance | undefined>;
 
   constructor(private readonly ports: EndingPorts & { database: Database }) {
-    this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 500, limits: PEOPLE_WAIT });
+    this.#reads = new MicroBatch({
+      flush: (asked) => this.#byIds(asked.map(({ id }) => id)),
+      max: 500,
+      limits: PEOPLE_WAIT,
+      share: ({ accountId }) => accountId,
+    });
   }
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
@@ -62,7 +67,7 @@ export class PgInstances implements Instances {
   }
 
   async get(accountId: string, id: string): Promise<Instance> {
-    const instance = await this.#reads.add(id);
+    const instance = await this.#reads.add({ accountId, id });
     if (instance?.accountId !== accountId) throw new InstanceNotFound();
     return instance;
   }

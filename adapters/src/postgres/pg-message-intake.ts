@@ -16,6 +16,7 @@ export class PgMessageIntake implements MessageIntake {
       max: MAX_BATCH,
       oneByOne: refusesValues,
       limits: PEOPLE_WAIT,
+      share: ({ message }) => message.accountId,
       group: ({ message, idempotency }) => idempotency && `${message.accountId} ${idempotency.key}`,
     });
   }

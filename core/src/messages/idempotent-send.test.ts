@@ -49,6 +49,60 @@ describe('SendMessage with an idempotency key', () => {
     expect((await send()).reply.message.status).toBe('pending');
   });
 
+  test('while the first request is being answered, repeats are refused without a look-up or a place in the queue', async () => {
+    const { ports, command } = await start();
+    const gate = Promise.withResolvers<void>();
+    let [looks, accepts] = [0, 0];
+    const idempotency: typeof ports.idempotency = Object.create(ports.idempotency, {
+      find: {
+        value: async (accountId: string, key: string) => {
+          looks++;
+          return ports.idempotency.find(accountId, key);
+        },
+      },
+    });
+    const intake: typeof ports.intake = {
+      accept: async (request) => {
+        accepts++;
+        await gate.promise;
+        return ports.intake.accept(request);
+      },
+    };
+    const sendMessage = new SendMessage({ ...ports, idempotency, intake });
+    const first = sendMessage.execute(command);
+    const repeats = Array.from({ length: 1_000 }, () => sendMessage.execute(command));
+    const refused = await Promise.allSettled(repeats);
+    expect(
+      refused.every((one) => one.status === 'rejected' && one.reason instanceof IdempotencyInFlight),
+    ).toBe(true);
+    expect([looks, accepts]).toEqual([1, 1]);
+
+    gate.resolve();
+    const { reply } = await first;
+    expect(await sendMessage.execute(command)).toEqual({ reply, replayed: true });
+  });
+
+  test('the same key of another account, and another key, are other requests', async () => {
+    const { ports, command } = await start();
+    const other = await seedSender(ports);
+    const sendMessage = new SendMessage(ports);
+    const theirs = { key: aKey({ accountId: other.account.id }), instanceId: other.instance.id };
+    const replies = await Promise.all([
+      sendMessage.execute(command),
+      sendMessage.execute({ ...command, ...theirs }),
+      sendMessage.execute({ ...command, idempotencyKey: 'order-1043' }),
+    ]);
+    expect(new Set(replies.map(({ reply }) => reply.message.id)).size).toBe(3);
+  });
+
+  test('a first request that was refused leaves its key free', async () => {
+    const { ports, command, lease } = await start();
+    const sendMessage = new SendMessage(ports);
+    await ports.leases.forget(lease, { status: 'logged_out' });
+    for (const _ of [1, 2])
+      await expect(sendMessage.execute(command)).rejects.toMatchObject({ code: 'not_ready' });
+  });
+
   test('the same request written in another way is still the same [D.NUMBER.01]', async () => {
     const { command, send } = await start();
     const first = await send();

@@ -14,6 +14,7 @@ import { MessageText } from './message-text.js';
 import type { IdempotencyRecords, MessageIntake, MessageWatch, Senders, SendReply } from './ports.js';
 import { Recipient } from './recipient.js';
 import { replay, requestOf } from './replay.js';
+import { RunningClaims } from './running-claims.js';
 
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
@@ -41,6 +42,11 @@ export interface SendMessageCommand {
   validFor?: number | undefined;
 }
 
+interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text'> {
+  readonly recipient: Recipient;
+  readonly text: MessageText;
+}
+
 export interface SentMessage {
   readonly reply: SendReply;
   readonly replayed: boolean;
@@ -53,16 +59,25 @@ export interface SentMessage {
  * IdempotencyKeyReused, IdempotencyInFlight
  */
 export class SendMessage {
+  readonly #claims = new RunningClaims();
+
   constructor(private readonly ports: SendMessagePorts) {}
 
   async execute(command: SendMessageCommand): Promise<SentMessage> {
-    const { senders, idempotency, ids, clock } = this.ports;
-    const { key, instanceId, validFor } = command;
+    const { key, instanceId } = command;
     const recipient = Recipient.parse(command.to);
     const text = MessageText.parse(command.text);
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
     if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
+    const parsed = { ...command, recipient, text, idempotencyKey };
+    if (idempotencyKey === undefined) return this.#send(parsed);
+    return this.#claims.run(key.accountId, idempotencyKey, () => this.#send(parsed));
+  }
+
+  async #send(command: ParsedCommand): Promise<SentMessage> {
+    const { senders, idempotency, ids, clock } = this.ports;
+    const { key, instanceId, validFor, recipient, text, idempotencyKey } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
     const request = requestOf({ instanceId, recipient, text, validFor });
