@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { describeIssue } from './describe-issue.js';
 import { HttpError } from './http-error.js';
+import { parseQuery } from './parse-query.js';
 import { readBody } from './read-body.js';
 import type { Reply } from './route.js';
 
@@ -26,7 +27,7 @@ export function guard(operation: Operation): (ctx: Context) => Promise<CheckedRe
 
   return async (ctx) => ({
     params: hasParams ? check(params, ctx.params, 'path') : NONE,
-    query: ctx.querystring === '' && takesNothing(query) ? NONE : check(query, ctx.query, 'query'),
+    query: ctx.querystring === '' && takesNothing(query) ? NONE : check(query, parseQuery(ctx.querystring), 'query'),
     headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
     body: mayCarryBody ? check(body, await readBody(ctx), 'body') : NONE,
   });
