@@ -88,6 +88,7 @@ export const publicMessages = {
       }),
       prefer: z
         .string()
+        .max(256)
         .optional()
         .meta({
           description:

@@ -45,7 +45,7 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
   const drain = new Drain(server);
   undo.push(() => drain.close());
   const publicUrl = (settings.PUBLIC_URL ?? url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')).replace(
-    /\/+$/,
+    /(?<!\/)\/+$/,
     '',
   );
   const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };

@@ -15,7 +15,7 @@ export function address(protocol: RegExp, example: string) {
 export const ownAddress = address(/^https?$/, 'https://waxwing.example').refine(
   (text) => {
     const { origin, username, password } = new URL(text);
-    return username === '' && password === '' && text.replace(/\/+$/, '').toLowerCase() === origin;
+    return username === '' && password === '' && text.replace(/(?<!\/)\/+$/, '').toLowerCase() === origin;
   },
   { error: 'must be scheme and host alone, such as https://waxwing.example', abort: true },
 );
@@ -28,7 +28,7 @@ export const databaseAddress = z
     error: 'cannot be read: in user and password write / as %2F, @ as %40, : as %3A, # as %23, % as %25',
   });
 
-const MAILBOX = /^(?:(?:"[^"\r\n]*"|[^"<>,\r\n]*)\s*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+const MAILBOX = /^(?:(?:"[^"\r\n]*"\s*|[^"<>,\r\n]*)<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 /** One sender: an address, or a name with the address in pointed brackets. */
 export const mailbox = z.string().regex(MAILBOX, 'must look like Waxwing <no-reply@waxwing.example>');

@@ -27,7 +27,10 @@ export function guard(operation: Operation): (ctx: Context) => Promise<CheckedRe
 
   return async (ctx) => ({
     params: hasParams ? check(params, ctx.params, 'path') : NONE,
-    query: ctx.querystring === '' && takesNothing(query) ? NONE : check(query, parseQuery(ctx.querystring), 'query'),
+    query:
+      ctx.querystring === '' && takesNothing(query)
+        ? NONE
+        : check(query, parseQuery(ctx.querystring), 'query'),
     headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
     body: mayCarryBody ? check(body, await readBody(ctx), 'body') : NONE,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { growth, LINEAR } from '../../testing/hostile/growth.js';
 import { scrubber } from './scrub.js';
 
 const scrub = scrubber(['a known secret']);
@@ -8,6 +9,7 @@ describe('what is scrubbed from a text', () => {
   test.each([
     ['an API key', 'no key wxl_0123456789abcdefABCDEF0123456789 here', '0123456789abcdefABCDEF0123456789'],
     ['a webhook secret', 'signed with whsec_MfKQ9r8GKYqrTwjU=', 'MfKQ9r8GKYqrTwjU'],
+    ['a secret named in another word', 'with db_password=hunter2 and more', 'hunter2'],
     ['a login token', 'bad eyJhbGciOi.eyJ1c2VyX2lk.c2lnbmF0dXJl', 'c2lnbmF0dXJl'],
     ['a bearer', 'Authorization Bearer hunter2', 'hunter2'],
     ['the password of an address', 'cannot reach smtp://waxwing:hunter2@mail.example:587', 'hunter2'],
@@ -40,6 +42,10 @@ describe('what is scrubbed from a text', () => {
     'The body has a Content-Encoding that is not supported',
   ])('nothing of %s', (text) => {
     expect(scrub(text)).toBe(text);
+  });
+
+  test.each(['a-', 'eyJ-', 'password ', '+9', 'x://'])('16 kB of %s in linear time', async (piece) => {
+    expect(await growth((size) => scrub(piece.repeat(size / piece.length)), 4_096)).toBeLessThan(LINEAR);
   });
 
   test('a phone number anywhere in a text never comes through whole', () => {

@@ -1,6 +1,6 @@
 /** Below this, in milliseconds, a clock and a collector of garbage say more than the work does. */
 const FLOOR_MS = 0.5;
-const TRIES = 12;
+const TRIES = 6;
 
 /** How often longer the work takes for four times the size: about 4 where it is linear, 16 where it is quadratic. */
 export async function growth(work: (size: number) => unknown, size: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { growth, LINEAR } from '../../../testing/hostile/growth.js';
 import { prefersAsync } from './prefers-async.js';
 
 describe('prefersAsync', () => {
@@ -20,7 +21,17 @@ describe('prefersAsync', () => {
     'respond-asynchronously',
     'note="a, respond-async"',
     'x; respond-async',
+    'note="never closed, respond-async',
+    'note="\\',
   ])('%s does not', (header) => {
     expect(prefersAsync(header)).toBe(false);
   });
+
+  test.each(['', '\\'])(
+    'a quote that is never closed is read in linear time, whatever it ends with: "%s"',
+    async (end) => {
+      const read = (size: number) => prefersAsync(`"${'\\"'.repeat(size)}${end}`);
+      expect(await growth(read, 4_096)).toBeLessThan(LINEAR);
+    },
+  );
 });

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { attackOn } from './hostile/attack.js';
+import { expressionsOf, expressionsOfContract, type Found } from './hostile/regular-expressions.js';
+
+/** Hundreds of expressions, thousands of texts each: seconds, and a busy machine takes a few times as long. */
+const MINUTES_MS = 5 * 60_000;
+
+describe('the search for a hostile text', () => {
+  test.each([
+    ['exponential', /^(?:a+)+$/],
+    ['quadratic from each beginning', /a+$/],
+    ['quadratic between two marks', /"(?:[^"\\]|\\.)*"/],
+    ['quadratic before a word', /\b[\w-]*(?:password|token)=/],
+    ['quadratic in the middle', /^\s*x?\s*$/],
+  ])('finds one for an expression that is %s', async (_, expression) => {
+    expect(await attackOn(expression)).toBeDefined();
+  });
+
+  test.each([/^[\w-]{32}$/, /"[^"]*(?:"|$)/, /a/, /^a+$/])('finds none for %s', async (expression) => {
+    expect(await attackOn(expression)).toBeUndefined();
+  });
+});
+
+/** Whatever of the product meets a caller's text: its sources, and the schemas of what a caller sends. */
+const PLACES: readonly [string, () => Promise<Found[]>, string][] = [
+  ['core/src', () => expressionsOf('core/src'), 'core/src/messages/recipient.ts'],
+  ['adapters/src', () => expressionsOf('adapters/src'), 'adapters/src/razorpay/signature.ts'],
+  ['api/src', () => expressionsOf('api/src'), 'api/src/http/scrub.ts'],
+  ['api/contract/src', () => expressionsOf('api/contract/src'), 'api/contract/src/fields.ts'],
+  ['the schemas of the contract', async () => expressionsOfContract(), 'listMessages'],
+];
+
+describe('regular expressions on a caller’s text', () => {
+  test.each(PLACES)(
+    'take linear time for 16 kB of whatever they speak of: %s',
+    async (_, read, known) => {
+      const found = await read();
+      expect(found.map(({ where }) => where)).toContain(known);
+      const slow: unknown[] = [];
+      for (const { where, expression } of found) {
+        const attack = await attackOn(expression);
+        if (attack) slow.push({ where, expression: String(expression), ...attack });
+      }
+      expect(slow).toEqual([]);
+    },
+    MINUTES_MS,
+  );
+});
