@@ -31,8 +31,8 @@ function wrongWith(operation: Described, bad: BadCase, { status, type, text, bod
     status < 500 &&
     type === 'application/problem+json' &&
     operation.refusals[status]?.includes(code) &&
-    // Refused for what was spoiled, and not for what is missing anyway.
-    code !== baseOf(operation).code &&
+    // Refused for what was spoiled, and not for what is missing anyway; nothing of a body is read before its signature.
+    (code !== baseOf(operation).code || code === 'invalid_signature') &&
     body.status === status &&
     typeof body.error === 'string' &&
     typeof body.request_id === 'string' &&

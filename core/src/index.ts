@@ -78,6 +78,7 @@ export * from './messages/statistics-period.js';
 export * from './messages/statistics-ports.js';
 export * from './messages/validity.js';
 export * from './orders/activate.js';
+export * from './orders/check-gateway-event.js';
 export * from './orders/create-order.js';
 export * from './orders/draft-order.js';
 export * from './orders/errors.js';

@@ -65,6 +65,10 @@ export class MockGateway implements PaymentGateway {
   }
 
   /** It never sends a webhook. */
+  isGenuineEvent(): boolean {
+    return false;
+  }
+
   readEvent(): never {
     throw new InvalidSignature();
   }

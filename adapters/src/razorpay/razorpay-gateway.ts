@@ -86,6 +86,10 @@ export class RazorpayGateway implements PaymentGateway {
     return undefined;
   }
 
+  isGenuineEvent({ body, signature }: Parameters<PaymentGateway['isGenuineEvent']>[0]): boolean {
+    return isSignedBy(this.#webhookSecret, { text: body, signature });
+  }
+
   readEvent({ body, signature, eventId }: Parameters<PaymentGateway['readEvent']>[0]): GatewayEvent {
     if (!isSignedBy(this.#webhookSecret, { text: body, signature })) throw new InvalidSignature();
     return readWebhook({ body, eventId });

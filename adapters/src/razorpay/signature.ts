@@ -8,12 +8,12 @@ export function signatureOf(text: string, secret: string): string {
 }
 
 /**
- * Whether the holder of the secret signed this very text. Takes as long for a near miss as for any other: the time of an answer
+ * Whether the holder of the secret signed this very text, or these very bytes. Takes as long for a near miss as for any other: the time of an answer
  * must not help to guess a signature digit by digit.
  */
 export function isSignedBy(
   secret: string,
-  { text, signature }: { text: string; signature: string },
+  { text, signature }: { text: string | Uint8Array; signature: string },
 ): boolean {
   if (!HEX_SHA256.test(signature)) return false;
   const expected = createHmac('sha256', secret).update(text).digest();

@@ -50,7 +50,10 @@ export const ERROR_CODES = {
     when: 'The first request with this Idempotency-Key is still running; repeat it for its answer',
     retryAfter: 2,
   },
-  payload_too_large: { status: 413, when: 'The body is larger than 1 MiB' },
+  payload_too_large: {
+    status: 413,
+    when: 'The body is larger than the call takes; the sentence says how much that is',
+  },
   unsupported_media_type: { status: 415, when: 'The body is not declared as JSON in UTF-8' },
   invalid_number: { status: 422, when: 'The number is not a phone number' },
   not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },

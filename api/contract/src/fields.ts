@@ -13,7 +13,7 @@ export function text(max: number) {
     .refine((value) => !value.includes('\0'), { error: 'may not contain NUL characters' });
 }
 
-/** As much as a body can hold. */
+/** More than any body can hold. */
 const BODY_CHARACTERS = 1_048_576;
 
 /**

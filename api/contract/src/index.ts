@@ -13,6 +13,7 @@ import { subscriptions } from './subscriptions.js';
 
 export type { AccountExportBody } from './account-export.js';
 export type { SignedInBody, UserBody } from './accounts.js';
+export { bodyLimitOf, sizeText } from './body-limit.js';
 export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './error-codes.js';
 export type { PaginationBody, UsageBody } from './fields.js';
 export { decodeId, encodeId, type IdPrefix } from './ids.js';

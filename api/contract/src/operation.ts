@@ -34,6 +34,8 @@ export interface Operation<
   readonly errors: readonly ErrorCode[];
   /** No rate limit refuses it: what watches the service must get through a flood. */
   readonly unlimited?: true;
+  /** How many bytes its body may have, where its schema says no limit. */
+  readonly bodyLimit?: number;
   /** Its body proves by a signature who sends it: what is genuine is not counted, and what is not counts for its address. */
   readonly signed?: true;
   /**

@@ -140,6 +140,7 @@ export const orders = {
     }),
     // Whatever Razorpay sends: it is judged by its signature, and what is of no use is passed over.
     body: z.looseObject({ event: z.string().optional() }),
+    bodyLimit: 256 * 1_024,
     responses: { 200: success },
     errors: ['invalid_signature'],
     signed: true,

@@ -1,4 +1,5 @@
 import {
+  CheckGatewayEvent,
   CreateOrder,
   GetOrder,
   ListOrders,
@@ -22,6 +23,7 @@ export const ordersModule = new ContainerModule((options) => {
   const toSettle = ['orders', 'ledgers', 'gateway', 'ids', 'clock'] as const;
   bindUseCase(options, CreateOrder, ...toSettle, 'plans', 'subscriptions');
   bindUseCase(options, VerifyPayment, ...toSettle, 'subscriptions');
+  bindUseCase(options, CheckGatewayEvent, 'gateway');
   bindUseCase(options, TakeGatewayEvent, ...toSettle, 'events');
   bindUseCase(options, ReconcileOrders, ...toSettle);
   bindUseCase(options, ListOrders, 'orders');
@@ -30,7 +32,7 @@ export const ordersModule = new ContainerModule((options) => {
 
   bindRoute(options, createOrderRoute, CreateOrder, CHECKOUT);
   bindRoute(options, verifyPaymentRoute, VerifyPayment);
-  bindRoute(options, takeGatewayEventRoute, TakeGatewayEvent, LOG);
+  bindRoute(options, takeGatewayEventRoute, CheckGatewayEvent, TakeGatewayEvent, LOG);
   bindRoute(options, listOrdersRoute, ListOrders);
   bindRoute(options, getOrderRoute, GetOrder);
 

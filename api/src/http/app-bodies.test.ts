@@ -178,7 +178,18 @@ describe('a body that is refused', () => {
   });
 
   test('is nested without end', async () => {
-    expect((await logIn('['.repeat(500_000))).status).toBe(400);
+    expect((await logIn('['.repeat(16_000))).status).toBe(400);
+  });
+
+  test('is longer than what the call takes, which the answer says', async () => {
+    const problem = await problemOf(await logIn('['.repeat(500_000)));
+    expect(problem).toMatchObject({ status: 413, error: 'The body may have at most 16 KiB' });
+    const free = await fetch(`${app.url}/api/subscription/claim-free`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${TOKEN}` },
+      body: JSON.stringify({ filler: 'x'.repeat(4_096) }),
+    });
+    expect(await problemOf(free)).toMatchObject({ status: 413, error: 'The body may have at most 4 KiB' });
   });
 
   test('announces more than 1 MiB', async () => {

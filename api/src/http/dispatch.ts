@@ -15,9 +15,12 @@ export interface DispatchDeps extends Authenticators {
 }
 
 /** Serves one route: who calls, then what is asked, then the handler. An unknown caller's body is never looked at. */
-export function dispatch({ operation, handle }: Route, deps: DispatchDeps): (ctx: Context) => Promise<void> {
+export function dispatch(
+  { operation, handle, verify }: Route,
+  deps: DispatchDeps,
+): (ctx: Context) => Promise<void> {
   const authenticate = authenticator(operation.auth, deps);
-  const read = guard(operation);
+  const read = guard(operation, verify);
   const limits = deps.limitsOf(operation);
   return async (ctx) => {
     ctx.state.route = operation.path;

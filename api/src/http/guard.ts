@@ -1,11 +1,11 @@
-import { type Operation, takesNothing } from '@waxwing/contract';
+import { bodyLimitOf, type Operation, takesNothing } from '@waxwing/contract';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { describeIssue } from './describe-issue.js';
 import { HttpError } from './http-error.js';
 import { parseQuery } from './parse-query.js';
-import { readBody } from './read-body.js';
-import type { Reply } from './route.js';
+import { bodyReader, signedBodyReader } from './read-body.js';
+import type { Reply, Route } from './route.js';
 
 export interface CheckedRequest {
   readonly params: unknown;
@@ -18,22 +18,41 @@ type Part = 'path' | 'query' | 'headers' | 'body';
 
 const NONE: Readonly<Record<string, never>> = Object.freeze({});
 
-/** Prepares the reading of an operation's requests: each part checked against the contract. @throws HttpError */
-export function guard(operation: Operation): (ctx: Context) => Promise<CheckedRequest> {
+/**
+ * Prepares the reading of an operation's requests: each part checked against the contract, and of a signed one nothing of the body
+ * before its signature. @throws HttpError, and what `verify` throws
+ */
+export function guard(
+  operation: Operation,
+  verify?: Route['verify'],
+): (ctx: Context) => Promise<CheckedRequest> {
   const { params, query, headers, body } = operation;
   const hasParams = !takesNothing(params);
   const hasHeaders = !takesNothing(headers);
-  const mayCarryBody = operation.method !== 'GET';
+  const readBody = operation.method === 'GET' ? undefined : bodyOf(operation, verify);
 
-  return async (ctx) => ({
-    params: hasParams ? check(params, ctx.params, 'path') : NONE,
-    query:
-      ctx.querystring === '' && takesNothing(query)
-        ? NONE
-        : check(query, parseQuery(ctx.querystring), 'query'),
-    headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
-    body: mayCarryBody ? check(body, await readBody(ctx), 'body') : NONE,
-  });
+  return async (ctx) => {
+    const checked = {
+      params: hasParams ? check(params, ctx.params, 'path') : NONE,
+      query:
+        ctx.querystring === '' && takesNothing(query)
+          ? NONE
+          : check(query, parseQuery(ctx.querystring), 'query'),
+      headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
+    };
+    return { ...checked, body: readBody ? check(body, await readBody(ctx, checked.headers), 'body') : NONE };
+  };
+}
+
+type ReadBody = (ctx: Context, headers: unknown) => Promise<unknown>;
+
+function bodyOf(operation: Operation, verify: Route['verify']): ReadBody {
+  const limit = bodyLimitOf(operation);
+  if (!operation.signed) return bodyReader(limit);
+  if (!verify)
+    throw new Error(`${operation.id} is signed, and its route has nothing that checks a signature`);
+  const read = signedBodyReader(limit);
+  return (ctx, headers) => read(ctx, (bytes) => verify({ headers, bytes }));
 }
 
 /** Says when a reply is not what the contract promises: a mistake of ours that tests should meet, not customers. */

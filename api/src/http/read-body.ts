@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { Context } from 'koa';
+import Bourne from '@hapi/bourne';
+import { sizeText } from '@waxwing/contract';
+import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from './http-error.js';
 
@@ -9,46 +11,96 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 const UTF_8 = /^(?!.*;\s*charset\s*=)|;\s*charset\s*=\s*"?(?:utf-?8|us-ascii)"?\s*(?:;|$)/i;
 /** What stands in a text for bytes that were none of it. */
 const REPLACEMENT = '\uFFFD';
-const LIMIT = '1mb';
 
-// The type is judged here, once; the parser takes what it is given for JSON.
-const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT, detectJSON: () => true });
 const proceed = async () => {};
 
-/** The JSON body of a request, `{}` when it has none. At most 1 MiB is ever held. @throws HttpError */
-export async function readBody(ctx: Context): Promise<unknown> {
-  if (!carriesBody(ctx.req)) return {};
+type ReadBody = (ctx: Context) => Promise<unknown>;
+
+/** Reads the JSON body of a request, `{}` when it has none; more than `limit` bytes are never held. @throws HttpError */
+export function bodyReader(limit: number): ReadBody {
+  // The type is judged here, once; the parser takes what it is given for JSON.
+  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${limit}b`, detectJSON: () => true });
+  return async (ctx) => {
+    if (!carriesBody(ctx.req)) return {};
+    const { bytes } = await take(ctx, parse, limit);
+    assertText(ctx, bytes);
+    return ctx.request.body;
+  };
+}
+
+/**
+ * The same for a body that is signed: `verify` sees its bytes before anything in them is read, and refuses by throwing.
+ * @throws HttpError
+ */
+export function signedBodyReader(limit: number) {
+  const parse = bodyParser({
+    enableTypes: ['text'],
+    textLimit: `${limit}b`,
+    extendTypes: { text: ['json', '+json'] },
+  });
+  return async (ctx: Context, verify: (bytes: Uint8Array) => void): Promise<unknown> => {
+    if (!carriesBody(ctx.req)) {
+      verify(new Uint8Array());
+      return {};
+    }
+    const { bytes } = await take(ctx, parse, limit);
+    verify(bytes() ?? Buffer.from(String(ctx.request.rawBody)));
+    assertText(ctx, bytes);
+    return parseJson(String(ctx.request.rawBody));
+  };
+}
+
+/** Has the parser read the body; answers its bytes as they came, undefined for a compressed one. */
+async function take(ctx: Context, parse: Middleware, limit: number): Promise<{ bytes: Bytes }> {
   const type = ctx.req.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type)) {
     throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
   }
   if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
   const parsing = parse(ctx, proceed);
-  const { chunks, stop } = listen(ctx.req);
+  const { bytes, stop } = listen(ctx.req);
   try {
     await parsing;
   } catch (error) {
     // The parser leaves the rest where it is, and the caller would wait for it to be taken before reading our answer.
     ctx.req.unpipe();
     ctx.req.resume();
-    throw refusal(error as ParseError);
+    throw refusal(error as ParseError, limit);
   } finally {
     stop();
   }
-  // The parser reads bytes that are no text as a mark in their place. Most bodies have none, and need no second look.
-  if (String(ctx.request.rawBody).includes(REPLACEMENT) && !isUtf8(Buffer.concat(chunks))) {
-    throw new HttpError('invalid_json', 'The body is not valid UTF-8');
+  return { bytes };
+}
+
+type Bytes = () => Buffer | undefined;
+
+/** The parser reads bytes that are no text as a mark in their place. Most bodies have none, and need no second look. */
+function assertText(ctx: Context, bytes: Bytes): void {
+  if (!String(ctx.request.rawBody).includes(REPLACEMENT)) return;
+  if (!isUtf8(bytes() ?? Buffer.of())) throw new HttpError('invalid_json', 'The body is not valid UTF-8');
+}
+
+const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
+
+/** As the parser of the other bodies does it. */
+function parseJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    if (!OBJECT_OR_LIST.test(text)) throw new SyntaxError('no object and no list');
+    return Bourne.parse(text);
+  } catch {
+    throw notJson(text);
   }
-  return ctx.request.body;
 }
 
 /** Keeps the bytes as they come, while the parser reads them too. Compressed ones say nothing about the text. */
-function listen(req: IncomingMessage): { chunks: Buffer[]; stop: () => void } {
+function listen(req: IncomingMessage): { bytes: Bytes; stop: () => void } {
   const chunks: Buffer[] = [];
-  if ((req.headers['content-encoding'] ?? 'identity') !== 'identity') return { chunks, stop: () => {} };
+  if ((req.headers['content-encoding'] ?? 'identity') !== 'identity')
+    return { bytes: () => undefined, stop: () => {} };
   const keep = (chunk: Buffer) => void chunks.push(chunk);
   req.on('data', keep);
-  return { chunks, stop: () => req.off('data', keep) };
+  return { bytes: () => Buffer.concat(chunks), stop: () => req.off('data', keep) };
 }
 
 function carriesBody({ headers }: IncomingMessage): boolean {
@@ -62,12 +114,17 @@ interface ParseError extends Error {
   readonly body?: string;
 }
 
-function refusal({ status, body }: ParseError): HttpError {
-  if (status === 413) return new HttpError('payload_too_large', 'The body may have at most 1 MiB');
+function refusal({ status, body }: ParseError, limit: number): HttpError {
+  if (status === 413)
+    return new HttpError('payload_too_large', `The body may have at most ${sizeText(limit)}`);
   if (status === 415) {
     return new HttpError('unsupported_media_type', 'The body has a Content-Encoding that is not supported');
   }
   if (body === undefined) return new HttpError('invalid_json', 'The body could not be read to its end');
+  return notJson(body);
+}
+
+function notJson(body: string): HttpError {
   return new HttpError(
     'invalid_json',
     isJson(body) ? 'The body must be a JSON object without the key __proto__' : 'The body is not valid JSON',

@@ -44,15 +44,27 @@ export type DeclaredReply<R extends Responses> = {
   [S in keyof R & number]: Reply<S, z.input<R[S]>>;
 }[keyof R & number];
 
+/** A signed request of which only the headers are read yet. */
+export type Verify<H extends z.ZodType> = (request: {
+  readonly headers: z.output<H>;
+  /** The body to the last byte, unpacked where it was packed. */
+  readonly bytes: Uint8Array;
+}) => void;
+
 type AnyRequest = RouteRequest<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /** An operation together with the code that serves it, its types forgotten so that all fit in one list. */
 export interface Route {
   readonly operation: Operation;
+  /** Says who sent a signed body, before anything in it is read. @throws what refuses it */
+  readonly verify?: Verify<z.ZodType> | undefined;
   handle(request: AnyRequest): Promise<Reply | StreamedReply>;
 }
 
-/** Binds a handler to its operation. The handler sees only requests that fit, and refuses by throwing. */
+/**
+ * Binds a handler to its operation. The handler sees only requests that fit, and refuses by throwing. A signed operation has
+ * `verify` as well.
+ */
 export function route<
   A extends Auth,
   P extends z.ZodObject,
@@ -65,8 +77,13 @@ export function route<
   handler: (
     request: RouteRequest<A, P, Q, H, B>,
   ) => Promise<DeclaredReply<R> | StreamedReply<keyof R & number>>,
+  verify?: Verify<H>,
 ): Route {
-  return { operation: operation as unknown as Operation, handle: handler as unknown as Route['handle'] };
+  return {
+    operation: operation as unknown as Operation,
+    handle: handler as unknown as Route['handle'],
+    verify: verify as unknown as Route['verify'],
+  };
 }
 
 export function reply<S extends number, B>(

@@ -41,6 +41,8 @@ export interface PaymentGateway {
   isGenuine(result: CheckoutResult): boolean;
   /** What a mock checkout hands over once it "was paid"; undefined for a real gateway. */
   mockCheckout(gatewayOrderId: string): CheckoutResult | undefined;
+  /** Whether the gateway signed these very bytes; told without reading them. */
+  isGenuineEvent(webhook: { body: Uint8Array; signature: string }): boolean;
   /** Reads a webhook. @throws InvalidSignature when the gateway did not sign these very bytes */
   readEvent(webhook: { body: string; signature: string; eventId: string | undefined }): GatewayEvent;
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type CheckoutResult, InvalidSignature, type PaymentGateway } from '../../src/index.js';
 import { newId } from '../uuid-v7.js';
 
+const bytes = (text: string) => new TextEncoder().encode(text);
+
 export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
   /** The same provider, with other secrets. */
@@ -88,6 +90,7 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       expect(() => setup().gateway.readEvent({ body, signature, eventId: 'evt_1' })).toThrow(
         InvalidSignature,
       );
+      expect(setup().gateway.isGenuineEvent({ body: bytes(body), signature })).toBe(false);
     });
 
     test('only a gateway that takes no money has a checkout of its own [D.PAY.01]', async () => {

@@ -24,6 +24,8 @@ export function paymentTillContract(name: string, setup: () => TillUnderTest): v
   describe(`PaymentGateway with a till, ${name}`, () => {
     let till: TillUnderTest;
     let orderId: string;
+    const isGenuine = ({ body, signature }: WebhookUnderway) =>
+      till.gateway.isGenuineEvent({ body: new TextEncoder().encode(body), signature });
     const order = () => till.gateway.createOrder({ receipt: newId(), amountPaise: 99_900, currency: 'INR' });
 
     beforeEach(async () => {
@@ -83,6 +85,7 @@ export function paymentTillContract(name: string, setup: () => TillUnderTest): v
       async (event) => {
         const { paymentId } = till.pay(orderId);
         const webhook = till.webhook(event, paymentId);
+        expect(isGenuine(webhook)).toBe(true);
         expect(till.gateway.readEvent(webhook)).toEqual({
           kind: 'payment',
           id: webhook.eventId,
@@ -127,8 +130,10 @@ export function paymentTillContract(name: string, setup: () => TillUnderTest): v
     test('news that were changed, cut off or lengthened anywhere are refused', () => {
       const webhook = till.webhook('payment.captured', till.pay(orderId).paymentId);
       const { body, signature } = webhook;
-      const refused = (forged: Partial<WebhookUnderway>) =>
+      const refused = (forged: Partial<WebhookUnderway>) => {
         expect(() => till.gateway.readEvent({ ...webhook, ...forged })).toThrow(InvalidSignature);
+        expect(isGenuine({ ...webhook, ...forged })).toBe(false);
+      };
 
       for (let at = 0; at < body.length; at++) {
         refused({ body: body.slice(0, at) + (body[at] === '0' ? '1' : '0') + body.slice(at + 1) });

@@ -66,6 +66,10 @@ export class FakeGateway implements PaymentGateway {
     return this.mock ? this.till.pay(gatewayOrderId, { method: 'mock' }) : undefined;
   }
 
+  isGenuineEvent({ body, signature }: { body: Uint8Array; signature: string }): boolean {
+    return this.#webhooks.get(signature) === new TextDecoder().decode(body);
+  }
+
   readEvent({ body, signature, eventId }: Parameters<PaymentGateway['readEvent']>[0]): GatewayEvent {
     if (this.#webhooks.get(signature) !== body) throw new InvalidSignature();
     const { event, payment } = JSON.parse(body) as { event: string; payment?: GatewayPayment };

@@ -1,3 +1,4 @@
+import { bodyLimitOf, sizeText } from '../body-limit.js';
 import { type Operation, takesNothing } from '../operation.js';
 import { errorResponses } from './errors.js';
 import { ETAG_HEADER, IF_NONE_MATCH, ownHeaders, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
@@ -39,10 +40,12 @@ function parametersIn(place: 'path' | 'query' | 'header', part: Operation['param
   });
 }
 
-function requestBody({ body, examples }: Operation, schemas: Schemas) {
+function requestBody(operation: Operation, schemas: Schemas) {
+  const { body, examples } = operation;
   const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
   return {
     required: true,
+    description: `At most ${sizeText(bodyLimitOf(operation))}`,
     content: {
       'application/json': {
         schema: schemas.of(body, 'input'),

@@ -7,7 +7,7 @@ const NETWORK_GROUPS = 4;
 export function addressBlock(ip: string): string {
   // Most are IPv4, and Node's own test of the rest is slow.
   if (!ip.includes(':') || !isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.replace(/%[^]*/, '').split('::');
+  const [head = '', tail] = ip.split('%', 1)[0]!.split('::');
   const groups = head === '' ? [] : head.split(':');
   // Groups that `::` leaves out are 0; none of those after it can be among the first four unless it leaves out few.
   if (tail !== undefined) {

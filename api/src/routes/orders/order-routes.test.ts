@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   CATALOGUE,
   CancelSubscription,
+  CheckGatewayEvent,
   CreateOrder,
   GetOrder,
   ListOrders,
@@ -59,6 +60,7 @@ beforeAll(async () => {
         ),
       ),
       takeGatewayEventRoute(
+        standIn(CheckGatewayEvent, () => undefined),
         standIn(
           TakeGatewayEvent,
           keeping(() => taken),

@@ -122,7 +122,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     title: 'Body too large',
     status: 413,
     code: 'payload_too_large',
-    cause: 'The body is larger than 1 MiB.',
+    cause: 'The body is larger than 64 KiB.',
     fix: 'Send one message a call.',
   },
   {

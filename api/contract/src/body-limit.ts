@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Operation } from './operation.js';
+
+const KIB = 1_024;
+/** No operation takes more, whatever its schema says. */
+const CEILING = KIB * KIB;
+/** Room for spaces between the parts, and for a field too much that is then refused by its name. */
+const SLACK = KIB / 2;
+const LEAST = 4 * KIB;
+/** A character beyond the first 65,536 as JSON may write it: two escapes such as `\ud83d`. */
+const ESCAPED = 12;
+/** Quotes, colon, comma and a line's indentation. */
+const BETWEEN = 16;
+/** The longest number, and the longest date, that somebody writes in earnest. */
+const NUMBER = 32;
+const DATE = 64;
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: unknown;
+}
+
+/**
+ * How many bytes the body of an operation may have: the longest that its schema takes, each character escaped, as the next power of
+ * two. @throws Error for a schema that says no limit, whose operation has to say one itself
+ */
+export function bodyLimitOf({ id, body, bodyLimit }: Pick<Operation, 'id' | 'body' | 'bodyLimit'>): number {
+  const schema = z.toJSONSchema(body, {
+    io: 'input',
+    reused: 'inline',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  const longest = bodyLimit ?? longestOf(schema) + SLACK;
+  if (!Number.isFinite(longest)) throw new Error(`${id} takes a body without a limit and says no bodyLimit`);
+  return Math.min(CEILING, Math.max(LEAST, 2 ** Math.ceil(Math.log2(longest))));
+}
+
+/** A limit as people read it. */
+export function sizeText(bytes: number): string {
+  return bytes >= CEILING ? `${bytes / CEILING} MiB` : `${bytes / KIB} KiB`;
+}
+
+function longestOf(schema: JsonSchema): number {
+  const { type, anyOf, items, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const choices = schema.const === undefined ? schema.enum : [schema.const];
+  if (choices) return Math.max(...choices.map((choice) => ESCAPED * JSON.stringify(choice).length));
+  switch (type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return 2 + maxItems * (longestOf(items ?? {}) + 2);
+    case 'string':
+      return (
+        ESCAPED * (schema.maxLength ?? (schema.format?.startsWith('date') ? DATE : Number.POSITIVE_INFINITY))
+      );
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return NUMBER;
+    default:
+      return anyOf ? Math.max(...anyOf.map(longestOf)) : Number.POSITIVE_INFINITY;
+  }
+}
+
+function objectOf({ properties = {}, additionalProperties }: JsonSchema): number {
+  if (additionalProperties !== false) return Number.POSITIVE_INFINITY;
+  const fields = Object.entries(properties).map(
+    ([name, field]) => ESCAPED * name.length + longestOf(field) + BETWEEN,
+  );
+  return fields.reduce((sum, length) => sum + length, 0);
+}
