@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { isServerOf } from '../src/embedded-postgres/liveness.js';
-
-// Each of the two runs makes a database from nothing.
-jest.setTimeout(60_000);
 
 const TEST_SERVER = new URL('./test-server.mjs', import.meta.url).href;
 const running: ChildProcess[] = [];

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { type LinkedCustomer, linkedCustomer } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
@@ -109,11 +109,9 @@ export async function statusOf(url: string, { token, instanceId }: LinkedCustome
   return (body.instance as { status: string }).status;
 }
 
-/** Resolves when the answer is yes. @throws after a minute */
-export async function until(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const expired = AbortSignal.timeout(60_000);
-  while (!(await question())) {
-    if (expired.aborted) throw new Error(`waited a minute for ${what}`);
-    await delay(50);
-  }
+/** Resolves when the answer is yes. */
+export function until(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  return eventuallyPasses(async () => {
+    if (!(await question())) throw new Error(`still waiting for ${what}`);
+  });
 }

@@ -18,13 +18,13 @@ beforeAll(async () => {
   database = await Database.connect(fresh.url, { max: 1 });
   const env = { DATABASE_URL: fresh.url, DATABASE_POOL: String(POOL) };
   product = await Product.start({ dataDir: folder.path, env });
-}, 60_000);
+});
 afterAll(async () => {
   await product?.stop();
   await database?.close();
   await folder?.remove();
   await fresh?.drop();
-}, 30_000);
+});
 
 it('a busy process opens no more connections than DATABASE_POOL allows, and serves everybody', async () => {
   const { token } = (await call(`${product.url}/api/auth/signup`, { body: ASHA })).body as { token: string };
@@ -47,4 +47,4 @@ it('a busy process opens no more connections than DATABASE_POOL allows, and serv
   }
   expect(most).toBeGreaterThan(2);
   expect(most).toBeLessThanOrEqual(POOL);
-}, 60_000);
+});

@@ -26,7 +26,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
       dataDir: folder.path,
       env: { SANDBOX_URL: sandbox.url, SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64') },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await product.stop();
     await sandbox.stop();

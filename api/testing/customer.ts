@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxControl } from '@waxwing/adapters/sandbox';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { call } from './http.js';
 
 export interface LinkedCustomer {
@@ -33,20 +33,23 @@ async function link(
   { token, number, instanceId }: { token: string; number: string; instanceId: string },
 ): Promise<void> {
   const qrCode = () => call(`${url}/api/instances/qrcode/${instanceId}`, { bearer: token });
-  for (let scanned = false; ; await delay(50)) {
+  let scanned = false;
+  await eventuallyPasses(async () => {
     const { status, qr } = (await qrCode()).body as { status: string; qr: string | null };
     if (status === 'ready') return;
-    if (qr === null || scanned) continue;
-    await phones.scan(number, qr);
-    scanned = true;
-  }
+    if (qr !== null && !scanned) {
+      await phones.scan(number, qr);
+      scanned = true;
+    }
+    throw new Error(`the instance is ${status}`);
+  });
 }
 
 /** Resolves when the instance can send. */
 export async function untilReady(url: string, { token, instanceId }: LinkedCustomer): Promise<void> {
-  for (;;) {
+  await eventuallyPasses(async () => {
     const { body } = await call(`${url}/api/instances/detail/${instanceId}`, { bearer: token });
-    if ((body.instance as { status: string }).status === 'ready') return;
-    await delay(50);
-  }
+    const { status } = body.instance as { status: string };
+    if (status !== 'ready') throw new Error(`the instance is ${status}`);
+  });
 }

@@ -27,12 +27,12 @@ describe('a database that goes away and comes back', () => {
     cluster = await Cluster.open(postgres.connectionString());
     [api, worker] = [await cluster.start('api'), await cluster.start('worker')];
     customers = await cluster.customers(api, 3);
-  }, 120_000);
+  });
   afterEach(async () => {
     await cluster.close();
     await postgres.stop();
     await folder.remove();
-  }, 60_000);
+  });
 
   const send = ({ instanceId, key }: LinkedCustomer) =>
     call(`${api!.url}/api/public/send/${instanceId}`, {
@@ -75,7 +75,7 @@ describe('a database that goes away and comes back', () => {
         .sort(),
     ).toEqual(accepted.map(waIdOf).sort());
     expect((await worker!.log()).slice(logged)).not.toMatch(/session (given up|closed|ended)/);
-  }, 120_000);
+  });
 
   /** While the database starts there may be no answer to the question. */
   async function statusOrNone(customer: LinkedCustomer): Promise<string | undefined> {
@@ -87,5 +87,5 @@ describe('a database that goes away and comes back', () => {
     const begun = performance.now();
     await Promise.all([api!.stop(), worker!.stop()]);
     expect(performance.now() - begun).toBeLessThan(10_000);
-  }, 120_000);
+  });
 });

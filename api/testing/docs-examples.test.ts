@@ -40,12 +40,12 @@ describe('the examples of the documentation', () => {
     });
     const { instanceId, key } = await linkedCustomer(product.url, sandbox.control, OWN);
     env = await printedEnvironment({ url: product.url, instanceId, key, to: `+${OTHER}` });
-  }, 120_000);
+  });
   afterAll(async () => {
     await product?.end();
     await sandbox?.stop();
     await folder?.remove();
-  }, 60_000);
+  });
 
   const start = async (program: string, file: string, more: Record<string, string> = {}) => {
     const { PATH = '' } = process.env;

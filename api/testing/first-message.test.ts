@@ -51,17 +51,17 @@ describe('the README', () => {
       });
       npm.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
     });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     npm.kill('SIGTERM');
     if (npm.exitCode === null) await once(npm, 'exit');
     await folder.remove();
-  }, 30_000);
+  });
 
   it('sends a first message with the commands it prints [1.USE.01]', async () => {
     const { stdout } = await run('bash', ['-euc', await printedCommands()], { cwd: ROOT, env });
     expect(stdout).toMatch(/"success":true.*"status":"sent"/);
     expect(stdout.slice(stdout.indexOf('"success"'))).toMatch(/Hello from Waxwing[\s\S]+Hello from Waxwing/);
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BASE_REQUESTS, type Base } from './bad-input/base-requests.js';
 import { type BadCase, badCases } from './bad-input/cases.js';
 import { type Estate, estate, RECEIVED_TEXT } from './bad-input/estate.js';
@@ -6,8 +6,6 @@ import { type Described, OPERATIONS } from './bad-input/open-api.js';
 import { type Received, send } from './bad-input/requests.js';
 import { stored } from './bad-input/stored.js';
 import { type RealApi, realApi } from './real-api.js';
-
-jest.setTimeout(120_000);
 
 const NO_LIMITS = { RATE_LIMIT_KEY: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_IP: '0' };
 const titled = (list: readonly Described[]) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { decodeId } from '@waxwing/contract';
 import type { JobName, JobPayloads } from '@waxwing/core';
@@ -9,8 +9,6 @@ import { type Estate, estate } from './bad-input/estate.js';
 import { stored } from './bad-input/stored.js';
 import { call } from './http.js';
 import { type RealApi, realApi } from './real-api.js';
-
-jest.setTimeout(120_000);
 
 /** Tables that a second run of a job writes to again, for a reason. */
 const AGAIN: Readonly<Record<string, readonly string[]>> = {

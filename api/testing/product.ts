@@ -4,10 +4,9 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { WAIT_MS } from '@waxwing/core/testing/eventually';
 
 const MAIN = createRequire(import.meta.url).resolve('@waxwing/api/main');
-const START_MS = 60_000;
-const STOP_MS = 15_000;
 
 export interface ProductOptions {
   /** Its own data folder, so that it shares nothing with any other process; the database's user must be able to reach it. */
@@ -83,9 +82,9 @@ export class Product {
     this.#process?.send(word);
   }
 
-  /** Resolves when it has ended by itself. @throws after `timeoutMs` */
-  async ended(timeoutMs: number): Promise<void> {
-    if (this.#process) await once(this.#process, 'exit', { signal: AbortSignal.timeout(timeoutMs) });
+  /** Resolves when it has ended by itself. */
+  async ended(): Promise<void> {
+    if (this.#process) await once(this.#process, 'exit', { signal: AbortSignal.timeout(WAIT_MS) });
   }
 
   /** Lets it stand still, as a machine that is out of breath does, until `wake`. */
@@ -130,7 +129,7 @@ export class Product {
     const news = [
       once(child, 'message', { signal }).then(([message]) => message as { url: string }),
       once(child, 'exit', { signal }).then(([code]) => `it ended with ${code}`),
-      delay(START_MS, 'it did not listen in time', { signal }),
+      delay(WAIT_MS, 'it did not listen in time', { signal }),
     ];
     try {
       const first = await Promise.race(news);
@@ -148,7 +147,7 @@ export class Product {
     if (!child) return null;
     const exited = once(child, 'exit');
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const late = setTimeout(() => child.kill('SIGKILL'), WAIT_MS);
     const [code] = await exited;
     clearTimeout(late);
     return code as number | null;

@@ -14,7 +14,7 @@ describe('one API process and two workers', () => {
     api = await cluster.start('api');
     workers = [await cluster.start('worker'), await cluster.start('worker')];
     customers = await cluster.customers(api, 4);
-  }, 120_000);
+  });
   afterAll(() => cluster?.close(), 60_000);
 
   /** Sessions that a worker holds, as it tells whoever runs it. */
@@ -29,7 +29,7 @@ describe('one API process and two workers', () => {
       const held = await Promise.all(workers.map(heldBy));
       return held.every((count) => count >= 1) && held.reduce((a, b) => a + b) === customers.length;
     }, 'each worker to hold a part');
-  }, 90_000);
+  });
 
   it('a send reaches whichever worker holds the session', async () => {
     const ids = await Promise.all(
@@ -37,7 +37,7 @@ describe('one API process and two workers', () => {
     );
     const arrived = () => new Set(cluster.arrived().map(({ id }) => id));
     await until(() => ids.every((id) => arrived().has(waIdOf(id))), 'all messages to arrive');
-  }, 90_000);
+  });
 
   it('a reset cuts the socket wherever it is, and the next code links it again', async () => {
     const { token, instanceId } = customers[0]!;
@@ -48,7 +48,7 @@ describe('one API process and two workers', () => {
       const { body } = await call(`${api.url}/api/instances/qrcode/${instanceId}`, { bearer: token });
       return body.qr !== null;
     }, 'a new code');
-  }, 90_000);
+  });
 
   it('a removed instance is unlinked on the phone', async () => {
     const { token, instanceId } = customers[1]!;
@@ -60,7 +60,7 @@ describe('one API process and two workers', () => {
     });
     expect(removed.status).toBe(200);
     await until(() => linkedDevices() === before - 1, 'the phone to lose the device');
-  }, 90_000);
+  });
 
   it('a worker tells how it is, and serves nothing else', async () => {
     const { url } = workers[0]!;
@@ -69,7 +69,7 @@ describe('one API process and two workers', () => {
     for (const path of ['/api/openapi.json', '/api/plans', '/api/instances/list', '/sandbox/api/phones']) {
       expect(await call(`${url}${path}`)).toMatchObject({ status: 404 });
     }
-  }, 90_000);
+  });
 
   it('an API process alone holds no session and starts no WhatsApp', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -78,11 +78,11 @@ describe('one API process and two workers', () => {
     expect((await call(`${api.url}/readyz`)).status).toBe(200);
     expect((await call(`${api.url}/sandbox/api/phones`)).status).toBe(404);
     expect(await statusOf(api.url, customers[2]!)).toBe('disconnected');
-  }, 90_000);
+  });
 
   it('a worker without a sandbox of the API is refused at the start', async () => {
     await expect(cluster.start('worker', { SANDBOX_URL: '', SANDBOX_ROOT_KEY: '' })).rejects.toThrow(
       /WAXWING_ROLE: a worker needs SANDBOX_URL/,
     );
-  }, 90_000);
+  });
 });

@@ -27,7 +27,7 @@ describe('the product as a process', () => {
   afterEach(async () => {
     for (const product of running.splice(0)) await product.stop();
     await folder.remove();
-  }, 30_000);
+  });
 
   const start = async (env: Record<string, string> = {}) => {
     const product = await Product.start({ dataDir: folder.path, env });
@@ -45,7 +45,7 @@ describe('the product as a process', () => {
       body: { database: true, transport: true },
     });
     expect((await call(`${url}/api/openapi.json`)).body.openapi).toMatch(/^3\.1/);
-  }, 60_000);
+  });
 
   it('ends with code 0 when asked to, and finds everything again on the next start', async () => {
     const first = await start();
@@ -55,13 +55,13 @@ describe('the product as a process', () => {
     expect((await logIn(second.url)).status).toBe(200);
     const current = await call(`${second.url}/api/subscription/current`, { bearer: token });
     expect(current.status).toBe(200);
-  }, 60_000);
+  });
 
   it('refuses a data folder that another Waxwing uses, in a sentence', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(new RegExp(`already running.*${first.pid}.*WAXWING_DATA`, 's'));
     expect((await call(`${first.url}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('adopts the database that still runs after a kill -9', async () => {
     const first = await start();
@@ -69,7 +69,7 @@ describe('the product as a process', () => {
     await first.kill();
     const second = await start();
     expect((await logIn(second.url)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('uses the database that DATABASE_URL names, and starts none of its own', async () => {
     const database = await freshDatabase();
@@ -78,14 +78,14 @@ describe('the product as a process', () => {
     await product.stop();
     expect(await readdir(folder.path)).not.toContain('postgres');
     await database.drop();
-  }, 60_000);
+  });
 
   it('names DATABASE_URL where the database cannot be used, and not its password', async () => {
     const DATABASE_URL = 'postgresql://waxwing:a-secret@127.0.0.1:1/waxwing';
     const refused = await start({ DATABASE_URL }).catch((error: Error) => error.message);
     expect(refused).toMatch(/DATABASE_URL.*ECONNREFUSED/);
     expect(refused).not.toContain('a-secret');
-  }, 60_000);
+  });
 
   it('says so when its port is taken, and leaves nothing running', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');
@@ -94,7 +94,7 @@ describe('the product as a process', () => {
     await expect(start({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken`);
     other.close();
     await start();
-  }, 60_000);
+  });
 
   it('leaves no database behind when it is asked to end in the middle of its start', async () => {
     const starting = Product.start({ dataDir: folder.path });
@@ -106,7 +106,7 @@ describe('the product as a process', () => {
     process.kill(pid, 'SIGTERM');
     await refused;
     expect(await exists(join(folder.path, 'postgres', 'postmaster.pid'))).toBe(false);
-  }, 60_000);
+  });
 
   it('writes nothing but lines of JSON in production, from the start to the end', async () => {
     const product = await start({
@@ -124,7 +124,7 @@ describe('the product as a process', () => {
     const lines = (await product.log()).trimEnd().split('\n');
     const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(said).toEqual(expect.arrayContaining(['started', 'request', 'stopping', 'stopped']));
-  }, 60_000);
+  });
 
   it('refuses to start with keys that do not open what the database holds', async () => {
     const first = await start();
@@ -135,9 +135,9 @@ describe('the product as a process', () => {
     const ENCRYPTION_KEYS = `other:${randomBytes(32).toString('base64')}`;
     await expect(start({ ENCRYPTION_KEYS })).rejects.toThrow(/ENCRYPTION_KEYS do not open/);
     await start();
-  }, 60_000);
+  });
 
   it('refuses to run in production without secrets, naming each', async () => {
     await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/JWT_SECRET: [\s\S]*ENCRYPTION_KEYS: /);
-  }, 60_000);
+  });
 });

@@ -1,16 +1,80 @@
-const STEP_MS = 10;
+const FIRST_STEP_MS = 5;
+/** Questions that come oftener would keep a busy machine from its answer. */
+const LONGEST_STEP_MS = 50;
 
-export function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * How long a test, or a step of a scenario, may take: the slowest needs half a minute on an idle machine, and a busy one is ten times
+ * slower. A wait has no deadline of its own, so that no test fails by the machine's speed. TEST_SECONDS shortens it all for someone
+ * who waits for a failure.
+ */
+export const TEST_MS = Number(process.env.TEST_SECONDS ?? 300) * 1_000;
+
+/** How long one wait may take: it ends a little before the test does, so that the failure tells what was waited for. */
+export const WAIT_MS = TEST_MS * 0.95;
+
+// Taken before a test can put its own clock in their place.
+const now = performance.now.bind(performance);
+const startTimer = setTimeout;
+
+let testBegan: number | undefined;
+
+/** The waits to come share the time of the test, or step, that begins here. */
+export function beginTest(): void {
+  testBegan = now();
 }
 
-/** The first defined answer of `look`, asked again and again. @throws when there is none within `timeoutMs` */
-export async function eventually<T>(look: () => Promise<T | undefined>, timeoutMs = 5_000): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Error(`nothing came of it within ${timeoutMs} ms`);
-    await delay(STEP_MS);
+/** What comes until the next test begins, such as a hook, is not of this test's time. */
+export function endTest(): void {
+  testBegan = undefined;
+}
+
+export function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => startTimer(resolve, ms));
+}
+
+/**
+ * The first answer of `ask` that is wanted, which is one that is defined unless `isWanted` says otherwise.
+ * @throws when the test's time is nearly over, with the last answer
+ */
+export async function eventually<T>(
+  ask: () => Promise<T | undefined>,
+  isWanted: (answer: T) => boolean = () => true,
+): Promise<T> {
+  return repeat<T>(async () => {
+    const answer = await ask();
+    if (answer !== undefined && isWanted(answer)) return { answer };
+    return { why: `the last answer was ${show(answer)}, to ${ask.toString()}` };
+  });
+}
+
+/** Repeats `check` until it does not throw. @throws its last error when the test's time is nearly over */
+export async function eventuallyPasses<T>(check: () => Promise<T> | T): Promise<T> {
+  return repeat<T>(async () => {
+    try {
+      return { answer: await check() };
+    } catch (error) {
+      return { why: error instanceof Error ? error.message : String(error), cause: error };
+    }
+  });
+}
+
+type Outcome<T> = { readonly answer: T } | { readonly why: string; readonly cause?: unknown };
+
+/** Goes on until an attempt has an answer. */
+async function repeat<T>(attempt: () => Promise<Outcome<T>>): Promise<T> {
+  const began = now();
+  const until = (testBegan ?? began) + WAIT_MS;
+  for (let step = FIRST_STEP_MS; ; step = Math.min(step * 1.2, LONGEST_STEP_MS)) {
+    const outcome = await attempt();
+    if ('answer' in outcome) return outcome.answer;
+    if (now() > until) {
+      const seconds = Math.round((now() - began) / 1_000);
+      throw new Error(`gave up after ${seconds} s: ${outcome.why}`, { cause: outcome.cause });
+    }
+    await delay(step);
   }
+}
+
+function show(answer: unknown): string {
+  return typeof answer === 'object' ? JSON.stringify(answer) : String(answer);
 }

@@ -134,5 +134,5 @@ function waitFor(scenario: Scenario, who: string, text: string): Promise<History
     const rows = await rowsWith(scenario, who, text);
     assert.ok(rows.length > 0, `"${text}" is not in the history`);
     return rows;
-  }, 20_000);
+  });
 }

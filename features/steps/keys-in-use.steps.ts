@@ -77,7 +77,7 @@ Then('within a second the key {string} is refused', async function (this: Scenar
   const refusal = await eventually(async () => {
     const tried = await Outcome.of(software.send({ instanceId: instance.id, number, text: 'Still there?' }));
     return tried.refusal();
-  }, 1_000);
+  });
   assert.equal(refusal.sentence, 'Invalid or inactive API key');
 });
 
@@ -85,18 +85,18 @@ Then('within a second after its end the key {string} is refused', async function
   const { key } = sender(this, 'Asha', name);
   assert.ok(key.expiresAt, 'a key without an end');
   await delay(Math.max(0, key.expiresAt.getTime() - Date.now()));
-  await eventually(() => isRefused(this.driver.integrator(key.secret)), 1_000);
+  await eventually(() => isRefused(this.driver.integrator(key.secret)));
 });
 
 Then('within a second the key of {owner} instance is refused', async function (this: Scenario, who: string) {
   const software = integrator(this, this.person(who));
-  await eventually(() => isRefused(software), 1_000);
+  await eventually(() => isRefused(software));
 });
 
 Then('within a second the key {string} works again', async function (this: Scenario, name: string) {
   const { key } = sender(this, 'Asha', name);
   const software = this.driver.integrator(key.secret);
-  await eventually(async () => software.message(this.message.id), 1_000);
+  await eventually(async () => software.message(this.message.id));
 });
 
 Then('every instance knows the key', function (this: Scenario) {

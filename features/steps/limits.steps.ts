@@ -74,7 +74,7 @@ Then(
   async function (this: Scenario, who: string, count: number) {
     const { email } = this.person(who);
     const counted = () => countMails(this, email, 'Reset your');
-    await eventually(async () => assert.ok((await counted()) >= count), 30_000);
+    await eventually(async () => assert.ok((await counted()) >= count));
     assert.equal(await counted(), count);
   },
 );

@@ -85,5 +85,5 @@ Then('another code appears', async function (this: Scenario) {
     const { picture, status }: QrCode = await customer.qrCode(instance.id);
     assert.notEqual(readQrPicture(picture), before);
     assert.equal(status, 'initializing');
-  }, 20_000);
+  });
 });

@@ -80,7 +80,7 @@ Then(
   async function (this: Scenario, who: string, count: number) {
     assert.equal(this.messages.length, count, 'messages that were accepted');
     for (const { text } of this.messages) {
-      const copies = await arrivals(this.person(who).phone, text, 30_000);
+      const copies = await arrivals(this.person(who).phone, text);
       assert.equal(copies.length, 1, `copies of "${text}"`);
     }
     assert.equal((await this.person(who).phone.messages()).length, count);

@@ -153,5 +153,5 @@ Then('nothing but {owner} plan is kept', async function (this: Scenario, who: st
   const { userId } = this.person(who);
   await eventually(async () => {
     assert.deepEqual(await this.calendar.storedOf(userId), ['subscriptions']);
-  }, 30_000);
+  });
 });

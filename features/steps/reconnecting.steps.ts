@@ -41,7 +41,7 @@ Then('{owner} instance is ready again without another scan', async function (thi
 When('{person} repeats all that was not answered', async function (this: Scenario, who: string) {
   for (const request of this.unanswered) {
     // A reference whose first send died with the service is held for a while, in case it is still at work.
-    const sent = await eventually(() => send(this, this.person(who), request), 30_000);
+    const sent = await eventually(() => send(this, this.person(who), request));
     this.remember(sent);
   }
 });

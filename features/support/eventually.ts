@@ -1,16 +1,2 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-const EVERY_MS = 50;
-
-/** Repeats `look` until it no longer throws; after `withinMs` (10 s unless told) its last error is thrown. */
-export async function eventually<T>(look: () => Promise<T>, withinMs = 10_000): Promise<T> {
-  const deadline = performance.now() + withinMs;
-  for (;;) {
-    try {
-      return await look();
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await delay(EVERY_MS);
-    }
-  }
-}
+/** Repeats `check` until it does not throw, for as long as the step may take. */
+export { eventuallyPasses as eventually } from '@waxwing/core/testing/eventually';

@@ -1,4 +1,13 @@
-import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import {
+  After,
+  AfterAll,
+  AfterStep,
+  Before,
+  BeforeAll,
+  BeforeStep,
+  setDefaultTimeout,
+} from '@cucumber/cucumber';
+import { beginTest, endTest, TEST_MS } from '@waxwing/core/testing/eventually';
 import './browser/hooks.js';
 import './browser/places.js';
 import './parameter-types.js';
@@ -9,17 +18,18 @@ import { razorpayShop } from './product/razorpay-shop.js';
 import { startService, stopService } from './product/service.js';
 import type { Scenario } from './world.js';
 
-// Of a step: the longest waits for WhatsApp's own ten seconds, and for a machine that does much at once.
-setDefaultTimeout(60_000);
+setDefaultTimeout(TEST_MS);
+BeforeStep(beginTest);
+AfterStep(endTest);
 
-BeforeAll({ timeout: 90_000 }, startService);
-AfterAll({ timeout: 30_000 }, stopService);
+BeforeAll(startService);
+AfterAll(stopService);
 
-Before({ tags: '@razorpay', timeout: 90_000 }, async function (this: Scenario) {
+Before({ tags: '@razorpay' }, async function (this: Scenario) {
   this.goTo(await razorpayShop());
 });
 
-Before({ tags: '@limits', timeout: 90_000 }, async function (this: Scenario) {
+Before({ tags: '@limits' }, async function (this: Scenario) {
   this.goTo(await limitedService());
 });
 

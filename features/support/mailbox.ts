@@ -10,7 +10,7 @@ export function mailTo({ product }: Scenario, address: string, subject: string):
     const mail = mails.findLast((one) => one.to === address && one.subject.includes(subject));
     assert.ok(mail, `no mail "${subject}" has come to ${address}, of ${mails.length} in all`);
     return mail;
-  }, 30_000);
+  });
 }
 
 /** How many mails whose subject says `subject` have come to `address` by now. */

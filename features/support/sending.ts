@@ -20,10 +20,10 @@ export function send(
 }
 
 /** Waits until the phone shows the text; all its copies are returned, so that one too many is seen. */
-export function arrivals(phone: Phone, text: string, withinMs?: number) {
+export function arrivals(phone: Phone, text: string) {
   return eventually(async () => {
     const copies = (await phone.messages()).filter((message) => message.text === text);
     if (copies.length === 0) throw new Error(`"${text}" has not arrived`);
     return copies;
-  }, withinMs);
+  });
 }

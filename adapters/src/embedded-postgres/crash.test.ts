@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { Client } from 'pg';
 import { NOBODY } from '../../testing/nobody.js';
 import { SupervisorProcess } from '../../testing/supervisor-process.js';
@@ -12,9 +12,6 @@ const START_AND_STAY = `
   const postgres = await EmbeddedPostgres.start({ dataDir });
   console.log(postgres.connectionString());
   setInterval(() => {}, 1000);`;
-
-// Every test makes a database from nothing.
-jest.setTimeout(60_000);
 
 describe('the built-in PostgreSQL after a crash', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -59,7 +56,7 @@ describe('the built-in PostgreSQL after a crash', () => {
     await insertRow(url);
     process.kill(await serverPid(folder.path), 'SIGKILL');
 
-    await eventually(() => countRows(postgres), 1);
+    await eventuallyPasses(async () => expect(await countRows(postgres)).toBe(1));
     expect(postgres.connectionString()).toBe(url);
   });
 
@@ -134,13 +131,3 @@ async function countRows(postgres: EmbeddedPostgres): Promise<number> {
 
 const serverPid = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-
-async function eventually(read: () => Promise<number>, wanted: number): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const value = await read().catch(() => undefined);
-    if (value === wanted) return;
-    if (performance.now() > deadline) throw new Error(`still ${value} after 20 s`);
-    await sleep(20);
-  }
-}

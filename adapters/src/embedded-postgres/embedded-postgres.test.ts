@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { chownFolder, NOBODY } from '../../testing/nobody.js';
 import { SupervisorProcess } from '../../testing/supervisor-process.js';
@@ -8,9 +8,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
-
-// Every test makes a database from nothing.
-jest.setTimeout(60_000);
 
 describe('the built-in PostgreSQL', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

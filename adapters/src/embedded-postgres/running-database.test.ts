@@ -1,10 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { Database } from '../postgres/connection.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { runningDatabase } from './running-database.js';
-
-jest.setTimeout(60_000);
 
 it('finds the database that runs in a data folder, for as long as it runs', async () => {
   const folder = await temporaryFolder();

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { JobRig } from './testing/job-rig.js';
-
-jest.setTimeout(60_000);
 
 /** What runs in a process of its own cannot be the source under test. */
 const COMPILED = new URL('../../dist/src/jobs/index.js', import.meta.url).href;
@@ -42,7 +40,7 @@ describe('work of a process that ends', () => {
     await eventually(async () => {
       await rig.skipBackOff('erase-account');
       return done[0];
-    }, 30_000);
+    });
     expect(done).toEqual([erase]);
   });
 
@@ -60,7 +58,7 @@ describe('work of a process that ends', () => {
     };
     await jobs.start([{ name: 'erase-account', run }]);
     await jobs.enqueue('erase-account', erase);
-    await eventually(async () => begun || undefined, 30_000);
+    await eventually(async () => begun || undefined);
     const stopped = jobs.stop();
     finish();
     await stopped;
@@ -79,7 +77,7 @@ describe('work of a process that ends', () => {
     };
     await jobs.start([{ name: 'erase-account', run: stuck }]);
     await jobs.enqueue('erase-account', erase);
-    await eventually(async () => begun || undefined, 30_000);
+    await eventually(async () => begun || undefined);
     const began = performance.now();
     await jobs.stop();
     expect(performance.now() - began).toBeLessThan(4_000);
@@ -88,7 +86,7 @@ describe('work of a process that ends', () => {
     await eventually(async () => {
       await rig.skipBackOff('erase-account');
       return done || undefined;
-    }, 30_000);
+    });
     expect(done).toBe(1);
   });
 });

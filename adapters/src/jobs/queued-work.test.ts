@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterError } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import type { PgBossJobs } from './pg-boss-jobs.js';
 import { QUEUED } from './rules.js';
 import { Gate } from './testing/gate.js';
 import { JobRig } from './testing/job-rig.js';
-
-jest.setTimeout(60_000);
 
 const MAIL = { kind: 'password-changed', to: 'asha@example.com', username: 'Asha' } as const;
 
@@ -34,7 +32,7 @@ describe('queued work', () => {
     const asked: unknown[] = [];
     await rig.process({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
     await rig.process().start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
-    await eventually(async () => asked[0], 30_000);
+    await eventually(async () => asked[0]);
     expect(asked).toEqual([{ email: 'asha@example.com' }]);
   });
 
@@ -52,7 +50,7 @@ describe('queued work', () => {
     const givenUp = await eventually(async () => {
       await rig.skipBackOff('mail');
       return (await depth(jobs, 'mail'))?.failed === 1 ? true : undefined;
-    }, 50_000);
+    });
     expect(givenUp).toBe(true);
     expect(tries).toBe((QUEUED.mail.retryLimit ?? 0) + 1);
     const stored = await rig.database.query('select to_jsonb(j) as row from jobs.job j');
@@ -61,7 +59,7 @@ describe('queued work', () => {
 
     broken = false;
     expect(await jobs.retryGivenUp()).toBe(1);
-    await eventually(async () => (tries === 9 ? true : undefined), 30_000);
+    await eventually(async () => (tries === 9 ? true : undefined));
     expect((await depth(jobs, 'mail'))?.failed).toBe(0);
   });
 
@@ -71,7 +69,7 @@ describe('queued work', () => {
     await jobs.start([{ name: 'mail', run: async () => sent++ }]);
     await jobs.enqueue('mail', MAIL);
     const left = () => rig.database.query(`select from jobs.job where data::text like '%asha@%'`);
-    await eventually(async () => (sent && (await left()).length === 0 ? true : undefined), 30_000);
+    await eventually(async () => (sent && (await left()).length === 0 ? true : undefined));
     expect(sent).toBe(1);
   });
 
@@ -83,7 +81,7 @@ describe('queued work', () => {
     await eventually(async () => {
       const left = await rig.database.query(`select from jobs.job where name = 'password-reset'`);
       return left.length === 0 ? true : undefined;
-    }, 30_000);
+    });
     expect(asked).toEqual([]);
   });
 
@@ -115,7 +113,7 @@ describe('queued work', () => {
     let sent = 0;
     await jobs.start([{ name: 'mail', run: async () => sent++ }]);
     await jobs.enqueue('mail', MAIL);
-    await eventually(async () => (sent ? true : undefined), 30_000);
+    await eventually(async () => (sent ? true : undefined));
     expect(await depth(jobs, 'erase-account')).toEqual({ waiting: 1, active: 0, failed: 0 });
   });
 });

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { JobRig } from './testing/job-rig.js';
-
-jest.setTimeout(60_000);
 
 /** The minute of now, once a day. Within the minute after, it is still due. */
 const thisMinute = (now = new Date()) => `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
@@ -34,7 +32,7 @@ describe('scheduled work', () => {
         rig.process().start([{ name: 'tidy', cron, run: async () => void done.push(name) }]),
       ),
     );
-    await eventually(async () => done[0], 30_000);
+    await eventually(async () => done[0]);
     await looks(4);
     expect(done).toHaveLength(1);
   });
@@ -49,7 +47,7 @@ describe('scheduled work', () => {
 
     let done = 0;
     await rig.process().start([{ name: 'tidy', cron: LATER, run: async () => done++ }]);
-    await eventually(async () => (done ? true : undefined), 30_000);
+    await eventually(async () => (done ? true : undefined));
     await looks(2);
     expect(done).toBe(1);
   });
@@ -85,7 +83,7 @@ describe('scheduled work', () => {
     };
     for (const jobs of processes) await jobs.start([{ name: 'slow', cron: LATER, run }]);
     const first = processes[0]!.runNow('slow', 30_000);
-    await eventually(async () => (running ? true : undefined), 30_000);
+    await eventually(async () => (running ? true : undefined));
     const asked = processes.flatMap((jobs) => [jobs.runNow('slow', 30_000), jobs.runNow('slow', 30_000)]);
     await rig.row(`select 1 from jobs.job where name = 'slow' and state = 'created'`);
     await looks(2);

@@ -1,11 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { anAccount } from '@waxwing/core/testing';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgAccounts } from './index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
-
-jest.setTimeout(60_000);
 
 /** Brings an empty database to where it was before accounts could be closed. */
 async function migrateToBefore(connectionString: string): Promise<void> {

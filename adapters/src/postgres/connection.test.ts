@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { Database, Notifications } from './index.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 describe('Database', () => {
   let database: Database;

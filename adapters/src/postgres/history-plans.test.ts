@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import { freshDatabase } from '../../testing/test-database.js';
 import { afterStatement, pageStatement, stretchesStatement } from './history-statements.js';
 import { Database } from './index.js';
 import { TAKE } from './outbox-statements.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 /** What the planner does with 60,000 messages of 30 accounts with 4 instances each. */
 describe('plans of the statements that grow with the history', () => {

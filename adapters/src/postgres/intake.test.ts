@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdapterError, type Instance, type IntakeVerdict, type Message } from '@waxwing/core';
 import {
   aMessage,
@@ -14,9 +14,6 @@ import {
 import { testDatabase } from '../../testing/test-database.js';
 import { PgMessageIntake } from './index.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 describe('intake of messages in batches', () => {
   let world: PgWorld;

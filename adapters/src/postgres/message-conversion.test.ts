@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgMessages } from './index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 const BEFORE_PARTITIONS = 3;
 const ACCOUNT = '0198c0de-0000-7000-8000-000000000001';

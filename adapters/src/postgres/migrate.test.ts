@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CATALOGUE } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgPlans } from './index.js';
 import { MIGRATION_NAMES, migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 async function open<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await Database.connect(connectionString, { max: 2 });

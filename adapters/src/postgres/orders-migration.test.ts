@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgSubscriptions } from './index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
-
-jest.setTimeout(60_000);
 
 const ACCOUNT = '0198c0de-0000-7000-8000-000000000001';
 const FREE = '0198c0de-0000-7000-8000-000000000002';

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS, type Settlement } from '@waxwing/core';
 import { aMessage, anIncomingMessage, fromNow, seedSender, sentNow } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
-
-jest.setTimeout(60_000);
 
 describe('writes of one session that overlap', () => {
   let worlds: PgWorld[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type Instance,
   InstanceBusy,
@@ -11,9 +11,6 @@ import { claimOf, newOwner, type Sender, seedMessage, seedSender, sentNow } from
 import { testDatabase } from '../../testing/test-database.js';
 import { PgSessionControl, withLease } from './index.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 describe('ownership of sessions in PostgreSQL', () => {
   let world: PgWorld;

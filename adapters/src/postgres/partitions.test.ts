@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@waxwing/core';
 import { SteppableClock } from '@waxwing/core/testing';
 import { freshDatabase } from '../../testing/test-database.js';
 import { Database, migrate, PgMessagePartitions } from './index.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 describe('partitions of the messages', () => {
   const clock = new SteppableClock(new Date());

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ExportPart } from '@waxwing/core';
 import { aKey, aSealedSecret, newId, randomBytes, seedMessage, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { PAGE_ROWS } from './account-sections.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
-
-jest.setTimeout(60_000);
 
 /** More than one portion of what is deleted, and several pages of what is read. */
 const MANY = 6_500;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CreateOrder, type IntakeVerdict, VerifyPayment } from '@waxwing/core';
 import { aMessage, FakeGateway, newId, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
-
-jest.setTimeout(60_000);
 
 describe('a plan that changes while messages are sent', () => {
   let worlds: PgWorld[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuthorizeKey, InvalidApiKey } from '@waxwing/core';
 import {
   aKey,
@@ -11,11 +11,6 @@ import {
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
-
-const SECOND_MS = 1_000;
 
 /** A key is used in one process and ended in another: each remembers keys for a moment. */
 describe('keys that two processes know', () => {
@@ -59,14 +54,14 @@ describe('keys that two processes know', () => {
     const { accountId, key, secret } = await seedUsed();
     await here.keys.update(accountId, key.id, { isActive: false });
     expect(await refused(here, secret)).toBe(true);
-    expect(await eventually(() => refused(there, secret), SECOND_MS)).toBe(true);
+    expect(await eventually(() => refused(there, secret))).toBe(true);
   });
 
   test('a key that is deleted here is refused there within a second [7.KEY.04]', async () => {
     const { accountId, key, secret } = await seedUsed();
     await here.keys.remove(accountId, key.id);
     expect(await refused(here, secret)).toBe(true);
-    expect(await eventually(() => refused(there, secret), SECOND_MS)).toBe(true);
+    expect(await eventually(() => refused(there, secret))).toBe(true);
   });
 
   test('the key of an instance that is deleted here is refused on both sides within a second', async () => {
@@ -82,7 +77,7 @@ describe('keys that two processes know', () => {
 
     await here.instances.remove(accountId, instance.id);
     for (const world of [here, there]) {
-      expect(await eventually(() => refused(world, secret), SECOND_MS)).toBe(true);
+      expect(await eventually(() => refused(world, secret))).toBe(true);
     }
   });
 
@@ -90,7 +85,7 @@ describe('keys that two processes know', () => {
     const { accountId, secret } = await seedUsed();
     await here.accounts.close(accountId, new Date());
     for (const world of [here, there]) {
-      expect(await eventually(() => refused(world, secret), SECOND_MS)).toBe(true);
+      expect(await eventually(() => refused(world, secret))).toBe(true);
     }
   });
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { ASHA, RAVI, Stage, until } from './testing/stage.js';
-
-jest.setTimeout(30_000);
 
 let stage: Stage;
 afterEach(() => stage.close());

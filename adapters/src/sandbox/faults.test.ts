@@ -1,8 +1,6 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { messageId } from './testing/baileys-client.js';
 import { ASHA, RAVI, Stage } from './testing/stage.js';
-
-jest.setTimeout(30_000);
 
 let stage: Stage;
 afterEach(() => stage.close());

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import {
   type BinaryNode,
   getBinaryNodeChild,
@@ -6,8 +6,6 @@ import {
   getBinaryNodeChildUInt,
 } from '@whiskeysockets/baileys';
 import { ASHA, RAVI, Stage, until } from './testing/stage.js';
-
-jest.setTimeout(30_000);
 
 const STRANGER = '4917000000099';
 

@@ -1,9 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { ASHA, RAVI, Stage, withFolder } from './testing/stage.js';
-
-jest.setTimeout(30_000);
 
 let stage: Stage;
 afterEach(() => stage.close());

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
+import { eventually } from '@waxwing/core/testing/eventually';
 import type { CrashPoint } from '../../src/composition/crash-points.js';
 import type { CrashOrder } from '../../testing/crash-main.js';
 import type { Product } from '../../testing/product.js';
@@ -11,7 +12,6 @@ const SENDERS = 8;
 const MOST_PASSES = 20;
 /** Sending goes on for so long after a crash, in ms. */
 const AFTERMATH_MS = 300;
-const PATIENCE_MS = 60_000;
 /** Messages whose receipts get lost, so that only sending them again tells what became of them. */
 const UNRECEIPTED = 200;
 
@@ -55,14 +55,14 @@ export async function strikeWorker(matrix: Matrix, point: CrashPoint, random: Ra
 }
 
 async function crash(victim: Product, order: CrashOrder): Promise<void> {
-  const ended = victim.ended(PATIENCE_MS);
+  const ended = victim.ended();
   victim.tell(order);
   await ended;
 }
 
 /** The workers with sessions that can send: those get to the point. */
 async function owners({ database, workers }: Matrix): Promise<Product[]> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await delay(50)) {
+  return eventually(async () => {
     const rows = await database.query<{ pid: number }>(
       `select distinct split_part(l.owner, '-', 2)::integer as pid
        from session_leases l join instances i on i.id = l.instance_id
@@ -70,15 +70,11 @@ async function owners({ database, workers }: Matrix): Promise<Product[]> {
     );
     const pids = new Set(rows.map(({ pid }) => pid));
     const found = workers.filter((worker) => worker.running && pids.has(worker.pid));
-    if (found.length > 0) return found;
-  }
-  throw new Error('no worker has a session that can send');
+    return found.length > 0 ? found : undefined;
+  });
 }
 
 async function nothingWaits(database: Database): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await delay(100)) {
-    const waiting = await database.query('select from messages where waits limit 1');
-    if (waiting.length === 0) return;
-  }
-  throw new Error(`messages still wait after ${PATIENCE_MS / 1_000} s`);
+  const waiting = () => database.query('select from messages where waits limit 1');
+  await eventually(waiting, (rows) => rows.length === 0);
 }

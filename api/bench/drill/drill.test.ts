@@ -28,4 +28,4 @@ it('a short drill: the books balance after everything that went wrong', async ()
   });
   await once(child, 'exit');
   for (const line of BOOKS) expect(printed).toMatch(new RegExp(`^ok +${line}`, 'm'));
-}, 120_000);
+});

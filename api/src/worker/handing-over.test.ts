@@ -46,7 +46,7 @@ describe('a worker that is asked to end', () => {
     open();
     await stopped;
     await eventually(async () => (second.sessions.ready === SESSIONS ? true : undefined));
-  }, 30_000);
+  });
 
   it('lets all go at once where nobody is there to take them', async () => {
     const only = rig.start();

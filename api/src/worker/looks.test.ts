@@ -40,7 +40,7 @@ describe('how often a worker looks after all its sessions', () => {
     const worker = rig.start();
     const since = await looks();
     for (let n = 0; n < 50; n++) worker.wake('any session');
-    await eventually(async () => (since() === 1 ? true : undefined), A_WHILE_MS);
+    await eventually(async () => (since() === 1 ? true : undefined));
   });
 
   it('at the moment when the leases of a worker that has fallen silent run out', async () => {
@@ -50,6 +50,6 @@ describe('how often a worker looks after all its sessions', () => {
       .mockResolvedValue({ workers: [], free: 0 });
     const renew = jest.spyOn(rig.world.leases, 'renew');
     rig.start();
-    await eventually(async () => (renew.mock.calls.length === 2 ? true : undefined), A_WHILE_MS);
+    await eventually(async () => (renew.mock.calls.length === 2 ? true : undefined));
   });
 });

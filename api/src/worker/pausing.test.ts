@@ -39,4 +39,4 @@ it('a session stops sending before its lease runs out, and goes on with the same
   expect((await rig.network.arrived(to)).map(({ frames }) => frames)).toEqual([1]);
   await eventually(async () => ((await inbound()).total === 1 ? true : undefined));
   expect(rig.world.store.instances.get(instance.id)!.lease.epoch).toBe(epoch);
-}, 30_000);
+});

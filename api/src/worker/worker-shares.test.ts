@@ -42,7 +42,7 @@ it('nothing is given away while sessions are free: whoever takes those is busy e
   expect(worker.sessions.ready).toBe(5);
   await say(0, 0);
   await eventually(async () => (worker.sessions.ready === 4 ? true : undefined));
-}, 20_000);
+});
 
 it('claims as many as it has room for, and asks for none where none is free', async () => {
   const { asked, say } = await holding(1);
@@ -52,7 +52,7 @@ it('claims as many as it has room for, and asks for none where none is free', as
   await say(1, 3);
   // Five in all make three for each of two.
   expect(new Set(asked)).toEqual(new Set([2]));
-}, 20_000);
+});
 
 it('what was released is not taken up again because of an answer from before', async () => {
   rig = workerRig();
@@ -76,4 +76,4 @@ it('what was released is not taken up again because of an answer from before', a
   await eventually(async () => (answers > 2 ? true : undefined));
   expect(open).not.toHaveBeenCalled();
   expect(report).not.toHaveBeenCalled();
-}, 20_000);
+});

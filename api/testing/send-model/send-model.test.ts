@@ -9,7 +9,7 @@ const MINUTES_MS = 120_000;
 let world: PgWorld;
 beforeAll(async () => {
   world = await pgWorld(await testDatabase());
-}, 60_000);
+});
 afterAll(() => world.close());
 
 it('whatever happens on its way, a message is sent in its place, once, or fails with a reason [D.SUB.06]', async () => {
@@ -21,7 +21,7 @@ it('whatever happens on its way, a message is sent in its place, once, or fails 
     await audit(stage);
   });
   await fc.assert(history, { numRuns: 60, endOnFailure: true });
-}, 120_000);
+});
 
 /** Everything heals: somebody owns the session and works until nothing waits any more. */
 async function finish(stage: SendStage): Promise<void> {

@@ -15,7 +15,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
     let control: PairingWorld;
     beforeAll(async () => {
       control = await setup();
-    }, 60_000);
+    });
     afterAll(async () => control?.close());
 
     const NUMBER = '919876543210';
@@ -53,7 +53,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
       expect(await answer).toEqual({ kind: 'code', pairing: code });
       expect(await pairingOrder(owner, instance)).toBeUndefined();
       expect((await world.instances.get(instance.accountId, instance.id)).snapshot().pairing).toEqual(code);
-    }, 20_000);
+    });
 
     test('is refused where WhatsApp gives no code, and nothing of it stays', async () => {
       const { instance, lease, owner, state } = await newLinking();
@@ -64,7 +64,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
       expect(await answer).toEqual({ kind: 'refused' });
       expect(await pairingOrder(owner, instance)).toBeUndefined();
       expect((await state()).pairing).toBeNull();
-    }, 20_000);
+    });
 
     test('takes the place of an older one, which is refused; an answer to that comes too late', async () => {
       const { instance, lease, owner } = await newLinking();
@@ -79,7 +79,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
       const code = codeFor('919876543211', 'BBBB2222');
       await control.world.leases.answerPairing(lease, code.number, code);
       expect(await newer).toEqual({ kind: 'code', pairing: code });
-    }, 20_000);
+    });
 
     test('the code ends with the QR code beside it, and a new wish ends it at once', async () => {
       const { instance, lease, owner, state } = await newLinking();
@@ -97,7 +97,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
       expect((await state()).pairing?.code).toBe('BBBB2222');
       await control.world.leases.report(lease, { qr: null });
       expect((await state()).pairing).toBeNull();
-    }, 20_000);
+    });
 
     test('goes on when the codes run out before it is answered; a code does not', async () => {
       const { world, sessions } = control;
@@ -112,7 +112,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
       await world.leases.forget(lease, { status: 'initializing', qr: null });
       expect((await state()).pairing).toBeNull();
       expect(await pairingOrder(owner, instance)).toBeUndefined();
-    }, 20_000);
+    });
 
     test('is refused where a phone is linked, and where the instance is gone', async () => {
       const { world, sessions } = control;
@@ -135,7 +135,7 @@ export function pairingWishesContract(name: string, setup: () => Promise<Pairing
       await eventually(() => pairingOrder(owner, instance));
       await control.world.instances.reset(instance.accountId, instance.id);
       expect(await answer).toEqual({ kind: 'refused' });
-    }, 20_000);
+    });
 
     test('that nobody answers in time is taken back', async () => {
       const { instance, owner } = await newLinking();

@@ -10,23 +10,23 @@ export function passwordHasherContract(name: string, setup: () => PasswordHasher
       expect(await hasher.verify(hash, 'correct horse')).toBe(true);
       expect(await hasher.verify(hash, 'Correct horse')).toBe(false);
       expect(await hasher.verify(hash, '')).toBe(false);
-    }, 20_000);
+    });
 
     test('the hash does not contain the password, and differs every time', async () => {
       const [one, two] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')]);
       expect(one).not.toContain('correct horse');
       expect(one).not.toBe(two);
-    }, 20_000);
+    });
 
     test('passwords count in full, up to 256 characters of any script', async () => {
       const long = 'पासवर्ड🔑'.repeat(40).slice(0, 256);
       const hash = await hasher.hash(long);
       expect(await hasher.verify(hash, long)).toBe(true);
       expect(await hasher.verify(hash, long.slice(0, -1))).toBe(false);
-    }, 20_000);
+    });
 
     test('a hash made today is not outdated', async () => {
       expect(hasher.isOutdated(await hasher.hash('correct horse'))).toBe(false);
-    }, 20_000);
+    });
   });
 }

@@ -16,7 +16,7 @@ export function sessionControlContract(name: string, setup: () => Promise<Contro
     let control: ControlledWorld;
     beforeAll(async () => {
       control = await setup();
-    }, 60_000);
+    });
     afterAll(async () => control?.close());
 
     async function ordered(owner: string, instance: Instance): Promise<SessionOrder | undefined> {
@@ -41,7 +41,7 @@ export function sessionControlContract(name: string, setup: () => Promise<Contro
 
       expect((await world.instances.get(instance.accountId, instance.id)).linked).toBe(false);
       expect(await ordered(owner, instance)).toBeUndefined();
-    }, 20_000);
+    });
 
     test('a hint about an instance that nobody holds does no harm', async () => {
       const { world, sessions } = control;

@@ -125,6 +125,6 @@ export function statisticsModelContract(name: string, setup: () => Promise<World
         await fc.asyncModelRun(start, commands);
       });
       await fc.assert(history, { numRuns: runs });
-    }, 60_000);
+    });
   });
 }

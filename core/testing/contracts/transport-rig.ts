@@ -7,6 +7,7 @@ import {
   waIdOf,
 } from '../../src/index.js';
 import { newNumber } from '../builders.js';
+import { TEST_MS, WAIT_MS } from '../eventually.js';
 import { HandTenure } from '../tenures.js';
 import { newId } from '../uuid-v7.js';
 import { EventLog } from './event-log.js';
@@ -32,9 +33,9 @@ export interface LinkedPhone extends OpenSession {
   readonly lease: SessionLease;
 }
 
-/** Long enough for real sockets on a busy machine. */
-export const TEST_MS = 60_000;
-export const SEND_MS = 15_000;
+export { TEST_MS };
+/** How long a send waits for its acknowledgement where one will come. */
+export const SEND_MS = WAIT_MS;
 
 export function textTo(to: string, text = 'Order shipped'): OutgoingText {
   return { waId: waIdOf(newId()), to, text };

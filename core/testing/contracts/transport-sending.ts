@@ -10,10 +10,7 @@ const IMPATIENT_MS = 1_500;
 export function sendingContract(rig: TransportRig): void {
   describe('sending', () => {
     function arrival(number: string, waId: string): Promise<ArrivedMessage> {
-      return eventually(
-        async () => (await rig.network.arrived(number)).find(({ id }) => id === waId),
-        SEND_MS,
-      );
+      return eventually(async () => (await rig.network.arrived(number)).find(({ id }) => id === waId));
     }
 
     test(

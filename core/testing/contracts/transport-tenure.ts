@@ -23,7 +23,7 @@ export function tenureContract(rig: TransportRig): void {
         const arrived = await eventually(async () => {
           const all = await rig.network.arrived(friend);
           return all.length > 0 ? all : undefined;
-        }, SEND_MS);
+        });
         expect(arrived).toMatchObject([{ id: message.waId, frames: 1 }]);
       },
       TEST_MS,

@@ -91,6 +91,6 @@ export function usageModelContract(name: string, setup: () => Promise<World>, ru
         await fc.asyncModelRun(start, commands);
       });
       await fc.assert(history, { numRuns: runs });
-    }, 60_000);
+    });
   });
 }

@@ -6,7 +6,7 @@ export function useWorld(setup: () => Promise<World>): () => World {
   let world: World | undefined;
   beforeAll(async () => {
     world = await setup();
-  }, 60_000);
+  });
   afterAll(async () => world?.close());
   return () => {
     if (!world) throw new Error('the world is set up before the first test, not before');

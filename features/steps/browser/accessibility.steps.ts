@@ -5,9 +5,6 @@ import { seen } from '../../support/browser/look.js';
 import { content, isLoaded } from '../../support/browser/pages/frame.js';
 import type { Scenario } from '../../support/world.js';
 
-// Each page is looked at four times.
-const MANY_PAGES = { timeout: 120_000 };
-
 Then('nothing there stands in anybody’s way', async function (this: Scenario) {
   const page = this.browsing.lastTab;
   await seen(page.locator('h1'));
@@ -16,7 +13,6 @@ Then('nothing there stands in anybody’s way', async function (this: Scenario) 
 
 Then(
   'nothing stands in anybody’s way on {owner} pages',
-  MANY_PAGES,
   async function (this: Scenario, who: string, table: DataTable) {
     const page = await this.signedInPage(who);
     for (const [path = '', text = ''] of table.raw()) {

@@ -33,7 +33,7 @@ Then('{owner} orders read:', async function (this: Scenario, who: string, table:
     assert.equal(cards.length, expected.length);
     for (const [at, texts] of expected.entries())
       for (const text of texts) assert.ok(cards[at]?.includes(text), `"${text}" in: ${cards[at]}`);
-  }, 20_000);
+  });
 });
 
 Then('the paper has {string} and {owner} email', async function (this: Scenario, texts: string, who: string) {

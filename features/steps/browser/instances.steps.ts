@@ -78,7 +78,7 @@ Then('{owner} first tab says {string}', async function (this: Scenario, who: str
 
 Then('{person} finds {int} instances on the page', async function (this: Scenario, who: string, count) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await cards(page).count(), count), 20_000);
+  await eventually(async () => assert.equal(await cards(page).count(), count));
 });
 
 Then('{person} finds {owner} number among {owner} instances', async function (this: Scenario, who, _a, _b) {

@@ -28,7 +28,7 @@ When('{person} looks at the figures of each instance', async function (this: Sce
 Then('the cards read:', async function (this: Scenario, table: DataTable) {
   const page = await this.page('Asha');
   for (const [name = '', figure] of table.raw()) {
-    await eventually(async () => assert.equal(await figureOf(page, name), figure), 20_000);
+    await eventually(async () => assert.equal(await figureOf(page, name), figure));
   }
 });
 

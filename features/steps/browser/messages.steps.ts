@@ -66,7 +66,7 @@ Then('{owner} messages read, newest first:', async function (this: Scenario, who
       shown.map(({ direction, number, status, text }) => [direction, number, status, text]),
       expected,
     );
-  }, 20_000);
+  });
 });
 
 Then('nothing reaches beyond the edge of {owner} screen', async function (this: Scenario, who: string) {
@@ -77,7 +77,7 @@ Then('nothing reaches beyond the edge of {owner} screen', async function (this: 
 
 Then('{person} reads {int} message(s)', async function (this: Scenario, who: string, count: number) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await countMessages(page), count), 20_000);
+  await eventually(async () => assert.equal(await countMessages(page), count));
 });
 
 Then('its way was {string}, each with its time', async function (this: Scenario, steps: string) {

@@ -11,7 +11,7 @@ const DOORS = new Set(['/login', '/signup']);
 
 Then('{owner} tab is called {string}', async function (this: Scenario, who: string, name: string) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await page.title(), `${name} · Waxwing`), 20_000);
+  await eventually(async () => assert.equal(await page.title(), `${name} · Waxwing`));
 });
 
 Then('{person} finds the parts {string}', async function (this: Scenario, who: string, names: string) {

@@ -1,10 +1,8 @@
+import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { atTheEnd } from '../product/service.js';
 import { ConsoleWatch } from './console-watch.js';
 import { launchBrowser } from './launch.js';
-
-/** What nobody waits longer for, on a machine that does much at once. */
-const PATIENCE_MS = 20_000;
 
 const DESK: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
@@ -96,7 +94,7 @@ export class Browsing {
     const settings = { ...DESK, baseURL, ...this.#settings.get(who) };
     const context = await (await workersBrowser()).newContext(settings);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(WAIT_MS);
     this.console.watch(context);
     const requests: Request[] = [];
     this.#requests.set(who, requests);

@@ -14,7 +14,7 @@ After({ tags: '@browser' }, async function (this: Scenario) {
 After({ tags: '@browser' }, async function (this: Scenario, { result }) {
   if (result?.status !== 'FAILED') return;
   for (const page of this.browsing.allTabs) {
-    this.attach(await page.screenshot({ timeout: 10_000 }), 'image/png');
+    this.attach(await page.screenshot(), 'image/png');
     this.attach(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`, 'text/plain');
   }
   this.attach(this.browsing.console.toString(), 'text/plain');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import packaged from '@sparticuz/chromium';
+import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import { type Browser, chromium } from 'playwright-core';
 
 const SYSTEM = [
@@ -21,7 +22,7 @@ const ARGS = [
 
 /** A Chromium: the machine's own where there is one, else the one that npm brought along for Linux. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: ARGS });
+  return chromium.launch({ executablePath: await chromiumPath(), args: ARGS, timeout: WAIT_MS });
 }
 
 export async function chromiumPath(): Promise<string> {

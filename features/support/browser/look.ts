@@ -27,5 +27,5 @@ export async function isAt(page: Page, path: string): Promise<void> {
     const { pathname, search, hash } = new URL(page.url());
     const at = path.includes('?') ? `${pathname}${search}` : pathname;
     assert.equal(path.includes('#') ? `${at}${hash}` : at, path);
-  }, 20_000);
+  });
 }

@@ -3,16 +3,14 @@ import { eventually } from '../eventually.js';
 import type { Phone } from '../phones.js';
 import { readQrPicture } from '../qr-picture.js';
 
-const PATIENCE_MS = 30_000;
-
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code to scan with WhatsApp' });
 
 /** What a camera reads from the screen: from its pixels, not from the page's source. */
 export function readScreen(page: Page): Promise<string> {
   return eventually(async () => {
-    const pixels = await picture(page).screenshot({ timeout: 2_000 });
+    const pixels = await picture(page).screenshot();
     return readQrPicture(`data:image/png;base64,${pixels.toString('base64')}`);
-  }, PATIENCE_MS);
+  });
 }
 
 /** A code that stands there and is not the one from before. */
@@ -21,7 +19,7 @@ export function readNextCode(page: Page, before: string): Promise<string> {
     const now = await readScreen(page);
     if (now === before) throw new Error('the old code still stands there');
     return now;
-  }, PATIENCE_MS);
+  });
 }
 
 /** Holds the phone before the screen. A code that was replaced meanwhile is looked at again, as people do. */
@@ -29,5 +27,5 @@ export function scanScreen(page: Page, phone: Phone): Promise<void> {
   return eventually(async () => {
     const code = await readScreen(page);
     await phone.scan(code);
-  }, PATIENCE_MS);
+  });
 }

@@ -1,5 +1,3 @@
-import './patience.js';
-
 // A router without an address bar. Shared modules are loaded whole, and only tests need this one.
 export { MemoryRouter } from 'react-router-dom';
 export { type Answers, answerCalls } from './answer-calls.js';

@@ -14,7 +14,7 @@ function open(path: string) {
 }
 
 /** A page is loaded when it is asked for, and on a busy machine that takes its time. */
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.clear();

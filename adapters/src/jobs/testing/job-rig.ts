@@ -26,7 +26,7 @@ export class JobRig {
 
   /** Waits until the statement gives a row. */
   row<Row extends Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<Row> {
-    return eventually(async () => (await this.database.query<Row>(statement, values))[0], 30_000);
+    return eventually(async () => (await this.database.query<Row>(statement, values))[0]);
   }
 
   /** Whoever has said nothing for a while counts as dead. */

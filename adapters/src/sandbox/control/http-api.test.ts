@@ -1,9 +1,7 @@
 import { get } from 'node:http';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { ASHA, RAVI, Stage, until } from '../testing/stage.js';
 import { runPhone } from './phone-commands.js';
-
-jest.setTimeout(30_000);
 
 let stage: Stage;
 afterEach(() => stage.close());

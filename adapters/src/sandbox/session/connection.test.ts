@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ASHA, RAVI, Stage } from '../testing/stage.js';
 import { frame } from '../wire/frame-reader.js';
-
-jest.setTimeout(30_000);
 
 let stage: Stage;
 afterEach(() => stage.close());

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { eventuallyPasses, WAIT_MS } from '@waxwing/core/testing/eventually';
 import {
   type AuthenticationState,
   type BaileysEventMap,
@@ -18,7 +18,6 @@ import type { SandboxServer } from '../sandbox-server.js';
 import { memoryAuth } from './memory-auth.js';
 import { unrefLongTimers } from './unref-long-timers.js';
 
-const WAIT_MS = 15_000;
 const RESTART_REQUIRED = 515;
 
 /** The events of one kind as they come, each handed out once, in order. */
@@ -31,7 +30,6 @@ export class BaileysClient {
   readonly sent = new Map<string, WAMessageContent>();
   #socket: WASocket | undefined;
   #seen: Seen = {};
-  readonly #wake = new EventTarget();
 
   constructor(
     private readonly sandbox: SandboxServer,
@@ -69,7 +67,6 @@ export class BaileysClient {
         if (name === 'creds.update') Object.assign(this.auth.creds, data);
         this.#note(name, data);
       }
-      this.#wake.dispatchEvent(new Event('seen'));
     });
   }
 
@@ -78,17 +75,12 @@ export class BaileysClient {
     name: K,
     wanted: (data: BaileysEventMap[K]) => boolean = () => true,
   ): Promise<BaileysEventMap[K]> {
-    const signal = AbortSignal.timeout(WAIT_MS);
-    for (;;) {
+    return eventuallyPasses(() => {
       const list = this.unused(name);
       const at = list.findIndex(wanted);
-      if (at >= 0) return list.splice(at, 1)[0] as BaileysEventMap[K];
-      try {
-        await once(this.#wake, 'seen', { signal });
-      } catch {
-        throw new Error(`no matching ${name} within ${WAIT_MS} ms; unused: ${JSON.stringify(list)}`);
-      }
-    }
+      if (at < 0) throw new Error(`no matching ${name}; unused: ${JSON.stringify(list)}`);
+      return list.splice(at, 1)[0] as BaileysEventMap[K];
+    });
   }
 
   /** What was seen of this kind and not handed out. */
@@ -145,7 +137,7 @@ export class BaileysClient {
     text: string,
     id = messageId(),
   ): Promise<{ id: string; error: string | undefined; acked: boolean }> {
-    const ack = this.socket.waitForMessage<{ attrs: Record<string, string> }>(id, 3000);
+    const ack = this.socket.waitForMessage<{ attrs: Record<string, string> }>(id, WAIT_MS);
     ack.catch(() => undefined);
     const jid = to.includes('@') ? to : `${to}@s.whatsapp.net`;
     this.sent.set(id, { conversation: text });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
 import { SandboxServer } from '../sandbox-server.js';
 import { BaileysClient } from './baileys-client.js';
@@ -61,10 +62,7 @@ export const withFolder = async (use: (folder: string) => Promise<void>): Promis
 };
 
 /** Asks again until the answer is yes. */
-export const until = async (question: () => boolean, what: string, ms = 10_000): Promise<void> => {
-  const deadline = Date.now() + ms;
-  while (!question()) {
-    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
+export const until = (question: () => boolean, what: string): Promise<void> =>
+  eventuallyPasses(() => {
+    if (!question()) throw new Error(`still waiting for ${what}`);
+  });

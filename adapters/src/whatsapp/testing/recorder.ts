@@ -1,9 +1,8 @@
 import type { SessionEvent, SessionListener } from '@waxwing/core';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 
 type Type = SessionEvent['type'];
 export type EventOf<T extends Type> = Extract<SessionEvent, { type: T }>;
-
-const WAIT_MS = 15_000;
 
 /** Listens to a session and lets a test wait for what it says. */
 export class Recorder {
@@ -27,12 +26,9 @@ export class Recorder {
   }
 
   async until(question: () => boolean, what: string): Promise<void> {
-    const expired = AbortSignal.timeout(WAIT_MS);
-    while (!question()) {
-      if (expired.aborted) {
-        throw new Error(`not within ${WAIT_MS} ms: ${what}; seen: ${this.events.map(({ type }) => type)}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await eventuallyPasses(() => {
+      if (!question())
+        throw new Error(`still waiting for ${what}; seen: ${this.events.map(({ type }) => type)}`);
+    });
   }
 }

@@ -22,7 +22,7 @@ export function openInstance(page: Page): Promise<string> {
     const id = new URL(page.url()).searchParams.get('instance');
     if (!id) throw new Error('no instance is looked at');
     return id;
-  }, 20_000);
+  });
 }
 
 export const cards = (page: Page): Locator =>

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+
+/** What TEST_SECONDS makes of it here. */
+const SHORT_MS = 200;
+
+describe('waiting for what comes in its own time', () => {
+  const { TEST_SECONDS } = process.env;
+  let { beginTest, delay, eventually, eventuallyPasses }: typeof import('./eventually.js') = {} as never;
+
+  /** The module with a test's time that is over soon. */
+  beforeAll(async () => {
+    process.env.TEST_SECONDS = String(SHORT_MS / 1_000);
+    jest.resetModules();
+    ({ beginTest, delay, eventually, eventuallyPasses } = await import('./eventually.js'));
+  });
+  afterAll(() => {
+    if (TEST_SECONDS === undefined) delete process.env.TEST_SECONDS;
+    else process.env.TEST_SECONDS = TEST_SECONDS;
+  });
+
+  it('ends with the first answer, or the first that is wanted', async () => {
+    let asked = 0;
+    expect(await eventually(async () => (++asked > 2 ? asked : undefined))).toBe(3);
+    expect(
+      await eventually(
+        async () => ++asked,
+        (n) => n > 5,
+      ),
+    ).toBe(6);
+  });
+
+  it('ends with the first check that passes, and gives what it gave', async () => {
+    let checks = 0;
+    const passes = eventuallyPasses(() => {
+      if (++checks < 3) throw new Error('not yet');
+      return checks;
+    });
+    expect(await passes).toBe(3);
+  });
+
+  it('says what it saw last when the time of the test is over', async () => {
+    const never = eventually(
+      async () => ({ rows: 2 }),
+      ({ rows }) => rows === 3,
+    );
+    await expect(never).rejects.toThrow(/gave up after 0 s: the last answer was \{"rows":2\}, to async/);
+    const fails = eventuallyPasses(async () => expect(2).toBe(3));
+    await expect(fails).rejects.toThrow(/gave up[\s\S]*Expected: .*3/);
+  });
+
+  it('has the rest of the time of its test, not a time of its own', async () => {
+    beginTest();
+    await delay(SHORT_MS);
+    let asked = 0;
+    await expect(eventually(async () => void asked++)).rejects.toThrow('gave up');
+    expect(asked).toBe(1);
+  });
+
+  it('a fault of a question is not waited out', async () => {
+    const faulty = eventually(() => Promise.reject(new TypeError('no such table')));
+    await expect(faulty).rejects.toThrow(TypeError);
+  });
+});
