@@ -17,13 +17,18 @@ export const steps = [
   tool('imports', '.dev/imports.mjs'),
   tool('lockfile', '.dev/lockfile.mjs'),
   tool('unused', 'node_modules/knip/bin/knip.js'),
-  tool('openapi', 'api/contract/dist/src/openapi/check.js'),
-  { name: 'jest', run: jest, count: countTests },
+  needing(['types'], tool('openapi', 'api/contract/dist/src/openapi/check.js')),
+  { name: 'jest', needs: ['types'], run: jest, count: countTests },
   { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
-  tool('budgets', 'api/dist/bench/main.js', 'bundles', '--check'),
-  { name: 'cucumber', run: runFeatures, count: countScenarios },
-  tool('spec', 'features/dist/coverage/main.js', '--check'),
+  needing(['types', 'pages'], tool('budgets', 'api/dist/bench/main.js', 'bundles', '--check')),
+  { name: 'cucumber', needs: ['types', 'pages'], run: runFeatures, count: countScenarios },
+  needing(['types'], tool('spec', 'features/dist/coverage/main.js', '--check')),
 ];
+
+/** A step that runs what an earlier step has built. */
+function needing(needs, step) {
+  return { ...step, needs };
+}
 
 function tool(name, program, ...args) {
   return {

@@ -1,0 +1,66 @@
+// Runs steps one after the other, all of them: one that fails keeps only those from running that need what it makes.
+
+/**
+ * A step: `run` gets the arguments left for it and resolves to its exit code, `count` tells how many cases passed and failed, and
+ * `needs` names the steps before it without whose work it cannot run. Resolves to what came of each.
+ */
+export async function runSteps(steps, args, say) {
+  const outcomes = [];
+  for (const step of steps) {
+    const missing = outcomes.find(({ name, ok }) => !ok && step.needs?.includes(name));
+    outcomes.push(missing ? notRun(step, missing) : await run(step, args[step.name] ?? [], say));
+  }
+  return outcomes;
+}
+
+function notRun({ name }, missing) {
+  const reason = missing.notRun ?? `"${missing.name}" failed`;
+  return { name, ok: false, notRun: reason, passed: 0, failed: 0 };
+}
+
+async function run({ name, run: perform, count }, args, say) {
+  say(`\n── ${name}`);
+  const began = performance.now();
+  const code = await codeOf(() => perform(args), say);
+  const seconds = (performance.now() - began) / 1000;
+  const { passed, failed } = count ? tryCount(count) : { passed: 0, failed: 0 };
+  // A step that fails without a failed case is a failure all the same.
+  return { name, ok: code === 0, seconds, passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+async function codeOf(perform, say) {
+  try {
+    return await perform();
+  } catch (error) {
+    say(error.message);
+    return 1;
+  }
+}
+
+/** A runner that fell over has left nothing to count, which is one failure. */
+function tryCount(count) {
+  try {
+    return count();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** A line for each step, then the names of those that failed, then the cases in all. */
+export function summaryOf(outcomes) {
+  const failed = outcomes.filter(({ ok, notRun }) => !ok && !notRun).map(({ name }) => name);
+  const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+  return [
+    ...outcomes.map(lineOf),
+    ...(failed.length > 0 ? ['', `Failed: ${failed.join(', ')}. See above.`] : []),
+    '',
+    `${total('passed')} passed, ${total('failed')} failed`,
+  ];
+}
+
+function lineOf({ name, ok, notRun, seconds, passed, failed }) {
+  if (notRun) return `${name.padEnd(10)}not run    ${notRun}`;
+  const cases = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
+  const verdict = ok ? 'ok' : 'FAILED';
+  return `${name.padEnd(10)}${verdict.padEnd(9)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${cases}`.trimEnd();
+}
