@@ -12,6 +12,7 @@ const PRODUCTION = {
   RAZORPAY_KEY_SECRET: 'a-secret-of-this-test',
   RAZORPAY_WEBHOOK_SECRET: 'a-webhook-secret-of-this-test',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUST_PROXY: 'none',
   WHATSAPP: 'sandbox',
 };
 

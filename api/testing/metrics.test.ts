@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { startMetricsServer } from '../src/composition/metrics-server.js';
+import { readSettings } from '../src/composition/settings.js';
 import { Metrics } from '../src/metrics/metrics.js';
 import { call } from './http.js';
 import { type RealApi, realApi } from './real-api.js';
@@ -15,6 +16,7 @@ const PRODUCTION = {
   RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),
   RAZORPAY_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
   SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUST_PROXY: 'none',
 };
 
 let api: RealApi | undefined;
@@ -51,8 +53,9 @@ describe('/metrics', () => {
     expect((await metricsOf(api)).status).toBe(404);
   });
 
-  it('on a port of its own is there for this machine alone, with nothing beside it', async () => {
-    const server = await startMetricsServer({ METRICS_PORT: 0 }, new Metrics(), pino({ level: 'silent' }));
+  it('on a port of its own is there for this machine alone whatever HOST says, with nothing beside it', async () => {
+    const settings = readSettings({ HOST: '::', METRICS_PORT: '0' });
+    const server = await startMetricsServer(settings, new Metrics(), pino({ level: 'silent' }));
     try {
       const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
       expect(await (await at('/metrics')).text()).toContain('waxwing_process_cpu_seconds_total');

@@ -115,6 +115,7 @@ describe('the product as a process', () => {
       ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
       PUBLIC_URL: 'https://waxwing.example',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      TRUST_PROXY: 'none',
       RAZORPAY_KEY_ID: 'rzp_live_id',
       RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
       RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',

@@ -149,7 +149,9 @@ describe('boot', () => {
   it('is refused in production with missing, default or short secrets, each in a sentence', async () => {
     const start = (env: Record<string, string>) =>
       Product.start({ dataDir: folder.path, env: { NODE_ENV: 'production', ...env } });
-    await expect(start({})).rejects.toThrow(/JWT_SECRET: production needs[\s\S]*ENCRYPTION_KEYS: production/);
+    await expect(start({})).rejects.toThrow(
+      /JWT_SECRET: production needs[\s\S]*ENCRYPTION_KEYS: production[\s\S]*TRUST_PROXY: production/,
+    );
     await expect(start({ JWT_SECRET: 'short' })).rejects.toThrow(/JWT_SECRET: must have at least 32/);
     const typed = { JWT_SECRET: 'change-me-change-me-change-me-please' };
     await expect(start(typed)).rejects.toThrow(/JWT_SECRET: is made of digits and words/);

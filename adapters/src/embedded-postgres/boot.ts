@@ -9,7 +9,14 @@ import { type Binaries, failed } from './program.js';
 import { waitUntilReady } from './readiness.js';
 import { endpointOf } from './running-database.js';
 import type { ServerLog } from './server-log.js';
-import { endsWithin, runningServer, type ServerProcess, spawnServer, stopServer } from './server-process.js';
+import {
+  endsWithin,
+  reloadServer,
+  runningServer,
+  type ServerProcess,
+  spawnServer,
+  stopServer,
+} from './server-process.js';
 import type { ServerSettings } from './settings.js';
 
 export interface Boot {
@@ -48,7 +55,8 @@ export async function boot(plan: Boot, endpoint?: Endpoint): Promise<Booted> {
   }
 }
 
-async function adopt({ cluster }: Boot): Promise<Booted | undefined> {
+async function adopt(plan: Boot): Promise<Booted | undefined> {
+  const { cluster } = plan;
   const file = await readPostmasterFile(cluster.dir);
   if (!file) return undefined;
   if (!(await isServerOf(cluster.dir, file.pid))) {
@@ -61,6 +69,9 @@ async function adopt({ cluster }: Boot): Promise<Booted | undefined> {
     return undefined;
   }
   const endpoint = await endpointOf(cluster.dir, file);
+  // The Waxwing that started it may have been an older one, with other rules.
+  await configureCluster(cluster, { ...plan.settings, endpoint });
+  await reloadServer(server, cluster, plan.binaries);
   const state = await waitUntilReady(server, cluster.dir, endpoint, READY_LIMIT_MS);
   if (state === 'silent') throw silent(server, cluster);
   return state === 'ready' ? { server, endpoint } : undefined;

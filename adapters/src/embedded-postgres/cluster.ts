@@ -14,6 +14,7 @@ export interface Cluster {
 
 const UNFINISHED = 'postgres.new-';
 const OUR_SETTINGS = 'waxwing.conf';
+const PASSWORD = 'postgres.password';
 
 /**
  * Makes the cluster if there is none. It is made under another name and renamed when whole and on disk: a start that was
@@ -39,9 +40,18 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries, durabl
   if (durable) await syncName(cluster.dir);
 }
 
+export const hasPassword = async (dataDir: string): Promise<boolean> =>
+  (await readFile(join(dataDir, PASSWORD), 'utf8').catch(() => '')).trim() !== '';
+
+/** Whether the settings of the last start have the server write rows into its log, as those of older versions did. */
+export async function logsRows({ dir }: Cluster): Promise<boolean> {
+  const last = await readFile(join(dir, OUR_SETTINGS), 'utf8').catch(() => undefined);
+  return last !== undefined && !last.includes('log_error_verbosity');
+}
+
 /** The password of the server's one user, made once and kept in the data folder for its owner only. */
 export async function clusterPassword(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'postgres.password');
+  const path = join(dataDir, PASSWORD);
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known) return known.trim();
   const password = randomBytes(24).toString('base64url');

@@ -1,7 +1,12 @@
+import { chmod, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NOBODY } from '../../testing/nobody.js';
 import { SupervisorProcess } from '../../testing/supervisor-process.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { DataFolderLock } from './data-folder-lock.js';
+
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 const HOLD = `
   const verdict = await DataFolderLock.acquire(dataDir).then(() => 'won', (error) => error.message);
@@ -64,6 +69,38 @@ describe('the lock of a data folder', () => {
 
     const lock = await DataFolderLock.acquire(folder.path);
     await lock.release();
+  });
+
+  it('cannot be held by another user of this machine, who may read what others may read', async () => {
+    const path = join(folder.path, 'lock');
+    await writeFile(path, '', { mode: 0o644 });
+    await chmod(path, 0o644);
+    for (const _ of ['of an older version', 'made by this one']) {
+      const lock = await DataFolderLock.acquire(folder.path);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      // Closing the file must not have given the lock back.
+      expect(await holder().firstLine()).toContain('already running');
+      await lock.release();
+      await rm(path);
+    }
+  });
+
+  asRoot('is refused to another user where the holder is root', async () => {
+    const lock = await DataFolderLock.acquire(folder.path);
+    await lock.release();
+    const READ_LOCK = `
+      const { DatabaseSync } = await import('node:sqlite');
+      try {
+        new DatabaseSync(dataDir + '/lock', { readOnly: true }).exec('begin; select * from sqlite_schema');
+        console.log('held');
+      } catch (error) {
+        console.log(error.message);
+      }
+      setInterval(() => {}, 1000);`;
+    const other = SupervisorProcess.run(READ_LOCK, folder.path, NOBODY);
+    others.push(other);
+    expect(await other.firstLine()).toBe('unable to open database file');
+    await (await DataFolderLock.acquire(folder.path)).release();
   });
 
   it('says that it cannot write where the folder cannot be made', async () => {

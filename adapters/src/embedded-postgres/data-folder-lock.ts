@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,8 +15,8 @@ const held = new Set<DataFolderLock>();
  *
  * It is a kernel file lock: the kernel hands it to exactly one of two racing starters and takes it back from a
  * process that is killed, so nothing stale can remain, whatever the folder's path length. Node has no call for such
- * a lock, but SQLite takes one for an exclusive transaction; the file stays empty. A process-id file beside it is
- * only there to name the holder.
+ * a lock, but SQLite takes one for an exclusive transaction; the file stays empty. No other user may open the file, since a
+ * read lock needs no more than that. A process-id file beside it is only there to name the holder.
  */
 export class DataFolderLock {
   private constructor(
@@ -51,7 +51,9 @@ export class DataFolderLock {
 async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
   let handle: DatabaseSync | undefined;
   try {
-    handle = new DatabaseSync(join(dataDir, 'lock'));
+    const path = join(dataDir, 'lock');
+    await closeToOthers(path);
+    handle = new DatabaseSync(path);
     // Nothing is ever written, so nothing needs a journal.
     handle.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
     return handle;
@@ -63,6 +65,17 @@ async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
       `Waxwing is already running on ${dataDir}${holder}. Stop it first, or set WAXWING_DATA to another folder.`,
       { cause },
     );
+  }
+}
+
+/** A file that is there is never opened: closing it would give back the lock that this process may hold on it. */
+async function closeToOthers(path: string): Promise<void> {
+  try {
+    const made = await open(path, 'wx', 0o600);
+    await made.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await chmod(path, 0o600);
   }
 }
 

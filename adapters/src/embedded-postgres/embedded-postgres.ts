@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import { serverAccount } from './account.js';
 import { findBinaries } from './binaries.js';
 import { type Boot, type Booted, boot } from './boot.js';
-import { ensureCluster } from './cluster.js';
+import { ensureCluster, logsRows } from './cluster.js';
 import { makeDataFolder } from './data-folder.js';
 import { connectionString } from './endpoint.js';
 import { assertUsableBy } from './folder-access.js';
+import { replaceLostPassword } from './lost-password.js';
 import { DATABASE } from './readiness.js';
 import { ServerLog } from './server-log.js';
 import { stopServer } from './server-process.js';
@@ -34,7 +35,7 @@ export class EmbeddedPostgres {
   private constructor(
     private readonly plan: Boot,
     private current: Booted,
-    /** Whether a server of an earlier Waxwing was found running. It keeps its settings until it is stopped. */
+    /** Whether a server of an earlier Waxwing was found running. It keeps some of its settings until it is stopped. */
     readonly adopted: boolean,
   ) {
     this.watch = setInterval(() => this.reviveIfEnded(), WATCH_MS).unref();
@@ -52,7 +53,9 @@ export class EmbeddedPostgres {
     const binaries = await findBinaries(account);
     const cluster = { dir, account };
     await ensureCluster(cluster, binaries, fsync);
+    await replaceLostPassword(cluster, binaries);
     const log = new ServerLog(dataDir);
+    if (await logsRows(cluster)) await log.clear();
     await log.startBounding();
     const plan = { cluster, binaries, log, settings: { fsync, maxConnections } };
     const current = await boot(plan);

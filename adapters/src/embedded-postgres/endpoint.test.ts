@@ -5,7 +5,11 @@ import { chooseEndpoint, connectionString } from './endpoint.js';
 describe('where the server listens', () => {
   it('is a socket in its folder as long as its path fits, else a free port', async () => {
     const longest = `/${'a'.repeat(88)}`;
-    expect(await chooseEndpoint(longest, 'secret')).toMatchObject({ kind: 'socket', dir: longest });
+    expect(await chooseEndpoint(longest, 'secret')).toMatchObject({
+      kind: 'socket',
+      dir: longest,
+      password: 'secret',
+    });
     expect(await chooseEndpoint(`${longest}a`, 'secret')).toMatchObject({ kind: 'tcp', password: 'secret' });
     // Bytes count, not letters.
     expect(await chooseEndpoint(`/${'é'.repeat(50)}`, 'secret')).toMatchObject({ kind: 'tcp' });
@@ -13,8 +17,16 @@ describe('where the server listens', () => {
 
   it('is told to clients in a URL that survives odd names', () => {
     const dir = '/data of "Asha", 100% & more?/postgres';
-    const socket = new Client(connectionString({ kind: 'socket', dir, port: 5432 }, 'my db'));
-    expect(socket).toMatchObject({ host: dir, port: 5432, database: 'my db', user: 'waxwing' });
+    const socket = new Client(
+      connectionString({ kind: 'socket', dir, port: 5432, password: 'a/b@c' }, 'my db'),
+    );
+    expect(socket).toMatchObject({
+      host: dir,
+      port: 5432,
+      database: 'my db',
+      user: 'waxwing',
+      password: 'a/b@c',
+    });
 
     const tcp = new Client(connectionString({ kind: 'tcp', port: 6000, password: 'a/b@c' }, 'waxwing'));
     expect(tcp).toMatchObject({ host: '127.0.0.1', port: 6000, password: 'a/b@c', user: 'waxwing' });

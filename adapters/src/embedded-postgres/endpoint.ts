@@ -1,10 +1,11 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Where the server listens: a socket inside its own folder, or a port of the loopback interface. */
-export type Endpoint =
-  | { readonly kind: 'socket'; readonly dir: string; readonly port: number }
-  | { readonly kind: 'tcp'; readonly port: number; readonly password: string };
+/** Where the server listens: a socket inside its own folder, or a port of the loopback interface. Both ask for the password. */
+export type Endpoint = { readonly port: number; readonly password: string } & (
+  | { readonly kind: 'socket'; readonly dir: string }
+  | { readonly kind: 'tcp' }
+);
 
 const DEFAULT_PORT = 5432;
 
@@ -16,22 +17,18 @@ function fitsSocket(clusterDir: string): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
 }
 
-/**
- * A new endpoint for the cluster. The socket stands in a folder closed to other users and needs no password; a port
- * is open to every user of the machine and does.
- */
+/** A new endpoint for the cluster: the socket, which lies in a folder closed to other users, where its path fits. */
 export async function chooseEndpoint(clusterDir: string, password: string): Promise<Endpoint> {
-  if (fitsSocket(clusterDir)) return { kind: 'socket', dir: clusterDir, port: DEFAULT_PORT };
+  if (fitsSocket(clusterDir)) return { kind: 'socket', dir: clusterDir, port: DEFAULT_PORT, password };
   return { kind: 'tcp', port: await freePort(), password };
 }
 
 /** libpq's URL form, which `pg`, `knex` and `psql` read alike. */
 export function connectionString(endpoint: Endpoint, database: string): string {
   const name = encodeURIComponent(database);
-  if (endpoint.kind === 'tcp') {
-    return `postgresql://waxwing:${encodeURIComponent(endpoint.password)}@127.0.0.1:${endpoint.port}/${name}`;
-  }
-  return `postgresql://waxwing@/${name}?host=${encodeURIComponent(endpoint.dir)}&port=${endpoint.port}`;
+  const user = `waxwing:${encodeURIComponent(endpoint.password)}`;
+  if (endpoint.kind === 'tcp') return `postgresql://${user}@127.0.0.1:${endpoint.port}/${name}`;
+  return `postgresql://${user}@/${name}?host=${encodeURIComponent(endpoint.dir)}&port=${endpoint.port}`;
 }
 
 function freePort(): Promise<number> {

@@ -16,14 +16,20 @@ export function programOptions(account: Account | undefined, cwd: string): Spawn
   return { ...account, cwd, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Runs a program to its end. Throws `EmbeddedPostgresError` with what it wrote where it fails. */
-export function runProgram(program: string, args: string[], options: SpawnOptions): Promise<void> {
+/** Runs a program, which reads `input`, to its end. Throws `EmbeddedPostgresError` with what it wrote where it fails. */
+export function runProgram(
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+  input?: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    execFile(program, args, options as object, (error, stdout, stderr) => {
+    const child = execFile(program, args, options as object, (error, stdout, stderr) => {
       if (!error) resolve();
       else if (typeof error.code === 'string') reject(cannotRun(program, error));
       else reject(failed(program, String(stderr || stdout), error));
     });
+    if (input !== undefined) child.stdin?.end(input);
   });
 }
 

@@ -17,6 +17,6 @@ export async function runningDatabase(dataDir: string): Promise<string | undefin
 
 /** Where the server that wrote this file listens. */
 export async function endpointOf(clusterDir: string, file: PostmasterFile): Promise<Endpoint> {
-  if (file.socketDir) return { kind: 'socket', dir: clusterDir, port: file.port };
-  return { kind: 'tcp', port: file.port, password: await clusterPassword(dirname(clusterDir)) };
+  const known = { port: file.port, password: await clusterPassword(dirname(clusterDir)) };
+  return file.socketDir ? { kind: 'socket', dir: clusterDir, ...known } : { kind: 'tcp', ...known };
 }

@@ -1,4 +1,4 @@
-import { copyFile, readFile, stat, truncate } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -41,6 +41,12 @@ export class ServerLog {
   async since(mark: number): Promise<string> {
     const bytes = await readFile(this.path).catch(() => Buffer.alloc(0));
     return bytes.subarray(mark).toString('utf8').trim();
+  }
+
+  /** Removes what was logged so far. */
+  async clear(): Promise<void> {
+    await rm(`${this.path}.1`, { force: true });
+    if ((await this.size()) > 0) await truncate(this.path);
   }
 
   private async bound(limitBytes: number): Promise<void> {

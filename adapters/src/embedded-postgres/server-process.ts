@@ -54,6 +54,16 @@ export const runningServer = (pid: number): ServerProcess => ({
   hasEnded: async () => !(await isAlive(pid)),
 });
 
+/** Has a running server read its settings and access rules again. Some settings hold until it is started anew. */
+export async function reloadServer(
+  server: ServerProcess,
+  cluster: Cluster,
+  binaries: Binaries,
+): Promise<void> {
+  if (process.platform === 'win32') await runProgram(binaries.pg_ctl, ['reload', '-D', cluster.dir], {});
+  else if (!(await server.hasEnded())) process.kill(server.pid, 'SIGHUP');
+}
+
 /**
  * Ends the server as soon as it has ended its connections and written what it knows to its tables. One that takes too
  * long is cut off, which costs a recovery at the next start and no committed row.

@@ -7,6 +7,21 @@ export interface ServerSettings {
   readonly maxConnections: number;
 }
 
+/**
+ * The log outlives the account whose rows it would hold. Details name the rows of a violated constraint, statements may hold literals,
+ * and the sentence of an error quotes the value that it refuses; Waxwing is told of these errors anyway. What concerns the server
+ * itself is logged.
+ */
+const LOG_WITHOUT_CONTENTS = {
+  log_error_verbosity: 'terse',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_min_duration_statement: -1,
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+};
+
 /** Our part of the server's configuration. It is written anew on every start, after the defaults of `initdb`. */
 export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerSettings): string {
   const tcp = endpoint.kind === 'tcp';
@@ -26,6 +41,7 @@ export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerS
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...LOG_WITHOUT_CONTENTS,
     cluster_name: 'waxwing',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -39,7 +55,9 @@ const listItem = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Who may connect: over the socket whoever can open it, over TCP whoever knows the password. */
+/** Who may connect: every client needs the password, also over the socket, which other programs of the server's user can open. */
 export function accessRules(endpoint: Endpoint): string {
-  return endpoint.kind === 'tcp' ? 'host all all 127.0.0.1/32 scram-sha-256\n' : 'local all all trust\n';
+  return endpoint.kind === 'tcp'
+    ? 'host all all 127.0.0.1/32 scram-sha-256\n'
+    : 'local all all scram-sha-256\n';
 }

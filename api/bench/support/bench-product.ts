@@ -21,6 +21,7 @@ export function productionEnv(databaseUrl: string, sandbox: SandboxProcess): Rec
     RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),
     RAZORPAY_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
     SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUST_PROXY: 'none',
     RATE_LIMIT_KEY: MANY,
     RATE_LIMIT_ACCOUNT: MANY,
     RATE_LIMIT_IP: MANY,

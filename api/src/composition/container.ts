@@ -107,7 +107,7 @@ export function compose(surroundings: Surroundings): Parts {
     ...browserSide(publicUrl, settings),
     validateResponses: !settings.production,
     limiters: limiters(database, settings),
-    clientAddress: clientAddress(settings.TRUST_PROXY),
+    clientAddress: clientAddress(settings.TRUST_PROXY, (proxy) => log.warn({ proxy }, UNTRUSTED_PROXY)),
     corsOrigins: settings.CORS_ORIGINS,
     onAnswer: (answered) => metrics.onAnswer(answered),
   });
@@ -116,6 +116,9 @@ export function compose(surroundings: Surroundings): Parts {
   const expiry = worker && expiryOf(container.get(ExpireMessages), log);
   return { app, worker, expiry, jobs, metrics };
 }
+
+const UNTRUSTED_PROXY =
+  'X-Forwarded-For came from an address that TRUST_PROXY does not name, and is not looked at: if that is your proxy, all its callers count as one';
 
 function answers(database: Database): Promise<boolean> {
   return database.query('select 1').then(

@@ -22,7 +22,9 @@ describe('listen', () => {
 
   it('says that an address is none of this machine', async () => {
     const elsewhere = listen(server(), { port: 0, host: '192.0.2.1', setting: 'PORT' });
-    await expect(elsewhere).rejects.toThrow('HOST is 192.0.2.1');
+    await expect(elsewhere).rejects.toThrow(/^HOST is 192.0.2.1/);
+    const metrics = listen(server(), { port: 0, host: '192.0.2.1', setting: 'METRICS_PORT' });
+    await expect(metrics).rejects.toThrow(/^METRICS_HOST is 192.0.2.1/);
   });
 });
 

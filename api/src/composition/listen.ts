@@ -22,6 +22,8 @@ export async function listen(server: Server, at: ListenAt): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const HOST_SETTING = { PORT: 'HOST', METRICS_PORT: 'METRICS_HOST' };
+
 function sentenceOf(code: string | undefined, { port, host, setting }: ListenAt): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
@@ -31,7 +33,7 @@ function sentenceOf(code: string | undefined, { port, host, setting }: ListenAt)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${host}, which is no address of this machine.`;
+      return `${HOST_SETTING[setting]} is ${host}, which is no address of this machine.`;
     default:
       return undefined;
   }

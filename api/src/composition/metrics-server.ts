@@ -13,16 +13,16 @@ export interface MetricsServer {
 }
 
 /**
- * Serves the metrics on a port of their own, on loopback unless HOST says otherwise: they are for who runs the service, not for
- * whom it serves.
+ * Serves the metrics on a port of their own, on loopback unless METRICS_HOST says otherwise: they are for the operator of the
+ * service, not for its customers.
  */
 export async function startMetricsServer(
-  { METRICS_PORT, HOST }: Pick<Settings, 'METRICS_PORT' | 'HOST'>,
+  { METRICS_PORT, METRICS_HOST }: Pick<Settings, 'METRICS_PORT' | 'METRICS_HOST'>,
   metrics: Metrics,
   log: Logger,
 ): Promise<MetricsServer> {
   const server = createServer(serverTimeouts, metricsListener(metrics));
-  const at = { port: METRICS_PORT ?? 0, host: HOST ?? '127.0.0.1', setting: 'METRICS_PORT' } as const;
+  const at = { port: METRICS_PORT ?? 0, host: METRICS_HOST, setting: 'METRICS_PORT' } as const;
   const port = await listen(server, at);
   log.info({ port }, 'metrics are served');
   return {

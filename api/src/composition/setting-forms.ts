@@ -11,6 +11,11 @@ export function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must look like ${example}` });
 }
 
+/** What a server listens on. */
+export const hostName = z
+  .string()
+  .regex(/^[\w.:%-]+$/, 'must be an address or a name, without scheme and port');
+
 /** A scheme, a host and perhaps a port: links begin with it, and pages lie at its root. */
 export const ownAddress = address(/^https?$/, 'https://waxwing.example').refine(
   (text) => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 
 describe('TRUST_PROXY', () => {
-  it('is a list of addresses, ranges and their names; without it nobody is trusted', () => {
-    expect(readSettings({}).TRUST_PROXY).toEqual([]);
+  it('is a list of addresses, ranges and their names, or `none`; unset it is neither', () => {
+    expect(readSettings({}).TRUST_PROXY).toBeUndefined();
+    expect(readSettings({ TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([]);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, loopback,2001:db8::/32' }).TRUST_PROXY).toEqual([
       '10.0.0.0/8',
       'loopback',
@@ -11,12 +12,19 @@ describe('TRUST_PROXY', () => {
     ]);
   });
 
-  it.each(['true', '*', '1', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,', 'proxy.internal', '300.1.1.1'])(
-    'is refused as %s',
-    (TRUST_PROXY) => {
-      expect(() => readSettings({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: ".*" is no address/);
-    },
-  );
+  it.each([
+    'true',
+    '*',
+    '1',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '10.0.0.1,',
+    'proxy.internal',
+    '300.1.1.1',
+    'none, ::1',
+  ])('is refused as %s', (TRUST_PROXY) => {
+    expect(() => readSettings({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: ".*" is no address/);
+  });
 });
 
 describe('CORS_ORIGINS', () => {

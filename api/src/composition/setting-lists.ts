@@ -4,25 +4,35 @@ import { z } from 'zod';
 
 type Refuse = (message: string) => void;
 
-/** A setting that lists things by commas; each is checked, and wrong ones are told by name. Unset, it is an empty list. */
-function list(check: (entry: string, refuse: Refuse) => void) {
+/** A setting that lists things by commas; each is checked, and wrong ones are told by name. Unset, it is undefined. */
+function listOrNothing(check: (entry: string, refuse: Refuse, all: readonly string[]) => void) {
   return z
     .string()
     .optional()
     .transform((text, ctx) => {
-      const entries = text?.split(',').map((entry) => entry.trim()) ?? [];
+      const entries = text?.split(',').map((entry) => entry.trim());
       const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
-      for (const entry of entries) check(entry, refuse);
+      for (const entry of entries ?? []) check(entry, refuse, entries ?? []);
       return entries;
     });
 }
 
+/** The same where an empty list means as much as none. */
+const list = (check: (entry: string, refuse: Refuse) => void) =>
+  listOrNothing(check).transform((entries) => entries ?? []);
+
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Proxies as proxy-addr takes them. */
-export const proxies = list((entry, refuse) => {
-  if (!isProxy(entry)) refuse(`"${entry}" is no address, no CIDR range and none of ${RANGES.join(', ')}`);
-});
+const NO_PROXY = 'none';
+
+/** Proxies as proxy-addr takes them: an empty list where `none` is said, undefined where nothing is. */
+export const proxies = listOrNothing((entry, refuse, all) => {
+  if (entry === NO_PROXY && all.length === 1) return;
+  if (!isProxy(entry))
+    refuse(
+      `"${entry}" is no address, no CIDR range and none of ${RANGES.join(', ')}; \`${NO_PROXY}\` stands alone`,
+    );
+}).transform((entries) => entries?.filter((entry) => entry !== NO_PROXY));
 
 function isProxy(entry: string): boolean {
   const [address = ''] = entry.split('/');

@@ -13,6 +13,7 @@ const SECRETS = {
   ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
   PUBLIC_URL: 'https://waxwing.example',
   SMTP_URL: 'smtps://waxwing:secret@mail.example',
+  TRUST_PROXY: 'none',
   ...RAZORPAY,
 };
 
@@ -33,7 +34,7 @@ describe('readSettings', () => {
     });
   });
 
-  it.each(['JWT_SECRET', 'ENCRYPTION_KEYS', 'SMTP_URL'])(
+  it.each(['JWT_SECRET', 'ENCRYPTION_KEYS', 'SMTP_URL', 'TRUST_PROXY'])(
     'refuses production without %s, in a sentence that names it',
     (name) => {
       const env = { NODE_ENV: 'production', ...SECRETS, [name]: undefined };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './connection-shares.js';
 import { unfitPayments } from './payment-settings.js';
 import { flawOfKeys } from './secret-strength.js';
-import { address, bytes, databaseAddress, mailbox, ownAddress, whole } from './setting-forms.js';
+import { address, bytes, databaseAddress, hostName, mailbox, ownAddress, whole } from './setting-forms.js';
 import { origins, proxies, remotes } from './setting-lists.js';
 import { unsafeSettings } from './unsafe-settings.js';
 
@@ -13,11 +13,7 @@ export const settingsSchema = z.object({
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe('`production` makes unsafe defaults an error'),
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/, 'must be an address or a name, without scheme and port')
-    .optional()
-    .describe('address to listen on: 127.0.0.1, in production all interfaces'),
+  HOST: hostName.optional().describe('address to listen on: 127.0.0.1, in production all interfaces'),
   PORT: whole(0, 65_535).default(3000).describe('everything a browser or an integrator needs'),
   WAXWING_DATA: z
     .string()
@@ -67,10 +63,13 @@ export const settingsSchema = z.object({
   METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe(
-      'port of `/metrics`, on loopback unless `HOST` says otherwise; without it `/metrics` is on `PORT`, in production nowhere',
+      'port of `/metrics` on `METRICS_HOST`; without it `/metrics` is on `PORT`, in production nowhere',
     ),
+  METRICS_HOST: hostName
+    .default('127.0.0.1')
+    .describe('address that `METRICS_PORT` listens on, whatever `HOST` says'),
   TRUST_PROXY: proxies.describe(
-    'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas',
+    'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas; `none` for no proxy. Production needs one of them',
   ),
   CORS_ORIGINS: origins.describe('origins of other sites that may call the API, by commas'),
   REMOTES: remotes.describe('parts of the dashboard that lie elsewhere: JSON, name → URL of the manifest'),

@@ -8,6 +8,7 @@ const SAFE = {
   ENCRYPTION_KEYS: key(randomBytes(32)),
   PUBLIC_URL: 'https://waxwing.example',
   SMTP_URL: 'smtps://waxwing:secret@mail.example',
+  TRUST_PROXY: ['10.0.0.0/8'],
   REMOTES: { mfe_billing: 'https://cdn.example/mf-manifest.json' },
 };
 
@@ -18,6 +19,11 @@ describe('production', () => {
     expect(unsafeSettings({ ...SAFE, WHATSAPP: 'sandbox', SANDBOX_URL: 'ws://10.0.0.9/ws/chat' })).toEqual(
       [],
     );
+  });
+
+  it('starts without a proxy where that is said, and as a worker, which nobody calls', () => {
+    expect(unsafeSettings({ ...SAFE, TRUST_PROXY: [] })).toEqual([]);
+    expect(unsafeSettings({ ...SAFE, TRUST_PROXY: undefined, WAXWING_ROLE: 'worker' })).toEqual([]);
   });
 
   it.each([
@@ -38,6 +44,11 @@ describe('production', () => {
     ['no PUBLIC_URL', { PUBLIC_URL: undefined }, /^PUBLIC_URL: production needs the https address/],
     ['http', { PUBLIC_URL: 'http://waxwing.example' }, /^PUBLIC_URL: production needs the https address/],
     ['no SMTP_URL', { SMTP_URL: undefined }, /^SMTP_URL: production needs a mail server/],
+    [
+      'no word about proxies, which makes one address of all callers',
+      { TRUST_PROXY: undefined },
+      /^TRUST_PROXY: production needs the addresses of the proxies/,
+    ],
     ['the open sandbox', { WHATSAPP: 'sandbox' as const }, /^WHATSAPP: the built-in sandbox is open/],
     [
       'a remote by http',

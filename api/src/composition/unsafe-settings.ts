@@ -7,6 +7,8 @@ export interface ProductionSettings {
   readonly SMTP_URL?: string | undefined;
   readonly WHATSAPP?: 'sandbox' | 'live' | undefined;
   readonly SANDBOX_URL?: string | undefined;
+  readonly TRUST_PROXY?: readonly string[] | undefined;
+  readonly WAXWING_ROLE?: 'all' | 'api' | 'worker' | undefined;
   readonly REMOTES: Readonly<Record<string, string>>;
 }
 
@@ -27,6 +29,10 @@ export function unsafeSettings(settings: ProductionSettings): string[] {
     settings.SMTP_URL
       ? undefined
       : 'SMTP_URL: production needs a mail server, smtp(s)://user:secret@host:port',
+    // Behind a proxy that is not named all callers are one address: the failed sign-ins of one lock out everybody.
+    settings.TRUST_PROXY || settings.WAXWING_ROLE === 'worker'
+      ? undefined
+      : 'TRUST_PROXY: production needs the addresses of the proxies in front of it, or `none` where callers connect to it directly',
     // The built-in sandbox lets anybody read and write for its phones.
     settings.WHATSAPP === 'sandbox' && !settings.SANDBOX_URL
       ? 'WHATSAPP: the built-in sandbox is open to everybody; production talks to live, or to SANDBOX_URL'

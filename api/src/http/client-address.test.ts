@@ -41,6 +41,17 @@ describe('clientAddress', () => {
     },
   );
 
+  test('tells once that an address which is not trusted sends X-Forwarded-For', () => {
+    const told: string[] = [];
+    const addressOf = clientAddress(['10.0.0.0/8'], (address) => told.push(address));
+    addressOf(from('203.0.113.8'));
+    addressOf(from(PROXY, '198.51.100.1'));
+    expect(told).toEqual([]);
+    addressOf(from('::ffff:203.0.113.9', '198.51.100.1'));
+    addressOf(from('203.0.113.10', '198.51.100.1'));
+    expect(told).toEqual(['203.0.113.9']);
+  });
+
   test('takes the names of ranges', () => {
     expect(clientAddress(['loopback'])(from('::1', '198.51.100.1'))).toBe('198.51.100.1');
     expect(clientAddress(['uniquelocal'])(from(PROXY, '198.51.100.1'))).toBe('198.51.100.1');

@@ -11,11 +11,23 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * The address of the socket, or, where that is a trusted proxy's, what X-Forwarded-For says. Whatever stands left of the first
  * address that is not trusted was written by the caller and is not looked at; what is no address is not either.
  * @param trusted addresses, CIDR ranges, or the names of ranges that proxy-addr knows
+ * @param onUntrusted is called once, with the first address that sends X-Forwarded-For and is not trusted
  */
-export function clientAddress(trusted: readonly string[]): ClientAddress {
-  if (trusted.length === 0) return ({ socket }) => plain(socket.remoteAddress);
+export function clientAddress(
+  trusted: readonly string[] = [],
+  onUntrusted?: (address: string) => void,
+): ClientAddress {
   const trust = proxyaddr.compile([...trusted]);
-  return (req) => plain(proxyaddr.all(req, trust).findLast((address) => isIP(address) !== 0));
+  let tell = onUntrusted;
+  return (req) => {
+    const { remoteAddress } = req.socket;
+    if (tell && req.headers['x-forwarded-for'] !== undefined && remoteAddress && !trust(remoteAddress, 0)) {
+      tell(plain(remoteAddress));
+      tell = undefined;
+    }
+    if (trusted.length === 0) return plain(remoteAddress);
+    return plain(proxyaddr.all(req, trust).findLast((address) => isIP(address) !== 0));
+  };
 }
 
 /** An IPv4 address is the same caller however its socket was opened. */

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+let api: RealApi;
+afterEach(() => api.close());
+
+const warnings = () => api.log.filter((line) => line.includes('TRUST_PROXY'));
+const ask = () => call(`${api.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.1' } });
+
+it('warns the operator once where a proxy is not trusted, and all its callers are one address', async () => {
+  api = await realApi();
+  await call(`${api.url}/healthz`);
+  expect(warnings()).toEqual([]);
+  await ask();
+  await ask();
+  expect(warnings()).toHaveLength(1);
+  expect(JSON.parse(warnings()[0]!)).toMatchObject({ level: 40, proxy: '127.0.0.1' });
+});
+
+it('does not warn where the proxy is trusted', async () => {
+  api = await realApi({ TRUST_PROXY: 'loopback' });
+  await ask();
+  expect(warnings()).toEqual([]);
+});
