@@ -19,9 +19,13 @@ export interface RealApi {
   close(): Promise<void>;
 }
 
-/** The API as it is put together for production, over a database of its own; sessions are nobody's business here. `env` are further settings. */
+/**
+ * The API as it is put together for production, over a database of its own, or beside another over `DATABASE_URL`; sessions are
+ * nobody's business here. `env` are further settings.
+ */
 export async function realApi(env: Readonly<Record<string, string>> = {}): Promise<RealApi> {
-  const fresh = await freshDatabase();
+  const shared = env.DATABASE_URL && { url: env.DATABASE_URL, drop: async () => undefined };
+  const fresh = shared || (await freshDatabase());
   const database = await Database.connect(fresh.url);
   const notifications = await Notifications.connect(fresh.url);
   const log: string[] = [];

@@ -13,6 +13,8 @@ export const SECRET = 'wxs_secret-of-asha';
 export const ACCOUNT_ID = '0198c0de-0000-7000-8000-000000000001';
 export const INSTANCE_ID = '0198c0de-0000-7000-8000-000000000002';
 export const KEY_ID = '0198c0de-0000-7000-8000-000000000003';
+/** The sign-in that the token belongs to. */
+export const SIGN_IN_ID = '0198c0de-0000-7000-8000-000000000004';
 
 export const ASHA = Account.restore({
   id: ACCOUNT_ID,
@@ -57,7 +59,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
     validateResponses: true,
     authenticateAccount: async (token) => {
       if (token !== TOKEN) throw new Unauthorized();
-      return ASHA;
+      return { account: ASHA, signInId: SIGN_IN_ID };
     },
     authorizeKey: async (secret) => {
       if (secret !== SECRET) throw new InvalidApiKey();

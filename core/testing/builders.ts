@@ -12,7 +12,9 @@ import {
   type Order,
   Recipient,
   type SealedSecret,
+  type SignIn,
   type Subscription,
+  startSignIn,
   Username,
 } from '../src/index.js';
 import { idOf, newId } from './uuid-v7.js';
@@ -38,6 +40,13 @@ export function anAccount(overrides: { email?: string; username?: string; at?: D
     passwordHash: `hash-of-${id}`,
     at: overrides.at ?? new Date(),
   });
+}
+
+/** Where the builders sign in from. */
+export const ORIGIN = { device: 'Firefox on Linux', network: '203.0.113.0/24' } as const;
+
+export function aSignIn(account: Account, at: Date = new Date(), overrides: Partial<SignIn> = {}): SignIn {
+  return { ...startSignIn(account, { id: newId(), origin: ORIGIN, at }), ...overrides };
 }
 
 export function aSubscription(

@@ -42,6 +42,7 @@ export { type ControlledWorld, sessionControlContract } from './contracts/sessio
 export { sessionLeasesContract } from './contracts/session-leases.js';
 export { sessionReportsContract } from './contracts/session-reports.js';
 export { settlementsContract } from './contracts/settlements.js';
+export { signInsContract } from './contracts/sign-ins.js';
 export { statisticsModelContract } from './contracts/statistics-model.js';
 export { subscriptionsContract } from './contracts/subscriptions.js';
 export { type TokensUnderTest, tokensContract } from './contracts/tokens.js';
@@ -80,6 +81,7 @@ export * from './in-memory/ports.js';
 export * from './in-memory/reset-tokens.js';
 export * from './in-memory/session-control.js';
 export * from './in-memory/session-leases.js';
+export * from './in-memory/sign-ins.js';
 export * from './in-memory/store.js';
 export * from './in-memory/subscriptions.js';
 export * from './in-memory/till.js';

@@ -23,6 +23,7 @@ import type {
   Senders,
   SessionLease,
   SessionLeases,
+  SignIns,
   Subscriptions,
 } from '../src/index.js';
 
@@ -32,6 +33,7 @@ import type {
  */
 export interface World {
   readonly accounts: Accounts;
+  readonly signIns: SignIns;
   readonly accountData: AccountData;
   readonly resets: PasswordResets;
   readonly plans: Plans;

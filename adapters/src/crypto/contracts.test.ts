@@ -13,13 +13,13 @@ import { RandomResetTokens } from './random-reset-tokens.js';
 import { SealedKeySecrets } from './sealed-key-secrets.js';
 import { Uuid7Ids } from './uuid7-ids.js';
 
-const accountId = { encode: (id: string) => id, decode: (publicId: string) => publicId };
+const id = { encode: (id: string) => id, decode: (publicId: string) => publicId };
 
 passwordHasherContract('argon2id', () => new Argon2PasswordHasher());
 resetTokensContract('SHA-256', () => new RandomResetTokens());
 tokensContract('JWT', (clock) => ({
-  tokens: new JwtTokens({ secret: 'one secret of the server', accountId, clock }),
-  foreign: new JwtTokens({ secret: 'another secret', accountId, clock }),
+  tokens: new JwtTokens({ secret: 'one secret of the server', accountId: id, signInId: id, clock }),
+  foreign: new JwtTokens({ secret: 'another secret', accountId: id, signInId: id, clock }),
 }));
 keySecretsContract('AES-256-GCM', () => {
   const keyring = new AesKeyring(`k:${randomBytes(32).toString('base64')}`);

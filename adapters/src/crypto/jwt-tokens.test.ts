@@ -9,8 +9,12 @@ const accountId = {
   encode: (id: string) => `acc_${id.replaceAll('-', '')}`,
   decode: (publicId: string) => /^acc_([0-9a-f]{32})$/.exec(publicId)?.[1],
 };
+const signInId = {
+  encode: (id: string) => `sgn_${id}`,
+  decode: (publicId: string) => /^sgn_(.+)$/.exec(publicId)?.[1],
+};
 const clock = { now: () => new Date() };
-const tokens = new JwtTokens({ secret, accountId, clock });
+const tokens = new JwtTokens({ secret, accountId, signInId, clock });
 const claims: TokenClaims = {
   accountId: '0190123456787abc8abc0123456789ab',
   email: 'asha@example.com',
@@ -21,6 +25,12 @@ const claims: TokenClaims = {
 describe('JwtTokens', () => {
   test('gives back the claims it was given', () => {
     expect(tokens.verify(tokens.issue(claims))).toEqual(claims);
+  });
+
+  test('carries the sign-in that it was issued to, in its public form', () => {
+    const token = tokens.issue({ ...claims, signInId: 'one' });
+    expect(jwt.decode(token)).toMatchObject({ sid: 'sgn_one' });
+    expect(tokens.verify(token)).toEqual({ ...claims, signInId: 'one' });
   });
 
   test('shows the account in its public form and expires after 7 days', () => {
@@ -51,6 +61,8 @@ describe('JwtTokens', () => {
     ['no expiry', jwt.sign(good, secret, { issuer: 'waxwing', audience: 'waxwing-dashboard' })],
     ['an unknown role', jwt.sign({ ...good, role: 'owner' }, secret, options)],
     ['a malformed account', jwt.sign({ ...good, user_id: 'x' }, secret, options)],
+    ['a malformed sign-in', jwt.sign({ ...good, sid: 'x' }, secret, options)],
+    ['a sign-in that is no text', jwt.sign({ ...good, sid: 7 }, secret, options)],
     ['no epoch', jwt.sign({ ...good, epoch: undefined }, secret, options)],
     ['text instead of claims', jwt.sign('text', secret)],
     ['nothing', ''],

@@ -1,24 +1,31 @@
-import type { Clock, TokenClaims, Tokens } from '@waxwing/core';
+import { type Clock, SIGN_IN_MS, type TokenClaims, type Tokens } from '@waxwing/core';
 import jwt from 'jsonwebtoken';
 
 const ISSUER = 'waxwing';
 const AUDIENCE = 'waxwing-dashboard';
-const LIFETIME_S = 7 * 24 * 60 * 60;
+const LIFETIME_S = SIGN_IN_MS / 1_000;
+
+/** The public form of an id, as it stands in the token, and the way back; `decode` may throw. */
+interface IdForm {
+  encode(id: string): string;
+  decode(publicId: string): string | undefined;
+}
 
 export interface JwtTokensOptions {
   readonly secret: string;
-  /** The public form of an account id, as it stands in the token, and the way back; `decode` may throw. */
-  readonly accountId: { encode(id: string): string; decode(publicId: string): string | undefined };
+  readonly accountId: IdForm;
+  readonly signInId: IdForm;
   readonly clock: Clock;
 }
 
-/** HS256 tokens, good for 7 days, with the claims user_id, email, role, epoch and exp. */
+/** HS256 tokens, good for 7 days, with the claims user_id, email, role, epoch, sid (of a sign-in) and exp. */
 export class JwtTokens implements Tokens {
   constructor(private readonly options: JwtTokensOptions) {}
 
-  issue({ accountId, email, role, epoch }: TokenClaims): string {
+  issue({ accountId, email, role, epoch, signInId }: TokenClaims): string {
     const user_id = this.options.accountId.encode(accountId);
-    const claims = { user_id, email, role, epoch, iat: this.nowSeconds() };
+    const sid = signInId === undefined ? {} : { sid: this.options.signInId.encode(signInId) };
+    const claims = { user_id, email, role, epoch, ...sid, iat: this.nowSeconds() };
     return jwt.sign(claims, this.options.secret, {
       algorithm: 'HS256',
       issuer: ISSUER,
@@ -47,11 +54,14 @@ export class JwtTokens implements Tokens {
     return Math.floor(this.options.clock.now().getTime() / 1000);
   }
 
-  private read({ user_id, email, role, epoch, exp }: jwt.JwtPayload): TokenClaims | undefined {
+  private read({ user_id, email, role, epoch, sid, exp }: jwt.JwtPayload): TokenClaims | undefined {
     if (typeof user_id !== 'string' || typeof email !== 'string' || exp === undefined) return undefined;
     if (role !== 'user' && role !== 'admin') return undefined;
     if (!Number.isSafeInteger(epoch)) return undefined;
     const accountId = this.options.accountId.decode(user_id);
-    return accountId === undefined ? undefined : { accountId, email, role, epoch };
+    if (accountId === undefined) return undefined;
+    if (sid === undefined) return { accountId, email, role, epoch };
+    const signInId = typeof sid === 'string' ? this.options.signInId.decode(sid) : undefined;
+    return signInId === undefined ? undefined : { accountId, email, role, epoch, signInId };
   }
 }

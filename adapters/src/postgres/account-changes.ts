@@ -17,6 +17,7 @@ export async function lockAccount(client: ClientBase, id: string): Promise<Accou
 /** Sets the password of an account that is locked: sign-ins and resets from before are worth nothing any more. */
 export async function replacePassword(client: ClientBase, id: string, hash: string): Promise<Account> {
   await voidResets(client, id);
+  await endSignIns(client, id);
   const changed = await client.query<AccountState>(
     `update accounts set password_hash = $2, token_epoch = token_epoch + 1 where id = $1 returning ${COLUMNS}`,
     [id, hash],
@@ -38,6 +39,10 @@ export async function replaceProfile(
 
 export async function voidResets(client: ClientBase, accountId: string): Promise<void> {
   await client.query('delete from password_resets where account_id = $1', [accountId]);
+}
+
+export async function endSignIns(client: ClientBase, accountId: string): Promise<void> {
+  await client.query('delete from sign_ins where account_id = $1', [accountId]);
 }
 
 function first({ rows: [state] }: { rows: AccountState[] }): Account | undefined {

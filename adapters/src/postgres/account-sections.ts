@@ -1,4 +1,12 @@
-import type { ApiKey, DailyMessages, ExportedInstance, Message, Order, Subscription } from '@waxwing/core';
+import type {
+  ApiKey,
+  DailyMessages,
+  ExportedInstance,
+  ExportedSignIn,
+  Message,
+  Order,
+  Subscription,
+} from '@waxwing/core';
 import type { Database } from './connection.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 
@@ -23,6 +31,10 @@ const API_KEYS = `
   select ${fields('id', 'accountId', 'instanceId', 'name', 'isActive', 'createdAt', 'lastUsedAt', 'expiresAt')}
   from api_keys where account_id = $1 order by created_at, id`;
 
+const SIGN_INS = `
+  select ${fields('id', 'accountId', 'device', 'network', 'createdAt', 'lastUsedAt', 'expiresAt')}
+  from sign_ins where account_id = $1 order by created_at, id`;
+
 const INSTANCES = `
   select ${fields('id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'createdAt')}
   from instances where account_id = $1 and deleted_at is null order by created_at, id`;
@@ -33,6 +45,8 @@ export const readOrders = (database: Database, accountId: string) =>
   database.query<Order>(ORDERS, [accountId]);
 export const readApiKeys = (database: Database, accountId: string) =>
   database.query<ApiKey>(API_KEYS, [accountId]);
+export const readSignIns = (database: Database, accountId: string) =>
+  database.query<ExportedSignIn>(SIGN_INS, [accountId]);
 export const readInstances = (database: Database, accountId: string) =>
   database.query<ExportedInstance>(INSTANCES, [accountId]);
 

@@ -29,6 +29,7 @@ import {
   sessionLeasesContract,
   sessionReportsContract,
   settlementsContract,
+  signInsContract,
   statisticsModelContract,
   subscriptionsContract,
   usageModelContract,
@@ -44,6 +45,7 @@ const setup = async () => pgWorld(await testDatabase());
 accountsContract(NAME, setup);
 accountChangesContract(NAME, setup);
 passwordResetsContract(NAME, setup);
+signInsContract(NAME, setup);
 accountDataContract(NAME, setup);
 plansContract(NAME, setup);
 subscriptionsContract(NAME, setup);

@@ -23,6 +23,7 @@ export const REMAINS: readonly Remains[] = [
   remainsOf('message_daily', OF_ACCOUNT),
   remainsOf('idempotency_keys', OF_ACCOUNT),
   remainsOf('password_resets', OF_ACCOUNT),
+  remainsOf('sign_ins', OF_ACCOUNT),
   remainsOf('api_keys', OF_ACCOUNT),
   remainsOf('whatsapp_auth', OF_ITS_INSTANCES),
   remainsOf('session_leases', OF_ITS_INSTANCES),

@@ -25,6 +25,7 @@ export { PgPlans } from './pg-plans.js';
 export { PgSenders } from './pg-senders.js';
 export { PgSessionControl, type PgSessionControlPorts } from './pg-session-control.js';
 export { PgSessionLeases, type PgSessionLeasesPorts } from './pg-session-leases.js';
+export { PgSignIns } from './pg-sign-ins.js';
 export { PgSubscriptions } from './pg-subscriptions.js';
 export { type SealedSample, sealedSamples } from './sealed-samples.js';
 export { type SendQueueDepth, sendQueueDepth } from './send-queue-depth.js';

@@ -5,6 +5,7 @@ import {
   readApiKeys,
   readInstances,
   readOrders,
+  readSignIns,
   readSubscriptions,
 } from './account-sections.js';
 import type { Database } from './connection.js';
@@ -25,6 +26,7 @@ export class PgAccountData implements AccountData {
     for (const item of await readSubscriptions(database, accountId)) yield { section: 'subscriptions', item };
     for (const item of await readOrders(database, accountId)) yield { section: 'orders', item };
     for (const item of await readApiKeys(database, accountId)) yield { section: 'api_keys', item };
+    for (const item of await readSignIns(database, accountId)) yield { section: 'sign_ins', item };
     for (const item of await readInstances(database, accountId)) yield { section: 'instances', item };
     for await (const page of dailyPages(database, accountId)) {
       for (const item of page) yield { section: 'daily', item };

@@ -1,16 +1,21 @@
-import { Account, type Accounts, type Email, EmailTaken, type Username } from '@waxwing/core';
-import { lockAccount, replacePassword, replaceProfile, voidResets } from './account-changes.js';
+import { Account, type Accounts, type Email, EmailTaken, type SignIn, type Username } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import { endSignIns, lockAccount, replacePassword, replaceProfile, voidResets } from './account-changes.js';
 import type { Database } from './connection.js';
 import { violates } from './faults.js';
 import type { AccountModel } from './models.js';
+import { signInInsert } from './sign-in-row.js';
 
 export class PgAccounts implements Accounts {
   constructor(private readonly ports: { database: Database }) {}
 
-  add(account: Account): Promise<void> {
-    return refusingTakenEmails(async () => {
-      await this.ports.database.models(({ accounts }) => accounts.query().insert(account.snapshot()));
-    });
+  add(account: Account, signIn?: SignIn): Promise<void> {
+    return refusingTakenEmails(() =>
+      this.ports.database.transaction(async (client) => {
+        await insertAccount(client, account);
+        if (signIn) await client.query(...signInInsert(signIn));
+      }),
+    );
   }
 
   byEmail(email: string): Promise<Account | undefined> {
@@ -39,10 +44,18 @@ export class PgAccounts implements Accounts {
     );
   }
 
-  changePassword(id: string, oldHash: string, newHash: string): Promise<Account | undefined> {
+  changePassword(
+    id: string,
+    oldHash: string,
+    newHash: string,
+    signIn?: SignIn,
+  ): Promise<Account | undefined> {
     return this.ports.database.transaction(async (client) => {
       const account = await lockAccount(client, id);
-      return account?.passwordHash === oldHash ? replacePassword(client, id, newHash) : undefined;
+      if (account?.passwordHash !== oldHash) return undefined;
+      const changed = await replacePassword(client, id, newHash);
+      if (signIn) await client.query(...signInInsert({ ...signIn, tokenEpoch: changed.tokenEpoch }));
+      return changed;
     });
   }
 
@@ -58,6 +71,7 @@ export class PgAccounts implements Accounts {
       );
       await client.query('delete from api_keys where account_id = $1', [id]);
       await voidResets(client, id);
+      await endSignIns(client, id);
     });
   }
 
@@ -67,6 +81,15 @@ export class PgAccounts implements Accounts {
     );
     return row && restore(row);
   }
+}
+
+async function insertAccount(client: ClientBase, account: Account): Promise<void> {
+  const { id, email, username, role, passwordHash, tokenEpoch, createdAt } = account.snapshot();
+  await client.query(
+    `insert into accounts (id, email, username, role, password_hash, token_epoch, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, email, username, role, passwordHash, tokenEpoch, createdAt.toISOString()],
+  );
 }
 
 async function refusingTakenEmails<T>(work: () => Promise<T>): Promise<T> {

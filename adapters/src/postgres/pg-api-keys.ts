@@ -1,11 +1,13 @@
 import type { ApiKey, ApiKeys, SealedSecret, StoredKey } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Database } from './connection.js';
-import { KeyUses } from './key-uses.js';
+import { LastUses } from './last-uses.js';
 import type { ApiKeyModel } from './models.js';
 
 /** How long another process may go on taking a key that was switched off here. */
 const REMEMBER_MS = 750;
+
+const TOUCH_EVERY_MS = 60_000;
 
 const BY_DIGEST = {
   name: 'key-by-digest',
@@ -16,12 +18,12 @@ const BY_DIGEST = {
 
 export class PgApiKeys implements ApiKeys {
   readonly #known = new LRUCache<string, ApiKey>({ max: 10_000, ttl: REMEMBER_MS });
-  readonly #uses: KeyUses;
+  readonly #uses: LastUses;
   readonly #database: Database;
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
-    this.#uses = new KeyUses(database);
+    this.#uses = new LastUses(database, { table: 'api_keys', atMostEveryMs: TOUCH_EVERY_MS });
   }
 
   async add(key: ApiKey, secret: SealedSecret): Promise<void> {

@@ -3,6 +3,7 @@ import { user } from './accounts.js';
 import { id, timestamp } from './fields.js';
 import { instanceStatus, phone } from './instances.js';
 import { direction, message } from './messages.js';
+import { signIn } from './sign-ins.js';
 
 const rupees = z.number().meta({ description: 'Rupees' });
 const billingPeriod = z.enum(['month', 'year']);
@@ -52,6 +53,8 @@ const apiKey = z.strictObject({
   expires_at: timestamp.nullable(),
 });
 
+const exportedSignIn = signIn.omit({ current: true }).extend({ expires_at: timestamp });
+
 const instance = z.strictObject({
   instance_id: id('ins'),
   status: instanceStatus,
@@ -76,6 +79,7 @@ export const accountExport = z
     subscriptions: z.array(subscription),
     orders: z.array(order),
     api_keys: z.array(apiKey).meta({ description: 'Without their secrets' }),
+    sign_ins: z.array(exportedSignIn).meta({ description: 'Where the account is signed in' }),
     instances: z.array(instance),
     daily: z.array(day).meta({ description: 'Messages by UTC day, also of those that were deleted since' }),
     messages: z.array(message).meta({ description: 'The newest first' }),

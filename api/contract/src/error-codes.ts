@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   no_subscription: { status: 402, when: 'The account has no active plan' },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   instance_not_found: { status: 404, when: 'The account has no such instance' },
+  sign_in_not_found: { status: 404, when: 'The account has no such sign-in, or it has ended' },
   key_not_found: { status: 404, when: 'The account has no such API key' },
   message_not_found: { status: 404, when: 'The key opens no such message' },
   plan_not_found: { status: 404, when: 'There is no such plan' },

@@ -1,5 +1,5 @@
-/** What an identifier names: an account, an instance, an API key, a message or an order. */
-export type IdPrefix = 'acc' | 'ins' | 'key' | 'msg' | 'ord';
+/** What an identifier names: an account, an instance, an API key, a message, an order or a sign-in. */
+export type IdPrefix = 'acc' | 'ins' | 'key' | 'msg' | 'ord' | 'sgn';
 
 const HEX = /^[0-9a-f]{32}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -8,6 +8,7 @@ import { plans } from './plans.js';
 import { profile } from './profile.js';
 import { publicInstances } from './public-instances.js';
 import { publicMessages } from './public-messages.js';
+import { signIns } from './sign-ins.js';
 import { statistics } from './statistics.js';
 import { subscriptions } from './subscriptions.js';
 
@@ -32,6 +33,7 @@ export { type Problem, problem } from './problem.js';
 export { PRODUCT } from './product.js';
 export type { PublicInstanceBody } from './public-instances.js';
 export type { PublicMessageBody, SendBody, SentMessageBody } from './public-messages.js';
+export type { SignInBody } from './sign-ins.js';
 export type { InstanceUsageBody, StatisticsBody } from './statistics.js';
 export type { SubscriptionBody } from './subscriptions.js';
 
@@ -39,6 +41,7 @@ export type { SubscriptionBody } from './subscriptions.js';
 export const contract = {
   accounts,
   profile,
+  signIns,
   plans,
   subscriptions,
   orders,

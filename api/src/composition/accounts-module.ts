@@ -3,9 +3,14 @@ import {
   ChangePassword,
   ChangeProfile,
   CloseAccount,
+  EndSignIn,
   EraseAccount,
   ExportAccount,
+  ListSignIns,
   LogIn,
+  LogOut,
+  LogOutEverywhere,
+  PurgeSignIns,
   RequestPasswordReset,
   ResetPassword,
   SendPasswordReset,
@@ -21,19 +26,37 @@ import { closeAccountRoute } from '../routes/profile/close-account.js';
 import { exportAccountRoute } from '../routes/profile/export-account.js';
 import { getProfileRoute } from '../routes/profile/get-profile.js';
 import { updateProfileRoute } from '../routes/profile/update-profile.js';
-import { bindQueuedJob } from './bind-job.js';
+import { endSignInRoute } from '../routes/sign-ins/end-sign-in.js';
+import { listSignInsRoute } from '../routes/sign-ins/list-sign-ins.js';
+import { logOutRoute } from '../routes/sign-ins/log-out.js';
+import { logOutEverywhereRoute } from '../routes/sign-ins/log-out-everywhere.js';
+import { bindQueuedJob, bindScheduledJob } from './bind-job.js';
 import { bindRoute } from './bind-route.js';
 import { bindUseCase } from './use-case.js';
 
 export const accountsModule = new ContainerModule((options) => {
   bindUseCase(options, SignUp, 'accounts', 'hasher', 'tokens', 'ids', 'clock');
-  bindUseCase(options, LogIn, 'accounts', 'hasher', 'tokens');
-  bindUseCase(options, Authenticate, 'accounts', 'tokens');
+  bindUseCase(options, LogIn, 'accounts', 'signIns', 'hasher', 'tokens', 'ids', 'clock');
+  bindUseCase(options, Authenticate, 'accounts', 'signIns', 'tokens', 'clock');
   bindRoute(options, signUpRoute, SignUp);
   bindRoute(options, logInRoute, LogIn);
+  bindSignIns(options);
   bindRecovery(options);
   bindProfile(options);
 });
+
+function bindSignIns(options: ContainerModuleLoadOptions): void {
+  bindUseCase(options, ListSignIns, 'signIns', 'clock');
+  bindUseCase(options, EndSignIn, 'signIns');
+  bindUseCase(options, LogOut, 'signIns');
+  bindUseCase(options, LogOutEverywhere, 'signIns');
+  bindUseCase(options, PurgeSignIns, 'signIns', 'clock');
+  bindRoute(options, listSignInsRoute, ListSignIns);
+  bindRoute(options, endSignInRoute, EndSignIn);
+  bindRoute(options, logOutRoute, LogOut);
+  bindRoute(options, logOutEverywhereRoute, LogOutEverywhere);
+  bindScheduledJob(options, { name: 'sign-ins', cron: '50 2 * * *' }, PurgeSignIns);
+}
 
 function bindRecovery(options: ContainerModuleLoadOptions): void {
   bindUseCase(options, RequestPasswordReset, 'jobs');
@@ -45,8 +68,8 @@ function bindRecovery(options: ContainerModuleLoadOptions): void {
 }
 
 function bindProfile(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, ChangeProfile, 'accounts', 'tokens', 'jobs');
-  bindUseCase(options, ChangePassword, 'accounts', 'hasher', 'tokens', 'jobs');
+  bindUseCase(options, ChangeProfile, 'accounts', 'signIns', 'tokens', 'jobs', 'clock');
+  bindUseCase(options, ChangePassword, 'accounts', 'hasher', 'tokens', 'jobs', 'ids', 'clock');
   bindUseCase(options, ExportAccount, 'accounts', 'hasher', 'accountData');
   bindUseCase(options, CloseAccount, 'accounts', 'hasher', 'instances', 'sessions', 'jobs', 'clock');
   bindUseCase(options, EraseAccount, 'accountData');

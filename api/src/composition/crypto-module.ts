@@ -7,7 +7,7 @@ import {
   SealedKeySecrets,
   Uuid7Ids,
 } from '@waxwing/adapters/crypto';
-import { decodeId, encodeId } from '@waxwing/contract';
+import { decodeId, encodeId, type IdPrefix } from '@waxwing/contract';
 import { ContainerModule } from 'inversify';
 import type { Secrets } from './dev-secrets.js';
 import { port } from './ports.js';
@@ -19,18 +19,21 @@ export function cryptoModule(settings: Settings, secrets: Secrets): ContainerMod
   const keyring = new AesKeyring(secrets.encryptionKeys);
   const clock = { now: () => new Date() };
   const prefix = settings.whatsapp === 'live' ? 'wxl_' : 'wxs_';
-  const accountId = {
-    encode: (id: string) => encodeId('acc', id),
-    decode: (publicId: string) => decodeId('acc', publicId),
-  };
   return new ContainerModule(({ bind }) => {
     bind(KEYRING).toConstantValue(keyring);
     bind(port('clock')).toConstantValue(clock);
     bind(port('pause')).toConstantValue((ms) => delay(ms));
     bind(port('ids')).toConstantValue(new Uuid7Ids());
     bind(port('hasher')).toConstantValue(new Argon2PasswordHasher());
-    bind(port('tokens')).toConstantValue(new JwtTokens({ secret: secrets.jwtSecret, accountId, clock }));
+    bind(port('tokens')).toConstantValue(
+      new JwtTokens({ secret: secrets.jwtSecret, accountId: idForm('acc'), signInId: idForm('sgn'), clock }),
+    );
     bind(port('resetTokens')).toConstantValue(new RandomResetTokens());
     bind(port('secrets')).toConstantValue(new SealedKeySecrets({ keyring, prefix }));
   });
 }
+
+const idForm = (prefix: IdPrefix) => ({
+  encode: (id: string) => encodeId(prefix, id),
+  decode: (publicId: string) => decodeId(prefix, publicId),
+});

@@ -23,6 +23,7 @@ import {
   PgSenders,
   PgSessionControl,
   PgSessionLeases,
+  PgSignIns,
   PgSubscriptions,
 } from '@waxwing/adapters/postgres';
 import type { Clock, Ids } from '@waxwing/core';
@@ -43,6 +44,7 @@ export function persistenceModule(
   const ports = { database, notifications, onFailed };
   return new ContainerModule(({ bind }) => {
     bind(port('accounts')).toConstantValue(new PgAccounts(ports));
+    bind(port('signIns')).toConstantValue(new PgSignIns(ports));
     bind(port('accountData')).toConstantValue(new PgAccountData(ports));
     bind(port('resets')).toConstantValue(new PgPasswordResets(ports));
     bind(port('plans')).toConstantValue(new PgPlans(ports));

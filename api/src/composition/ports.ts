@@ -31,6 +31,7 @@ import type {
   Senders,
   SessionControl,
   SessionLeases,
+  SignIns,
   Subscriptions,
   Tokens,
   WhatsAppTransport,
@@ -68,6 +69,7 @@ export interface Ports {
   secrets: KeySecrets;
   senders: Senders;
   sessions: SessionControl;
+  signIns: SignIns;
   statistics: MessageStatistics;
   subscriptions: Subscriptions;
   timelines: MessageTimelines;

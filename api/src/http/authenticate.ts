@@ -1,9 +1,11 @@
 import type { Auth } from '@waxwing/contract';
-import { type Account, type ApiKey, InvalidApiKey, Unauthorized } from '@waxwing/core';
+import { type Account, type ApiKey, type Authenticated, InvalidApiKey, Unauthorized } from '@waxwing/core';
 
 export interface AccountCaller {
   readonly accountId: string;
   readonly account: Account;
+  /** The sign-in whose token was shown; tokens from before sign-ins were kept have none. */
+  readonly signInId: string | undefined;
 }
 
 export interface KeyCaller {
@@ -19,7 +21,7 @@ export type CallerOf<A extends Auth> = A extends 'account'
 
 export interface Authenticators {
   /** Whose login token this is. @throws Unauthorized */
-  authenticateAccount(token: string): Promise<Account>;
+  authenticateAccount(token: string): Promise<Authenticated>;
   /** Which key this secret is. @throws InvalidApiKey */
   authorizeKey(secret: string): Promise<ApiKey>;
 }
@@ -38,8 +40,8 @@ export function authenticator(
       return async (authorization) => {
         const token = bearerOf(authorization);
         if (token === undefined) throw new Unauthorized();
-        const account = await authenticateAccount(token);
-        return { accountId: account.id, account };
+        const { account, signInId } = await authenticateAccount(token);
+        return { accountId: account.id, account, signInId };
       };
     case 'key':
       return async (authorization) => {

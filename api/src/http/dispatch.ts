@@ -39,6 +39,7 @@ export function dispatch(
       caller,
       requestId: ctx.state.requestId,
       ip,
+      userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
       // Beside the others: one that is set on the response itself makes Node write them all the slow way.
       setHeader: (name: string, value: string) => {

@@ -23,6 +23,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   no_subscription: 402,
   instance_limit: 403,
   instance_not_found: 404,
+  sign_in_not_found: 404,
   key_not_found: 404,
   message_not_found: 404,
   plan_not_found: 404,

@@ -33,6 +33,8 @@ export interface RouteRequest<
   readonly requestId: string;
   /** The address of who calls, as far as proxies can be trusted. */
   readonly ip: string;
+  /** What the caller says it is, in full: of any length and with anything in it. Empty where it says nothing. */
+  readonly userAgent: string;
   /** The body to the last byte, for what signs it; empty where there is none. */
   readonly rawBody: string;
   /** Sets a header that stands on the answer even when the handler then throws. */

@@ -77,7 +77,11 @@ afterAll(() => app.close());
 async function call(method: string, path: string, body?: unknown) {
   const response = await fetch(app.url + path, {
     method,
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'content-type': 'application/json',
+      'user-agent': 'curl/8.5.0',
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
   return response.ok ? response.json() : problemOf(response);
@@ -95,7 +99,8 @@ describe('accounts over HTTP', () => {
       role: 'user',
     };
     expect(await call('POST', path, body)).toEqual({ user, token: 'jwt' });
-    expect(commands.at(-1)).toEqual(body);
+    const origin = { device: 'curl', network: '127.0.0.0/24' };
+    expect(commands.at(-1)).toEqual({ ...body, origin });
   });
 });
 

@@ -1,5 +1,5 @@
 import { decodeId } from '@waxwing/contract';
-import { InstanceNotFound, KeyNotFound, MessageNotFound, OrderNotFound } from '@waxwing/core';
+import { InstanceNotFound, KeyNotFound, MessageNotFound, OrderNotFound, SignInNotFound } from '@waxwing/core';
 
 // What cannot be an id names nothing: not found, like any id that nobody has.
 
@@ -28,5 +28,12 @@ export function messageIdOf(text: string): string {
 export function orderIdOf(text: string): string {
   const id = decodeId('ord', text);
   if (id === undefined) throw new OrderNotFound();
+  return id;
+}
+
+/** @throws SignInNotFound */
+export function signInIdOf(text: string): string {
+  const id = decodeId('sgn', text);
+  if (id === undefined) throw new SignInNotFound();
   return id;
 }

@@ -30,6 +30,10 @@ export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
     request: () => ({ body: { token: 'never-mailed', newPassword: 'another password' } }),
     code: 'invalid_reset_token',
   },
+  listSignIns: nothing,
+  endSignIn: { request: ({ signInId }) => ({ params: { id: signInId } }) },
+  logOut: nothing,
+  logOutEverywhere: nothing,
   getProfile: nothing,
   updateProfile: { request: () => ({ body: { username: 'Ravi', email: newEmail() } }) },
   changePassword: {

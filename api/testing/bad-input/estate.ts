@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeId, encodeId } from '@waxwing/contract';
 import { newId } from '@waxwing/core/testing';
+import { claimsOf } from '../forged-token.js';
 import { call } from '../http.js';
 import type { RealApi } from '../real-api.js';
 
@@ -12,6 +13,8 @@ export interface Estate {
   readonly token: string;
   /** A token from before the password was changed. */
   readonly staleToken: string;
+  /** Of the token. */
+  readonly signInId: string;
   readonly key: string;
   /** A key that was switched off. */
   readonly deadKey: string;
@@ -63,6 +66,7 @@ export async function estate({ url, database }: RealApi, name: string): Promise<
     password,
     token,
     staleToken,
+    signInId: String(claimsOf(token).sid),
     key: instance!.api_key!,
     deadKey: dead!.api_key!,
     keyId: apiKey!.id!,

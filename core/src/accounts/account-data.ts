@@ -4,6 +4,7 @@ import type { Direction, Message } from '../messages/message.js';
 import type { Order } from '../orders/order.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { AccountState } from './account.js';
+import type { SignIn } from './sign-in.js';
 
 /** How many messages an instance had on one day. */
 export interface DailyMessages {
@@ -19,12 +20,16 @@ export interface DailyMessages {
 /** Without the codes that link it, which are worth nothing a minute later. */
 export type ExportedInstance = Omit<InstanceState, 'qr' | 'qrExpiresAt' | 'pairing'>;
 
+/** Without what only its tokens are held against. */
+export type ExportedSignIn = Omit<SignIn, 'tokenEpoch'>;
+
 /** What an account is made of, by the name of the section that it stands in. */
 export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
   subscriptions: Subscription;
   orders: Order;
   api_keys: ApiKey;
+  sign_ins: ExportedSignIn;
   instances: ExportedInstance;
   daily: DailyMessages;
   messages: Message;
@@ -43,6 +48,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'subscriptions',
   'orders',
   'api_keys',
+  'sign_ins',
   'instances',
   'daily',
   'messages',

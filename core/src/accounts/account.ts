@@ -83,8 +83,9 @@ export class Account {
     return tokenEpoch === this.state.tokenEpoch;
   }
 
-  claims(): TokenClaims {
-    return { accountId: this.id, email: this.email, role: this.role, epoch: this.tokenEpoch };
+  /** What a token says that is issued to this sign-in. */
+  claims(signInId?: string): TokenClaims {
+    return { accountId: this.id, email: this.email, role: this.role, epoch: this.tokenEpoch, signInId };
   }
 
   snapshot(): AccountState {

@@ -16,7 +16,7 @@ describe('Authenticate', () => {
   test('says whose token it is', async () => {
     const { ports, account, authenticate } = await start();
     const token = ports.tokens.issue(account.claims());
-    expect((await authenticate.execute(token)).id).toBe(account.id);
+    expect(await authenticate.execute(token)).toEqual({ account, signInId: undefined });
   });
 
   test('refuses a token that is forged', async () => {

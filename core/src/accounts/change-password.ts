@@ -1,3 +1,5 @@
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
 import type { JobQueue } from '../shared/job-queue.js';
 import { confirmedAccount } from './confirmed-account.js';
 import { WrongPassword } from './errors.js';
@@ -5,40 +7,45 @@ import type { SignedIn } from './log-in.js';
 import { Password } from './password.js';
 import type { Accounts, PasswordHasher, Tokens } from './ports.js';
 import { queueNotice } from './queue-notice.js';
+import { type Origin, startSignIn } from './sign-in.js';
 
 export interface ChangePasswordPorts {
   accounts: Accounts;
   hasher: PasswordHasher;
   tokens: Tokens;
   jobs: JobQueue;
+  ids: Ids;
+  clock: Clock;
 }
 
 export interface ChangePasswordCommand {
   accountId: string;
   currentPassword: string;
   newPassword: string;
+  origin: Origin;
 }
 
 /**
- * Replaces the password. Every sign-in so far ends; the token that is given goes on.
+ * Replaces the password. Every sign-in so far ends; who knew the password goes on with a new one.
  * @throws InvalidPassword, WrongPassword, Unauthorized when the account is gone
  */
 export class ChangePassword {
   constructor(private readonly ports: ChangePasswordPorts) {}
 
   async execute(command: ChangePasswordCommand): Promise<SignedIn> {
-    const { accounts, hasher, tokens, jobs } = this.ports;
-    const { accountId, currentPassword } = command;
+    const { accounts, hasher, tokens, jobs, ids, clock } = this.ports;
+    const { accountId, currentPassword, origin } = command;
     const password = Password.parse(command.newPassword, 'newPassword');
     const confirmation = { accountId, password: currentPassword, field: 'currentPassword' };
-    const { passwordHash } = await confirmedAccount(this.ports, confirmation);
+    const before = await confirmedAccount(this.ports, confirmation);
 
     // Of two changes at once one wins; for the other, what it took for the current password no longer is.
     const newHash = await hasher.hash(password.reveal());
-    const account = await accounts.changePassword(accountId, passwordHash, newHash);
+    const signIn = startSignIn(before, { id: ids.next(), origin, at: clock.now() });
+    const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);
     if (!account) throw new WrongPassword('currentPassword');
 
     await queueNotice(jobs, { kind: 'password-changed', to: account.email, username: account.username });
-    return { account, token: tokens.issue(account.claims()) };
+    return { account, token: tokens.issue(account.claims(signIn.id)) };
   }
 }

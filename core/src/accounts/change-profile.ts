@@ -1,19 +1,26 @@
+import type { Clock } from '../shared/clock.js';
 import type { JobQueue } from '../shared/job-queue.js';
 import { Email } from './email.js';
 import { Unauthorized } from './errors.js';
 import type { SignedIn } from './log-in.js';
 import type { Accounts, Tokens } from './ports.js';
 import { queueNotice } from './queue-notice.js';
+import { tokenExpiry } from './sign-in.js';
+import type { SignIns } from './sign-in-ports.js';
 import { Username } from './username.js';
 
 export interface ChangeProfilePorts {
   accounts: Accounts;
+  signIns: SignIns;
   tokens: Tokens;
   jobs: JobQueue;
+  clock: Clock;
 }
 
 export interface ChangeProfileCommand {
   accountId: string;
+  /** Of who asks; undefined where the token belongs to none. */
+  signInId: string | undefined;
   username: string;
   email: string;
 }
@@ -26,7 +33,8 @@ export class ChangeProfile {
   constructor(private readonly ports: ChangeProfilePorts) {}
 
   async execute(command: ChangeProfileCommand): Promise<SignedIn> {
-    const { accounts, tokens, jobs } = this.ports;
+    const { accounts, signIns, tokens, jobs, clock } = this.ports;
+    const { signInId } = command;
     const username = Username.parse(command.username);
     const email = Email.parse(command.email);
 
@@ -37,6 +45,8 @@ export class ChangeProfile {
     if (before.email !== account.email) {
       await queueNotice(jobs, { kind: 'email-changed', to: before.email, username: before.username });
     }
-    return { account, token: tokens.issue(account.claims()) };
+    // The token that is given is as good as one of a sign-in that begins now.
+    if (signInId !== undefined) await signIns.renew(account.id, signInId, tokenExpiry(clock.now()));
+    return { account, token: tokens.issue(account.claims(signInId)) };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimOf, linkedLease, memoryPorts, newOwner, seedInstance } from '../../testing/index.js';
+import { claimOf, linkedLease, memoryPorts, newOwner, ORIGIN, seedInstance } from '../../testing/index.js';
 import { InstanceBusy } from '../instances/errors.js';
 import { Authenticate } from './authenticate.js';
 import { CloseAccount } from './close-account.js';
@@ -8,7 +8,7 @@ import { AccountStillOpen, Unauthorized, WrongPassword } from './errors.js';
 import { ExportAccount } from './export-account.js';
 import { SignUp } from './sign-up.js';
 
-const ASHA = { email: 'asha@example.com', username: 'Asha', password: 'correct horse' };
+const ASHA = { origin: ORIGIN, email: 'asha@example.com', username: 'Asha', password: 'correct horse' };
 
 async function start() {
   const ports = memoryPorts();
@@ -116,7 +116,7 @@ describe('ExportAccount', () => {
     const query = { accountId: account.id, password: ASHA.password, field: 'confirm' };
     const sections = [];
     for await (const part of await new ExportAccount(ports).execute(query)) sections.push(part.section);
-    expect(sections).toEqual(['account', 'api_keys', 'instances']);
+    expect(sections).toEqual(['account', 'api_keys', 'sign_ins', 'instances']);
     expect(instance.accountId).toBe(account.id);
   });
 

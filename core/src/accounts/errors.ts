@@ -32,6 +32,13 @@ export class InvalidCredentials extends DomainError {
   }
 }
 
+/** Ended already, expired, or of another account. */
+export class SignInNotFound extends DomainError {
+  constructor() {
+    super('sign_in_not_found', 'Sign-in not found');
+  }
+}
+
 export class Unauthorized extends DomainError {
   constructor() {
     super('unauthorized', 'Unauthorized. Please log in again.');

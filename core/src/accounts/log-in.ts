@@ -1,12 +1,25 @@
+import type { Clock } from '../shared/clock.js';
+import type { Ids } from '../shared/ids.js';
 import type { Account } from './account.js';
 import { Email } from './email.js';
 import { InvalidCredentials } from './errors.js';
 import type { Accounts, PasswordHasher, Tokens } from './ports.js';
+import { type Origin, startSignIn } from './sign-in.js';
+import type { SignIns } from './sign-in-ports.js';
 
 export interface LogInPorts {
   accounts: Accounts;
+  signIns: SignIns;
   hasher: PasswordHasher;
   tokens: Tokens;
+  ids: Ids;
+  clock: Clock;
+}
+
+export interface LogInCommand {
+  email: string;
+  password: string;
+  origin: Origin;
 }
 
 export interface SignedIn {
@@ -20,8 +33,8 @@ export class LogIn {
 
   constructor(private readonly ports: LogInPorts) {}
 
-  async execute({ email, password }: { email: string; password: string }): Promise<SignedIn> {
-    const { accounts, hasher, tokens } = this.ports;
+  async execute({ email, password, origin }: LogInCommand): Promise<SignedIn> {
+    const { accounts, signIns, hasher, tokens, ids, clock } = this.ports;
     const address = Email.find(email);
     const account = address === undefined ? undefined : await accounts.byEmail(address);
 
@@ -31,7 +44,9 @@ export class LogIn {
     if (!account || !matches) throw new InvalidCredentials();
 
     if (hasher.isOutdated(hash)) await accounts.rehash(account.id, hash, await hasher.hash(password));
-    return { account, token: tokens.issue(account.claims()) };
+    const signIn = startSignIn(account, { id: ids.next(), origin, at: clock.now() });
+    await signIns.add(signIn);
+    return { account, token: tokens.issue(account.claims(signIn.id)) };
   }
 
   private decoyHash(): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts } from '../../testing/index.js';
+import { memoryPorts, ORIGIN } from '../../testing/index.js';
 import { Authenticate } from './authenticate.js';
 import { InvalidEmail, InvalidPassword, InvalidResetToken, Unauthorized } from './errors.js';
 import { LogIn } from './log-in.js';
@@ -15,7 +15,12 @@ const MINUTE_MS = 60_000;
 
 async function start() {
   const ports = memoryPorts();
-  const signedUp = await new SignUp(ports).execute({ email: EMAIL, username: 'Asha', password: PASSWORD });
+  const signedUp = await new SignUp(ports).execute({
+    email: EMAIL,
+    username: 'Asha',
+    password: PASSWORD,
+    origin: ORIGIN,
+  });
   const request = (email: string) => new RequestPasswordReset(ports).execute({ email });
   const send = (email = EMAIL) => new SendPasswordReset(ports).execute({ email });
   /** Asks for a mail and takes the secret out of it. */
@@ -27,7 +32,7 @@ async function start() {
   };
   const reset = (token: string, newPassword = NEW_PASSWORD) =>
     new ResetPassword(ports).execute({ token, newPassword });
-  const logIn = (password: string) => new LogIn(ports).execute({ email: EMAIL, password });
+  const logIn = (password: string) => new LogIn(ports).execute({ email: EMAIL, password, origin: ORIGIN });
   return { ports, ...signedUp, request, send, tokenOf, reset, logIn };
 }
 

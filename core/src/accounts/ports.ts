@@ -1,12 +1,13 @@
 import type { Account } from './account.js';
 import type { Email } from './email.js';
+import type { SignIn } from './sign-in.js';
 import type { TokenClaims } from './token-claims.js';
 import type { Username } from './username.js';
 
 /** Closed accounts are unknown here, to every call. */
 export interface Accounts {
-  /** Stores a new account. @throws EmailTaken when another account has the email, also under a race. */
-  add(account: Account): Promise<void>;
+  /** Stores a new account, and in the same commit the sign-in of who opened it. @throws EmailTaken when another account has the email, also under a race. */
+  add(account: Account, signIn?: SignIn): Promise<void>;
   byEmail(email: string): Promise<Account | undefined>;
   byId(id: string): Promise<Account | undefined>;
   /** Replaces the stored hash if it is still `oldHash`, so that a concurrent password change wins. */
@@ -18,9 +19,9 @@ export interface Accounts {
   changeProfile(id: string, change: { email: Email; username: Username }): Promise<Account | undefined>;
   /**
    * Replaces the hash if it is still `oldHash`, raises the token epoch and voids the open resets: all in one commit, or nothing.
-   * Undefined when the hash is another.
+   * Undefined when the hash is another. `signIn` is stored with the new epoch: it alone goes on.
    */
-  changePassword(id: string, oldHash: string, newHash: string): Promise<Account | undefined>;
+  changePassword(id: string, oldHash: string, newHash: string, signIn?: SignIn): Promise<Account | undefined>;
   /**
    * Makes the account nobody's and its email free again, removes its API keys and open resets: all in one commit. From then on
    * no token of it is good. An account that is closed stays as it is.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, newId } from '../../testing/index.js';
+import { memoryPorts, newId, ORIGIN } from '../../testing/index.js';
 import { AdapterError } from '../shared/adapter-error.js';
 import { Authenticate } from './authenticate.js';
 import { ChangePassword } from './change-password.js';
@@ -18,13 +18,20 @@ async function start() {
     email: EMAIL,
     username: 'Asha',
     password: PASSWORD,
+    origin: ORIGIN,
   });
+  const { signInId } = ports.tokens.verify(token)!;
   const change = (email: string, username = 'Asha') =>
-    new ChangeProfile(ports).execute({ accountId: account.id, email, username });
+    new ChangeProfile(ports).execute({ accountId: account.id, signInId, email, username });
   const changePassword = (currentPassword: string, newPassword: string) =>
-    new ChangePassword(ports).execute({ accountId: account.id, currentPassword, newPassword });
+    new ChangePassword(ports).execute({
+      accountId: account.id,
+      currentPassword,
+      newPassword,
+      origin: ORIGIN,
+    });
   const authenticate = (bearer: string) => new Authenticate(ports).execute(bearer);
-  const logIn = (password: string) => new LogIn(ports).execute({ email: EMAIL, password });
+  const logIn = (password: string) => new LogIn(ports).execute({ email: EMAIL, password, origin: ORIGIN });
   return { ports, account, token, change, changePassword, authenticate, logIn };
 }
 
@@ -38,7 +45,7 @@ describe('ChangeProfile', () => {
       username: 'Asha R.',
     });
     expect(ports.tokens.verify(changed.token)).toMatchObject({ email: 'asha.r@example.com', epoch: 0 });
-    expect((await authenticate(token)).email).toBe('asha.r@example.com');
+    expect((await authenticate(token)).account.email).toBe('asha.r@example.com');
   });
 
   test('tells the old address when it is replaced, and only then', async () => {
@@ -58,7 +65,12 @@ describe('ChangeProfile', () => {
 
   test('refuses the email of somebody else', async () => {
     const { ports, change } = await start();
-    await new SignUp(ports).execute({ email: 'ravi@example.com', username: 'Ravi', password: PASSWORD });
+    await new SignUp(ports).execute({
+      email: 'ravi@example.com',
+      username: 'Ravi',
+      password: PASSWORD,
+      origin: ORIGIN,
+    });
     await expect(change('RAVI@example.com')).rejects.toBeInstanceOf(EmailTaken);
     expect(ports.jobs.waiting('mail')).toEqual([]);
   });
@@ -83,7 +95,7 @@ describe('ChangePassword', () => {
     const { token, changePassword, authenticate, logIn } = await start();
     const changed = await changePassword(PASSWORD, 'battery staple');
     await expect(authenticate(token)).rejects.toBeInstanceOf(Unauthorized);
-    expect((await authenticate(changed.token)).email).toBe(EMAIL);
+    expect((await authenticate(changed.token)).account.email).toBe(EMAIL);
     await expect(logIn('battery staple')).resolves.toBeDefined();
     await expect(logIn(PASSWORD)).rejects.toThrow('Invalid email or password');
   });

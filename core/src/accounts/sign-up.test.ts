@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, newId } from '../../testing/index.js';
+import { memoryPorts, newId, ORIGIN } from '../../testing/index.js';
 import { EmailTaken, InvalidEmail, InvalidPassword, InvalidUsername } from './errors.js';
 import { SignUp } from './sign-up.js';
 
-const COMMAND = { email: ' Asha@Example.com', username: ' Asha ', password: 'correct horse' };
+const COMMAND = { email: ' Asha@Example.com', username: ' Asha ', password: 'correct horse', origin: ORIGIN };
 
 function start() {
   const ports = memoryPorts();
@@ -23,7 +23,9 @@ describe('SignUp', () => {
       createdAt: ports.clock.now(),
     });
     expect((await ports.accounts.byEmail('asha@example.com'))?.id).toBe(account.id);
-    expect(ports.tokens.verify(token)).toEqual(account.claims());
+    const [signIn] = await ports.signIns.listOf(account.id, ports.clock.now());
+    expect(signIn).toMatchObject(ORIGIN);
+    expect(ports.tokens.verify(token)).toEqual(account.claims(signIn!.id));
     expect(await ports.hasher.verify(account.passwordHash, COMMAND.password)).toBe(true);
   });
 

@@ -6,6 +6,7 @@ import { EmailTaken } from './errors.js';
 import type { SignedIn } from './log-in.js';
 import { Password } from './password.js';
 import type { Accounts, PasswordHasher, Tokens } from './ports.js';
+import { type Origin, startSignIn } from './sign-in.js';
 import { Username } from './username.js';
 
 export interface SignUpPorts {
@@ -20,6 +21,7 @@ export interface SignUpCommand {
   email: string;
   username: string;
   password: string;
+  origin: Origin;
 }
 
 /** Opens an account and signs its owner in. @throws InvalidUsername, InvalidEmail, InvalidPassword, EmailTaken */
@@ -36,8 +38,10 @@ export class SignUp {
     if (await accounts.byEmail(email.value)) throw new EmailTaken();
 
     const passwordHash = await hasher.hash(password.reveal());
-    const account = Account.register({ id: ids.next(), email, username, passwordHash, at: clock.now() });
-    await accounts.add(account);
-    return { account, token: tokens.issue(account.claims()) };
+    const at = clock.now();
+    const account = Account.register({ id: ids.next(), email, username, passwordHash, at });
+    const signIn = startSignIn(account, { id: ids.next(), origin: command.origin, at });
+    await accounts.add(account, signIn);
+    return { account, token: tokens.issue(account.claims(signIn.id)) };
   }
 }

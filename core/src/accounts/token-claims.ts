@@ -6,4 +6,6 @@ export interface TokenClaims {
   readonly email: string;
   readonly role: Role;
   readonly epoch: number;
+  /** The sign-in that the token was issued to; tokens from before sign-ins were kept have none. */
+  readonly signInId?: string | undefined;
 }

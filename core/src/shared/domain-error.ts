@@ -8,6 +8,7 @@ export type DomainErrorCode =
   | 'unauthorized'
   | 'invalid_reset_token'
   | 'wrong_password'
+  | 'sign_in_not_found'
   | 'subscription_active'
   | 'no_subscription'
   | 'plan_not_found'

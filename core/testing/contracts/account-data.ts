@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AccountData, EXPORT_SECTIONS, type ExportPart, type ExportSection } from '../../src/index.js';
-import { aKey, aSealedSecret } from '../builders.js';
+import { aKey, aSealedSecret, aSignIn } from '../builders.js';
 import { fromNow, type Sender, seedMessage, seedSender } from '../seed.js';
 import { newId } from '../uuid-v7.js';
 import type { World } from '../world.js';
@@ -25,6 +25,8 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
       const { account, subscription, instance } = sender;
       const key = aKey({ accountId: account.id, createdAt: world().clock.now() });
       await world().keys.add(key, aSealedSecret());
+      const { tokenEpoch: _, ...signIn } = aSignIn(account, world().clock.now());
+      await world().signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
       const message = await seedMessage(world(), instance);
 
       const told = await parts(account.id);
@@ -37,6 +39,7 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
       expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
       expect(await section(id, 'messages')).toEqual([message]);
       expect(await section(id, 'api_keys')).toContainEqual(key);
+      expect(await section(id, 'sign_ins')).toEqual([signIn]);
       expect(await section(id, 'daily')).toEqual([
         {
           instanceId: instance.id,

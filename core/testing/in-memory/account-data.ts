@@ -6,7 +6,7 @@ export class MemoryAccountData implements AccountData {
   constructor(private readonly store: MemoryStore) {}
 
   async *export(accountId: string): AsyncIterable<ExportPart> {
-    const { accounts, subscriptions, orders, keys, instances, daily, messages } = this.store;
+    const { accounts, subscriptions, orders, keys, signIns, instances, daily, messages } = this.store;
     const account = accounts.get(accountId);
     if (!account) return;
     const { id, email, username, role, createdAt } = account;
@@ -19,6 +19,9 @@ export class MemoryAccountData implements AccountData {
     }
     for (const { key } of keys.values()) {
       if (key.accountId === accountId) yield { section: 'api_keys', item: key };
+    }
+    for (const { tokenEpoch: _, ...item } of signIns.values()) {
+      if (item.accountId === accountId) yield { section: 'sign_ins', item };
     }
     for (const { state, removed } of instances.values()) {
       if (state.accountId === accountId && !removed) yield { section: 'instances', item: state };
@@ -37,12 +40,13 @@ export class MemoryAccountData implements AccountData {
 
   async erase(accountId: string): Promise<boolean> {
     if (!this.store.closed.has(accountId)) return false;
-    const { keys, instances, daily, messages, idempotency, credentials, historySince } = this.store;
+    const { keys, signIns, instances, daily, messages, idempotency, credentials, historySince } = this.store;
     remove(messages, ({ message }) => message.accountId === accountId);
     remove(daily, (row) => row.accountId === accountId);
     historySince.delete(accountId);
     remove(idempotency, (_, slot) => slot.startsWith(idempotencySlot(accountId, '')));
     remove(keys, ({ key }) => key.accountId === accountId);
+    remove(signIns, (signIn) => signIn.accountId === accountId);
     for (const [id, { state }] of instances) {
       if (state.accountId === accountId) credentials.delete(id);
     }

@@ -2,9 +2,11 @@ import { accountChangesContract } from '../contracts/account-changes.js';
 import { accountDataContract } from '../contracts/account-data.js';
 import { accountsContract } from '../contracts/accounts.js';
 import { passwordResetsContract } from '../contracts/password-resets.js';
+import { signInsContract } from '../contracts/sign-ins.js';
 import { memoryWorld } from './world.js';
 
 accountsContract('in memory', async () => memoryWorld());
 accountChangesContract('in memory', async () => memoryWorld());
+signInsContract('in memory', async () => memoryWorld());
 passwordResetsContract('in memory', async () => memoryWorld());
 accountDataContract('in memory', async () => memoryWorld());

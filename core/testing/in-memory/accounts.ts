@@ -1,13 +1,22 @@
-import { Account, type Accounts, type Email, EmailTaken, type Username } from '../../src/index.js';
+import {
+  Account,
+  type Accounts,
+  type Email,
+  EmailTaken,
+  type SignIn,
+  type Username,
+} from '../../src/index.js';
+import { addSignIn, endSignIns } from './sign-in-rows.js';
 import { type MemoryStore, turn } from './store.js';
 
 export class MemoryAccounts implements Accounts {
   constructor(private readonly store: MemoryStore) {}
 
-  async add(account: Account): Promise<void> {
+  async add(account: Account, signIn?: SignIn): Promise<void> {
     await turn();
     if (this.#find(account.email)) throw new EmailTaken();
     this.store.accounts.set(account.id, account);
+    if (signIn) addSignIn(this.store, signIn);
   }
 
   async byEmail(email: string): Promise<Account | undefined> {
@@ -40,10 +49,18 @@ export class MemoryAccounts implements Accounts {
     return changed;
   }
 
-  async changePassword(id: string, oldHash: string, newHash: string): Promise<Account | undefined> {
+  async changePassword(
+    id: string,
+    oldHash: string,
+    newHash: string,
+    signIn?: SignIn,
+  ): Promise<Account | undefined> {
     await turn();
     const account = this.store.accounts.get(id);
-    return account?.passwordHash === oldHash ? replacePassword(this.store, account, newHash) : undefined;
+    if (account?.passwordHash !== oldHash) return undefined;
+    const changed = replacePassword(this.store, account, newHash);
+    if (signIn) addSignIn(this.store, { ...signIn, tokenEpoch: changed.tokenEpoch });
+    return changed;
   }
 
   async close(id: string, _at: Date): Promise<void> {
@@ -56,6 +73,7 @@ export class MemoryAccounts implements Accounts {
       if (key.accountId === id) this.store.keys.delete(key.id);
     }
     voidResets(this.store, id);
+    endSignIns(this.store, id);
   }
 
   #find(email: string): Account | undefined {
@@ -65,11 +83,16 @@ export class MemoryAccounts implements Accounts {
 
 /** Sets the password of an account; sign-ins and resets from before are worth nothing any more. */
 export function replacePassword(store: MemoryStore, account: Account, passwordHash: string): Account {
-  const state = account.snapshot();
-  const changed = Account.restore({ ...state, passwordHash, tokenEpoch: state.tokenEpoch + 1 });
-  store.accounts.set(account.id, changed);
   voidResets(store, account.id);
-  return changed;
+  endSignIns(store, account.id);
+  return raiseEpoch(store, Account.restore({ ...account.snapshot(), passwordHash }));
+}
+
+export function raiseEpoch(store: MemoryStore, account: Account): Account {
+  const state = account.snapshot();
+  const raised = Account.restore({ ...state, tokenEpoch: state.tokenEpoch + 1 });
+  store.accounts.set(account.id, raised);
+  return raised;
 }
 
 function voidResets(store: MemoryStore, accountId: string): void {

@@ -10,6 +10,7 @@ import {
   type Order,
   type PairingWish,
   type PasswordReset,
+  type SignIn,
   type Subscription,
 } from '../../src/index.js';
 
@@ -69,6 +70,8 @@ export class MemoryStore {
   readonly accounts = new Map<string, Account>();
   /** What is kept of closed accounts. */
   readonly closed = new Map<string, Account>();
+  /** Those that have not ended. */
+  readonly signIns = new Map<string, SignIn>();
   /** Open resets, by digest. */
   readonly resets = new Map<string, PasswordReset>();
   readonly keys = new Map<string, KeyRow>();

@@ -20,6 +20,7 @@ import { MemoryPasswordResets } from './password-resets.js';
 import { MemoryPaymentEvents } from './payment-events.js';
 import { MemoryPlans } from './plans.js';
 import { MemorySessionLeases } from './session-leases.js';
+import { MemorySignIns } from './sign-ins.js';
 import { MemoryStore } from './store.js';
 import { MemorySubscriptions } from './subscriptions.js';
 
@@ -37,6 +38,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     store,
     clock,
     accounts: new MemoryAccounts(store),
+    signIns: new MemorySignIns(store),
     accountData: new MemoryAccountData(store),
     resets: new MemoryPasswordResets(store),
     plans: new MemoryPlans(),

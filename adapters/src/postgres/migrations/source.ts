@@ -11,6 +11,7 @@ import { messageValidity } from './0009-message-validity.js';
 import { pairingCodes } from './0010-pairing-codes.js';
 import { linkingOrder } from './0011-linking-order.js';
 import { qrExpiry } from './0012-qr-expiry.js';
+import { signIns } from './0013-sign-ins.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   pairingCodes,
   linkingOrder,
   qrExpiry,
+  signIns,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -22,6 +22,7 @@ import {
   PgPlans,
   PgSenders,
   PgSessionLeases,
+  PgSignIns,
   PgSubscriptions,
 } from '../index.js';
 
@@ -40,6 +41,7 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
   return {
     ...ports,
     accounts: new PgAccounts(ports),
+    signIns: new PgSignIns(ports),
     accountData: new PgAccountData(ports),
     resets: new PgPasswordResets(ports),
     plans: new PgPlans(ports),

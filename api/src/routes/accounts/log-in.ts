@@ -1,10 +1,11 @@
 import { contract } from '@waxwing/contract';
 import type { LogIn } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
+import { originOf } from './origin-of.js';
 import { presentSignedIn } from './present-signed-in.js';
 
 export const logInRoute = (logIn: LogIn) =>
-  route(contract.accounts.logIn, async ({ body }) => {
-    const signedIn = await logIn.execute(body);
+  route(contract.accounts.logIn, async ({ body, ...request }) => {
+    const signedIn = await logIn.execute({ ...body, origin: originOf(request) });
     return reply(200, presentSignedIn(signedIn));
   });

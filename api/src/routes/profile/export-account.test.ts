@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
-import { CATALOGUE, ExportAccount, type ExportPart, Instance, subscribe, WrongPassword } from '@waxwing/core';
+import {
+  CATALOGUE,
+  ExportAccount,
+  type ExportPart,
+  Instance,
+  startSignIn,
+  subscribe,
+  WrongPassword,
+} from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { standIn } from '../../../testing/stand-in.js';
 import {
   ACCOUNT_ID,
+  ASHA,
   ASHAS_KEY,
   INSTANCE_ID,
   type RunningApp,
+  SIGN_IN_ID,
   startApp,
   TOKEN,
 } from '../../../testing/start-app.js';
@@ -23,6 +33,11 @@ const account = {
   createdAt: AT,
 } as const;
 const instance = Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: AT }).snapshot();
+const { tokenEpoch: _, ...signIn } = startSignIn(ASHA, {
+  id: SIGN_IN_ID,
+  origin: { device: 'Firefox on Linux', network: '203.0.113.0/24' },
+  at: AT,
+});
 const daily = {
   instanceId: INSTANCE_ID,
   day: '2026-03-01',
@@ -66,6 +81,7 @@ describe('the export over HTTP', () => {
         { section: 'subscriptions', item: subscription },
         { section: 'api_keys', item: ASHAS_KEY },
         { section: 'api_keys', item: { ...ASHAS_KEY, instanceId: INSTANCE_ID } },
+        { section: 'sign_ins', item: signIn },
         { section: 'instances', item: instance },
         { section: 'daily', item: daily },
         { section: 'messages', item: aMessage() },
@@ -86,6 +102,16 @@ describe('the export over HTTP', () => {
       null,
       `ins_${INSTANCE_ID.replaceAll('-', '')}`,
     ]);
+    expect(file.sign_ins).toEqual([
+      {
+        id: `sgn_${SIGN_IN_ID.replaceAll('-', '')}`,
+        device: 'Firefox on Linux',
+        network: '203.0.113.0/24',
+        created_at: '2026-03-01T10:00:00.000Z',
+        last_used: '2026-03-01T10:00:00.000Z',
+        expires_at: '2026-03-08T10:00:00.000Z',
+      },
+    ]);
     expect(file.messages.map(({ content }) => content)).toEqual(['Order shipped', 'a "quoted"\nline']);
     expect(commands.at(-1)).toEqual({
       accountId: ACCOUNT_ID,
@@ -98,7 +124,7 @@ describe('the export over HTTP', () => {
   test('of an account that has done nothing has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
-    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], []]);
+    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], []]);
   });
 
   test('without the password is refused as with a wrong one', async () => {

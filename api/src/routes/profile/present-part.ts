@@ -1,5 +1,12 @@
 import { type AccountExportBody, encodeId } from '@waxwing/contract';
-import type { ApiKey, DailyMessages, ExportedInstance, ExportPart, ExportSections } from '@waxwing/core';
+import type {
+  ApiKey,
+  DailyMessages,
+  ExportedInstance,
+  ExportedSignIn,
+  ExportPart,
+  ExportSections,
+} from '@waxwing/core';
 import { presentMessage } from '../messages/present-message.js';
 import { presentExportedOrder, presentExportedSubscription } from './present-bookkeeping.js';
 
@@ -17,6 +24,8 @@ export function presentPart(part: ExportPart): Body {
       return presentExportedOrder(part.item);
     case 'api_keys':
       return presentApiKey(part.item);
+    case 'sign_ins':
+      return presentSignIn(part.item);
     case 'instances':
       return presentInstance(part.item);
     case 'daily':
@@ -40,6 +49,17 @@ function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
     created_at: key.createdAt.toISOString(),
     last_used: key.lastUsedAt?.toISOString() ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
+  };
+}
+
+function presentSignIn(signIn: ExportedSignIn): Lists['sign_ins'][number] {
+  return {
+    id: encodeId('sgn', signIn.id),
+    device: signIn.device,
+    network: signIn.network,
+    created_at: signIn.createdAt.toISOString(),
+    last_used: signIn.lastUsedAt.toISOString(),
+    expires_at: signIn.expiresAt.toISOString(),
   };
 }
 

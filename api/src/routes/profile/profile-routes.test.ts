@@ -10,7 +10,14 @@ import {
 } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
 import { standIn } from '../../../testing/stand-in.js';
-import { ACCOUNT_ID, ASHA, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import {
+  ACCOUNT_ID,
+  ASHA,
+  type RunningApp,
+  SIGN_IN_ID,
+  startApp,
+  TOKEN,
+} from '../../../testing/start-app.js';
 import { forgotPasswordRoute } from '../accounts/forgot-password.js';
 import { resetPasswordRoute } from '../accounts/reset-password.js';
 import { changePasswordRoute } from './change-password.js';
@@ -57,7 +64,11 @@ beforeEach(() => {
 function send(method: string, path: string, body?: unknown) {
   return fetch(app.url + path, {
     method,
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'content-type': 'application/json',
+      'user-agent': 'curl/8.5.0',
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
 }
@@ -101,13 +112,14 @@ describe('the profile over HTTP', () => {
   test('is changed, and answers a token that says so [7.PROFILE.03] [3.PAYLOAD.07]', async () => {
     const body = { username: 'Asha', email: 'asha@example.com' };
     expect(await answered('PUT', '/api/profile', body)).toEqual({ user: USER, token: 'newer' });
-    expect(commands.at(-1)).toEqual({ ...body, accountId: ACCOUNT_ID });
+    expect(commands.at(-1)).toEqual({ ...body, accountId: ACCOUNT_ID, signInId: SIGN_IN_ID });
   });
 
   test('gets a new password for the current one [7.PROFILE.04] [3.PAYLOAD.08]', async () => {
     const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
     expect(await answered('PUT', '/api/profile/password', body)).toEqual({ success: true, token: 'newer' });
-    expect(commands.at(-1)).toEqual({ ...body, accountId: ACCOUNT_ID });
+    const origin = { device: 'curl', network: '127.0.0.0/24' };
+    expect(commands.at(-1)).toEqual({ ...body, accountId: ACCOUNT_ID, origin });
   });
 
   test('a wrong current password is a refusal that names its field', async () => {

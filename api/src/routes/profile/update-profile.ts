@@ -5,6 +5,7 @@ import { presentSignedIn } from '../accounts/present-signed-in.js';
 
 export const updateProfileRoute = (changeProfile: ChangeProfile) =>
   route(contract.profile.update, async ({ body, caller }) => {
-    const signedIn = await changeProfile.execute({ ...body, accountId: caller.accountId });
+    const { accountId, signInId } = caller;
+    const signedIn = await changeProfile.execute({ ...body, accountId, signInId });
     return reply(200, presentSignedIn(signedIn));
   });

@@ -1,16 +1,29 @@
 import type { Database } from './connection.js';
 
 const GATHER_MS = 250;
-const AT_MOST_EVERY_MS = 60_000;
 const FORGET_ABOVE = 10_000;
 
-/** Notes when keys were used: gathered in memory, written in one statement, each key once a minute at most. */
-export class KeyUses {
+export interface LastUsesOptions {
+  /** A table with `id` and `last_used_at`. */
+  readonly table: 'api_keys' | 'sign_ins';
+  readonly atMostEveryMs: number;
+}
+
+/** Notes when rows were used: gathered in memory, written in one statement, each row once in `atMostEveryMs` at most. */
+export class LastUses {
   readonly #written = new Map<string, number>();
   readonly #gathered = new Map<string, Date>();
   #timer: NodeJS.Timeout | undefined;
+  readonly #database: Database;
+  readonly #atMostEveryMs: number;
+  readonly #update: string;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database, { table, atMostEveryMs }: LastUsesOptions) {
+    this.#database = database;
+    this.#atMostEveryMs = atMostEveryMs;
+    this.#update = `update ${table} t set last_used_at = u.at
+      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at)
+      where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
     database.beforeClose(() => this.#write('all'));
   }
 
@@ -23,7 +36,7 @@ export class KeyUses {
 
   #isDue(id: string, at: Date): boolean {
     const last = this.#written.get(id);
-    return last === undefined || at.getTime() - last >= AT_MOST_EVERY_MS;
+    return last === undefined || at.getTime() - last >= this.#atMostEveryMs;
   }
 
   async #write(what: 'due' | 'all'): Promise<void> {
@@ -36,13 +49,8 @@ export class KeyUses {
       this.#written.set(id, at.getTime());
     }
     if (due.length === 0) return;
-    await this.database
-      .query(
-        `update api_keys k set last_used_at = u.at
-         from unnest($1::uuid[], $2::timestamptz[]) as u(id, at)
-         where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`,
-        [due.map(([id]) => id), due.map(([, at]) => at.toISOString())],
-      )
+    await this.#database
+      .query(this.#update, [due.map(([id]) => id), due.map(([, at]) => at.toISOString())])
       // The use itself has been served; its note is made up for by the next one.
       .catch(() => {
         for (const [id] of due) this.#written.delete(id);

@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { dump } from './dump.js';
+import { claimsOf, forgedToken } from './forged-token.js';
+import { call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+const PASSWORD = 'a long password';
+const JWT_SECRET = randomBytes(32).toString('base64url');
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+
+let api: RealApi;
+/** Another process on the same database. */
+let beside: RealApi;
+beforeAll(async () => {
+  const env = { TRUST_PROXY: 'loopback', JWT_SECRET };
+  api = await realApi(env);
+  beside = await realApi({ ...env, DATABASE_URL: api.database.connectionString });
+});
+afterAll(async () => {
+  await beside.close();
+  await api.close();
+});
+
+interface SignInRow {
+  readonly id: string;
+  readonly device: string;
+  readonly network: string;
+  readonly current: boolean;
+}
+
+const at = (path: string) => `${api.url}/api${path}`;
+const logIn = async (email: string, headers: Record<string, string> = {}) =>
+  (await call(at('/auth/login'), { body: { email, password: PASSWORD }, headers })).body.token as string;
+const post = (path: string, bearer: string) => call(at(path), { method: 'POST', bearer });
+const end = (id: string, bearer: string) => call(at(`/profile/sign-ins/${id}`), { method: 'DELETE', bearer });
+const list = async (bearer: string) =>
+  (await call(at('/profile/sign-ins'), { bearer })).body.sign_ins as SignInRow[];
+/** What each process says to who shows this token. */
+const asked = async (bearer: string) => {
+  const answers = await Promise.all([api, beside].map(({ url }) => call(`${url}/api/profile`, { bearer })));
+  return answers.map(({ status }) => status);
+};
+
+async function signUp(username: 'Asha' | 'Ravi' = 'Asha') {
+  const email = `${username}-${randomUUID()}@example.com`.toLowerCase();
+  const { body } = await call(at('/auth/signup'), { body: { email, password: PASSWORD, username } });
+  return { email, token: body.token as string };
+}
+
+describe('a copied token', () => {
+  it('ends with the sign-out of its owner, on every process at once, and no other does', async () => {
+    const { email, token } = await signUp();
+    const elsewhere = await logIn(email);
+    expect(await asked(token)).toEqual([200, 200]);
+    expect((await post('/auth/logout', token)).status).toBe(200);
+    expect(await asked(token)).toEqual([401, 401]);
+    expect(await asked(elsewhere)).toEqual([200, 200]);
+    expect((await post('/auth/logout', token)).status).toBe(401);
+  });
+
+  it('is found in the list and ended from another browser, on every process at once', async () => {
+    const { email, token } = await signUp();
+    const copied = await logIn(email);
+    const other = (await list(token)).find(({ current }) => !current)!;
+    expect((await end(other.id, token)).status).toBe(200);
+    expect(await asked(copied)).toEqual([401, 401]);
+    expect(await asked(token)).toEqual([200, 200]);
+    expect((await end(other.id, token)).body.code).toBe('sign_in_not_found');
+  });
+
+  it('ends with all others, also one from before sign-ins were kept', async () => {
+    const { email, token } = await signUp();
+    const elsewhere = await logIn(email);
+    const { sid: _, ...claims } = claimsOf(token);
+    const old = forgedToken(claims, 'HS256', JWT_SECRET);
+    expect(await asked(old)).toEqual([200, 200]);
+    expect((await post('/auth/logout-everywhere', token)).status).toBe(200);
+    for (const bearer of [token, elsewhere, old]) expect(await asked(bearer)).toEqual([401, 401]);
+    expect(await asked(await logIn(email))).toEqual([200, 200]);
+  });
+
+  it('is no way to the sign-ins of somebody else', async () => {
+    const [asha, ravi] = [await signUp('Asha'), await signUp('Ravi')];
+    const [ashas] = await list(asha.token);
+    expect((await end(ashas!.id, ravi.token)).status).toBe(404);
+    expect(await asked(asha.token)).toEqual([200, 200]);
+    const crossed = { ...claimsOf(ravi.token), sid: claimsOf(asha.token).sid };
+    expect(await asked(forgedToken(crossed, 'HS256', JWT_SECRET))).toEqual([401, 401]);
+  });
+});
+
+describe('a sign-in', () => {
+  it('tells browser and network, and keeps neither the address nor all that the browser says', async () => {
+    const { email } = await signUp();
+    const token = await logIn(email, { 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77' });
+    expect(await list(token)).toContainEqual(
+      expect.objectContaining({ device: 'Chrome on Windows', network: '203.0.113.0/24', current: true }),
+    );
+    const stored = await dump(api.database, 'sign_ins');
+    expect(stored).toContain('203.0.113.0/24');
+    expect(stored).not.toMatch(/203\.0\.113\.77|AppleWebKit/);
+  });
+
+  it('is looked up in the statement that looks up the account: each request asks once', async () => {
+    const { token } = await signUp();
+    await call(at('/profile'), { bearer: token });
+    const query = jest.spyOn(api.database, 'query');
+    const models = jest.spyOn(api.database, 'models');
+    expect((await call(at('/profile'), { bearer: token })).status).toBe(200);
+    expect([query.mock.calls.length, models.mock.calls.length]).toEqual([1, 0]);
+    query.mockRestore();
+    models.mockRestore();
+  });
+});
