@@ -1,7 +1,7 @@
 import { contract, type Operation, type SignedInBody, type UserBody } from '@waxwing/contract';
 import type { Call, ReplyOf } from './call.js';
 import type { ProfileDriver } from './profile-driver.js';
-import type { AccountFile, Profile, SignedIn } from './views.js';
+import type { AccountFile, Profile, SignedIn, SignInView } from './views.js';
 
 /** The hands of whoever is signed in: they make calls with the token, and take a new one where one is given. */
 export interface SignedInHands {
@@ -33,6 +33,29 @@ export class HttpProfile implements ProfileDriver {
   async changePassword(currentPassword: string, newPassword: string) {
     const body = { currentPassword, newPassword };
     this.hands.keep((await this.hands.call(contract.profile.changePassword, { body })).token);
+  }
+
+  takeOver(token: string): void {
+    this.hands.keep(token);
+  }
+
+  async signIns(): Promise<SignInView[]> {
+    const { sign_ins } = await this.hands.call(contract.signIns.list);
+    return sign_ins.map(({ id, device, network, created_at, last_used, current }) => {
+      return { id, device, network, since: new Date(created_at), lastUsed: new Date(last_used), current };
+    });
+  }
+
+  async endSignIn(id: string) {
+    await this.hands.call(contract.signIns.end, { params: { id } });
+  }
+
+  async signOut() {
+    await this.hands.call(contract.signIns.logOut);
+  }
+
+  async signOutEverywhere() {
+    await this.hands.call(contract.signIns.logOutEverywhere);
   }
 
   async takeData(password: string): Promise<AccountFile> {

@@ -1,4 +1,4 @@
-import type { AccountFile, Profile, SignedIn } from './views.js';
+import type { AccountFile, Profile, SignedIn, SignInView } from './views.js';
 
 /** What a person does about the account itself. Every verb throws `Refused` when the product says no. */
 export interface ProfileDriver {
@@ -9,6 +9,12 @@ export interface ProfileDriver {
   look(): Promise<Profile>;
   change(profile: { username: string; email: string }): Promise<SignedIn>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  /** Goes on with a proof of sign-in that was made elsewhere. */
+  takeOver(token: string): void;
+  signIns(): Promise<SignInView[]>;
+  endSignIn(id: string): Promise<void>;
+  signOut(): Promise<void>;
+  signOutEverywhere(): Promise<void>;
   takeData(password: string): Promise<AccountFile>;
   close(password: string): Promise<void>;
 }

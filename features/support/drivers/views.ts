@@ -22,6 +22,17 @@ export interface Profile {
   role: string;
 }
 
+/** A browser that is signed in. */
+export interface SignInView {
+  id: string;
+  device: string;
+  network: string;
+  since: Date;
+  lastUsed: Date;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
 /** What a customer takes along of the account. */
 export interface AccountFile {
   profile: Profile;
