@@ -29,11 +29,11 @@ Feature: Why a phone could not be linked
     Then her instance becomes failed
     And the reason is passkey_required: "asks for a passkey"
 
-  Scenario: WhatsApp refuses the account
-    Given WhatsApp refuses her account
+  Scenario: WhatsApp has banned the number
+    Given WhatsApp has banned her number for good
     When she scans the code with her phone
     Then her instance becomes failed
-    And the reason is refused: "It may be banned"
+    And the reason is banned: "has banned this number"
 
   Scenario: The phone removed the device
     Given she scans the code with her phone

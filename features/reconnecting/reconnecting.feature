@@ -32,8 +32,8 @@ Feature: A linked phone stays linked
     When Ravi writes "Thank you" to Asha
     Then her history shows "Thank you" from Ravi once
 
-  Scenario: WhatsApp bans the account: the one case in which trying again would do harm
-    Given WhatsApp will not let her account in again
+  Scenario: WhatsApp bans the number: the one case in which trying again would do harm
+    Given WhatsApp has banned her number for good
     When her instance loses its connection
     Then her instance becomes failed
-    And she sees why the instance failed: "It may be banned"
+    And she sees why the instance failed: "has banned this number"

@@ -55,10 +55,6 @@ Given('{owner} phone has no room for another device', async function (this: Scen
   await this.person(who).phone.suffer({ kind: 'too-many-devices' });
 });
 
-Given('WhatsApp refuses {owner} account', async function (this: Scenario, who: string) {
-  await this.person(who).phone.suffer({ kind: 'login-failure' });
-});
-
 Then('the linking code has eight characters and stands for two minutes or more', function (this: Scenario) {
   const { code, expiresAt } = this.person('Asha').linkingCodes.at(-1)!;
   assert.match(code, /^[0-9A-Z]{8}$/);

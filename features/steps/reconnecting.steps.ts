@@ -46,6 +46,17 @@ When('{person} repeats all that was not answered', async function (this: Scenari
   }
 });
 
+Then(
+  '{person} sees that it connects again in {pause} at the earliest',
+  async function (this: Scenario, who: string, pauseMs: number) {
+    const { customer, instance } = this.person(who);
+    const { retryAt } = await customer.instance(instance.id);
+    assert.ok(retryAt, 'no moment is shown');
+    const left = retryAt.getTime() - Date.now();
+    assert.ok(left > 0 && left <= pauseMs, `it connects again in ${left} ms`);
+  },
+);
+
 async function crashAmid(this: Scenario, who: string, count: number, to: string): Promise<void> {
   const { number } = this.person(to);
   const requests = Array.from({ length: count }, (_, at) => {

@@ -17,6 +17,25 @@ Given(
   },
 );
 
-Given('WhatsApp will not let {owner} account in again', async function (this: Scenario, who: string) {
-  await this.person(who).phone.suffer({ kind: 'login-failure' });
+Given('WhatsApp has banned {owner} number for good', async function (this: Scenario, who: string) {
+  await this.person(who).phone.suffer({ kind: 'login-failure', code: 406 });
+});
+
+Given(
+  'WhatsApp has restricted {owner} number for an hour, because of equal texts to many people',
+  async function (this: Scenario, who: string) {
+    const hour = { code: 402, banCode: 104, expire: 3_600, count: 10 };
+    await this.person(who).phone.suffer({ kind: 'login-failure', ...hour });
+  },
+);
+
+Given(
+  'WhatsApp has locked {owner} account, saying {string}',
+  async function (this: Scenario, who: string, text) {
+    await this.person(who).phone.suffer({ kind: 'login-failure', code: 403, text, count: 10 });
+  },
+);
+
+Given('WhatsApp ends {owner} logins without a word', async function (this: Scenario, who: string) {
+  await this.person(who).phone.suffer({ kind: 'login-silence', count: 10 });
 });

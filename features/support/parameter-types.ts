@@ -26,3 +26,17 @@ defineParameterType({
 
 /** How somebody writes down a number. */
 defineParameterType({ name: 'form', regexp: NUMBER_FORMS, useForSnippets: false });
+
+const PAUSES_MS: Readonly<Record<string, number>> = {
+  'ten minutes': 600_000,
+  'an hour': 3_600_000,
+  'a day': 86_400_000,
+};
+
+/** A length of time in words, in milliseconds. */
+defineParameterType({
+  name: 'pause',
+  regexp: new RegExp(Object.keys(PAUSES_MS).join('|')),
+  transformer: (words: string) => PAUSES_MS[words],
+  useForSnippets: false,
+});

@@ -24,9 +24,15 @@ export interface Fault {
     | 'passkey'
     | 'phone-offline'
     | 'too-many-devices'
-    | 'login-failure';
+    | 'login-failure'
+    | 'login-silence';
   count?: number;
   ms?: number;
+  /** What a login is refused with: WhatsApp's status, its number of the cause, the seconds it lasts, its words. */
+  code?: number;
+  banCode?: number;
+  expire?: number;
+  text?: string;
 }
 
 /** A phone with WhatsApp on it, in the sandbox of the product at `baseUrl`. Numbers are digits. */

@@ -16,6 +16,7 @@ export const detail = (more: object = {}) => ({
     status: 'initializing',
     status_reason: null,
     status_reason_code: null,
+    retry_at: null,
     api_key: 'wxs_0123456789abcdef0123456789abcdef',
     publicUrl: 'https://waxwing.example/api/public/send/ins_1',
     phone: null,

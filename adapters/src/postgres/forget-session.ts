@@ -14,7 +14,7 @@ export async function forgetSession(
   await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await client.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null,
-       status_reason = null, status_reason_code = null, forget_requested_at = null, ${WITHOUT_CODE},
+       status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${WITHOUT_CODE},
        linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
      where id = $1`,
     [instanceId],
@@ -49,6 +49,7 @@ export function reportAssignments(param: string): string {
     text('statusReason', 'status_reason'),
     `status_reason_code = case when ${patch} ? 'statusReason' then ${patch}->>'statusReasonCode'
       else i.status_reason_code end`,
+    `retry_at = case when ${patch} ? 'retryAt' then (${patch}->>'retryAt')::timestamptz else i.retry_at end`,
     text('qr', 'qr'),
     `qr_expires_at = case when ${patch} ? 'qr' then (${patch}->>'qrExpiresAt')::timestamptz else i.qr_expires_at end`,
     ...['pairing_number', 'pairing_code', 'pairing_expires_at'].map(

@@ -3,6 +3,7 @@ import { reportAssignments } from './forget-session.js';
 
 // Whoever wished for a linking code and has gone meanwhile takes the wish along.
 const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
+  coalesce(i.retry_at > now(), false) as "paused",
   case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
     as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
@@ -31,7 +32,7 @@ export const CLAIM = {
       returning l.account_id, l.owner, l.epoch, free.*
     )
     select instance_id as "instanceId", account_id as "accountId", owner, epoch,
-      linked, "linkingWanted", "pairingNumber", "pairingAskedAt", "forget", "alive"
+      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "forget", "alive"
     from claimed order by linking_asked_at, instance_id`,
 };
 

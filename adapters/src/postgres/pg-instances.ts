@@ -17,7 +17,7 @@ import { removeInstance } from './remove-instance.js';
 import { type EndingPorts, tellEnded, UNLINKED } from './waiting-messages.js';
 
 const SELECT = `select i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason",
-    i.status_reason_code as "statusReasonCode", i.qr, i.qr_expires_at as "qrExpiresAt", i.linked, i.pairing_number as "pairingNumber",
+    i.status_reason_code as "statusReasonCode", i.retry_at as "retryAt", i.qr, i.qr_expires_at as "qrExpiresAt", i.linked, i.pairing_number as "pairingNumber",
     i.pairing_code as "pairingCode", i.pairing_expires_at as "pairingExpiresAt", i.phone, i.name, i.created_at as "createdAt", coalesce(l.expires_at > now(), false) as held
   from instances i left join session_leases l on l.instance_id = i.id`;
 

@@ -4,12 +4,13 @@ import type {
   OutgoingText,
   PairingOutcome,
   SendOutcome,
+  SessionEnd,
   SessionEvent,
   SessionListener,
   WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
-import { closeReasonOf } from './close-reasons.js';
+import { type Ended, sessionEndOf } from './close-reasons.js';
 import { Connection, type ConnectionEvents, type ConnectionOptions } from './connection.js';
 import { EventQueue } from './event-queue.js';
 
@@ -81,7 +82,7 @@ export class BaileysSession implements WhatsAppSession {
     phoneSilent: () => this.end('phone-silent'),
     message: (message) => this.queue.push({ type: 'messages', messages: [message] }),
     receipts: (receipts) => this.queue.receipts(receipts),
-    closed: (error) => void this.closed(error),
+    closed: (error, ended) => void this.closed(error, ended),
   };
 
   private async paired(): Promise<void> {
@@ -102,10 +103,10 @@ export class BaileysSession implements WhatsAppSession {
     this.tell({ type: 'ready', phone: this.phone, name });
   }
 
-  private async closed(error: unknown): Promise<void> {
+  private async closed(error: unknown, ended: Ended): Promise<void> {
     if (this.ended) return;
-    const reason = this.reason ?? this.reasonOf(error);
-    if (reason !== 'restart-required') return this.finish(reason);
+    const end = this.reason ? { reason: this.reason } : this.endOf(error, ended);
+    if (end.reason !== 'restart-required') return this.finish(end);
     try {
       await this.options.credentials.flush();
       if (this.ended) return;
@@ -113,20 +114,20 @@ export class BaileysSession implements WhatsAppSession {
     } catch (fault) {
       this.note(fault, 'restart failed');
     }
-    await this.finish('connection-lost');
+    await this.finish({ reason: 'connection-lost' });
   }
 
-  private reasonOf(error: unknown): CloseReason {
-    const reason = closeReasonOf(error);
-    return reason === 'logged-out' && this.fresh ? 'unlinked-at-once' : reason;
+  private endOf(error: unknown, ended: Ended): SessionEnd {
+    const end = sessionEndOf(error, ended);
+    return end.reason === 'logged-out' && this.fresh ? { reason: 'unlinked-at-once' } : end;
   }
 
-  private async finish(reason: CloseReason): Promise<void> {
+  private async finish(end: SessionEnd): Promise<void> {
     if (this.ended) return;
     this.ended = true;
-    this.options.log.info({ reason }, 'session ended');
+    this.options.log.info({ reason: end.reason, ban_code: end.banCode }, 'session ended');
     await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
-    this.queue.finish({ type: 'closed', reason });
+    this.queue.finish({ type: 'closed', ...end });
   }
 
   /** Cuts the socket; `closed` follows with this reason. */

@@ -1,20 +1,83 @@
-import type { CloseReason } from '@waxwing/core';
+import type { CloseReason, SessionEnd } from '@waxwing/core';
 
 const BY_STATUS: Readonly<Record<number, CloseReason>> = {
+  400: 'refused',
   401: 'logged-out',
-  403: 'banned',
+  402: 'restricted',
+  403: 'locked',
   405: 'client-outdated',
+  406: 'banned',
+  409: 'client-outdated',
   411: 'unsupported',
+  413: 'refused',
+  414: 'refused',
+  415: 'refused',
+  418: 'refused',
   440: 'replaced',
   515: 'restart-required',
 };
 
-/** What the error says with which Baileys ended a socket. Whatever it does not know is a lost connection. */
-export function closeReasonOf(error: unknown): CloseReason {
+/** How a connection ended, as far as its error does not tell. */
+export interface Ended {
+  /** The socket of a linked device was open, and ended within moments, before WhatsApp took the login. */
+  readonly duringLogin: boolean;
+}
+
+/** What the error says with which Baileys ended a socket. An error that it does not know is a lost connection. */
+export function sessionEndOf(error: unknown, { duringLogin }: Ended): SessionEnd {
   const status = statusOf(error);
-  // The same number as a lost connection, but nothing was lost: nobody scanned.
-  if (status === 408 && error instanceof Error && error.message.includes('QR refs')) return 'linking-expired';
-  return (status !== undefined && BY_STATUS[status]) || 'connection-lost';
+  if (status === undefined) return { reason: 'connection-lost' };
+  // The same number as a lost connection, but the codes ran out before one was scanned.
+  if (status === 408 && messageOf(error).includes('QR refs')) return { reason: 'linking-expired' };
+  if (status >= 500 && status !== 515) return { reason: isWord(error) ? 'server-error' : 'connection-lost' };
+  if (status === 428 && duringLogin) return { reason: 'login-cut' };
+  const reason = BY_STATUS[status] ?? 'connection-lost';
+  return { reason, ...detailOf(reason, attrsOf(error)) };
+}
+
+/** Whether WhatsApp itself said so: Baileys gives sockets that could not be opened a status of its own choice, 500 among them. */
+function isWord(error: unknown): boolean {
+  return /^(?:Connection Failure|Stream Errored)/.test(messageOf(error));
+}
+
+/** An `expire` above this is a moment in seconds since 1970, one below a number of seconds from now. */
+const EPOCH_FROM = 1_000_000_000;
+
+function detailOf(reason: CloseReason, attrs: Readonly<Record<string, unknown>>): Omit<SessionEnd, 'reason'> {
+  if (reason === 'restricted') {
+    const [banCode, expire] = [numberOf(attrs.code), numberOf(attrs.expire)];
+    return {
+      ...(banCode !== undefined && { banCode }),
+      ...(expire !== undefined && { until: momentOf(expire) }),
+    };
+  }
+  if (reason !== 'locked') return {};
+  const parts = [attrs.logout_message_header, attrs.logout_message_subtext].filter((part) => isText(part));
+  return parts.length > 0 ? { text: parts.join(': ').slice(0, MOST_TEXT) } : {};
+}
+
+const MOST_TEXT = 500;
+
+function momentOf(expire: number): Date {
+  return new Date(expire > EPOCH_FROM ? expire * 1_000 : Date.now() + expire * 1_000);
+}
+
+function numberOf(value: unknown): number | undefined {
+  return isText(value) && /^\d{1,12}$/.test(value) ? Number(value) : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** The attributes of the stanza with which WhatsApp refused. */
+function attrsOf(error: unknown): Readonly<Record<string, unknown>> {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
 }
 
 function statusOf(error: unknown): number | undefined {

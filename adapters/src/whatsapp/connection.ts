@@ -8,6 +8,7 @@ import type {
   Tenure,
 } from '@waxwing/core';
 import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { Ended } from './close-reasons.js';
 import { CodeLinking } from './code-linking.js';
 import { FreshRatchets } from './fresh-ratchets.js';
 import { InboundGate } from './inbound-gate.js';
@@ -23,6 +24,8 @@ import { TextSender } from './text-sender.js';
 import { Valve } from './valve.js';
 
 const SETTLE_MS = 1_000;
+/** WhatsApp answers a login sooner than this, with a word or by closing the connection. */
+const LOGIN_MS = 2_000;
 
 /** What a connection tells its session. WhatsApp is told that a message or receipt arrived when the promise resolves. */
 export interface ConnectionEvents {
@@ -33,7 +36,7 @@ export interface ConnectionEvents {
   phoneSilent(): void;
   message(message: IncomingMessage): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
-  closed(error: unknown): void;
+  closed(error: unknown, ended: Ended): void;
 }
 
 export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
@@ -57,6 +60,8 @@ export class Connection {
   private readonly ratchets: FreshRatchets;
   private readonly codes: CodeLinking;
   private isOpen = false;
+  /** When the socket of a linked device was there, and with it the login on its way. */
+  private loginAt: number | undefined;
 
   constructor(private readonly options: ConnectionOptions) {
     const { baileys, caches, credentials, scope, tenure, lookMs, qrTimeoutMs, phoneSilentMs } = options;
@@ -89,6 +94,7 @@ export class Connection {
     this.socket.ev.on('messages.upsert', ({ messages, requestId }) => {
       if (requestId) void this.keepResent(messages);
     });
+    if (credentials.linked) this.socket.ws.on('open', () => this.noteLogin());
     this.listenBelow();
   }
 
@@ -152,9 +158,18 @@ export class Connection {
       events.open();
     }
     if (connection !== 'close') return;
+    const ended = { duringLogin: this.duringLogin };
     this.isOpen = false;
     this.sender.abandon();
-    events.closed(lastDisconnect?.error);
+    events.closed(lastDisconnect?.error, ended);
+  }
+
+  private noteLogin(): void {
+    this.loginAt = performance.now();
+  }
+
+  private get duringLogin(): boolean {
+    return !this.isOpen && this.loginAt !== undefined && performance.now() - this.loginAt < LOGIN_MS;
   }
 
   private async keep(envelope: Envelope | undefined, message: WAMessage['message']): Promise<void> {

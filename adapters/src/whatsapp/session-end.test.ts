@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { CloseReason } from '@waxwing/core';
+import type { CloseReason, SessionEnd } from '@waxwing/core';
 import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
 import { ASHA, newLease, newWaId, type Opened, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
@@ -22,9 +22,9 @@ describe('how a session ends', () => {
   test.each([
     ['drop', undefined, 'connection-lost'],
     ['replace', undefined, 'replaced'],
-    ['stream-error', 500, 'connection-lost'],
-    ['stream-error', 503, 'connection-lost'],
-    ['stream-error', 403, 'banned'],
+    ['stream-error', 500, 'server-error'],
+    ['stream-error', 503, 'server-error'],
+    ['stream-error', 403, 'locked'],
     ['stream-error', 411, 'unsupported'],
   ] as const)('%s %s is %s', async (kind, code, reason) => {
     const asha = await stage.linked(ASHA);
@@ -40,14 +40,44 @@ describe('how a session ends', () => {
 
   test.each([
     [401, 'logged-out'],
-    [403, 'banned'],
+    [403, 'locked'],
     [405, 'client-outdated'],
-    [503, 'connection-lost'],
+    [406, 'banned'],
+    [409, 'client-outdated'],
+    [418, 'refused'],
+    [503, 'server-error'],
   ] as const)('a login refused with %i is %s', async (code, reason) => {
     const { session, lease } = await stage.linked(ASHA);
     await session.close();
     await stage.control.fault({ kind: 'login-failure', number: ASHA, code });
     await expectEnd(await stage.connect(lease), reason);
+  });
+
+  test('a login that is refused for a time tells the cause and the end', async () => {
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    const refusal = { kind: 'login-failure', number: ASHA, code: 402, banCode: 101, expire: 3_600 } as const;
+    await stage.control.fault(refusal);
+    const { seen } = await stage.connect(lease);
+    const { until, ...end }: SessionEnd = await seen.next('closed');
+    expect(end).toEqual({ type: 'closed', reason: 'restricted', banCode: 101 });
+    expect(until!.getTime() - Date.now()).toBeGreaterThan(3_000_000);
+  });
+
+  test('a locked account is told in the words of WhatsApp', async () => {
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    const text = 'Confirm that this is your number';
+    await stage.control.fault({ kind: 'login-failure', number: ASHA, text });
+    const { seen } = await stage.connect(lease);
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'locked', text });
+  });
+
+  test('a login that is cut without a word is not an ordinary loss', async () => {
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    await stage.control.fault({ kind: 'login-silence', number: ASHA });
+    await expectEnd(await stage.connect(lease), 'login-cut');
   });
 
   test('a restart that WhatsApp asks for later goes unseen too', async () => {

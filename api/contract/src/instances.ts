@@ -14,6 +14,11 @@ const reasonCode = z
     'logged_out',
     'too_many_devices',
     'refused',
+    'restricted',
+    'locked',
+    'banned',
+    'login_refused',
+    'whatsapp_unavailable',
     'passkey_required',
     'client_outdated',
     'unsupported',
@@ -47,6 +52,9 @@ const detail = access
   .extend({
     status_reason: z.string().nullable(),
     status_reason_code: reasonCode,
+    retry_at: timestamp.nullable().meta({
+      description: 'When Waxwing connects again at the earliest, where WhatsApp refused it for a time',
+    }),
     phone,
     name: z.string().nullable(),
     created_at: timestamp,

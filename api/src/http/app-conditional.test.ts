@@ -14,6 +14,7 @@ const detail: InstanceDetailBody = {
   publicUrl: 'http://localhost/api/public/send/1',
   status_reason: null,
   status_reason_code: null,
+  retry_at: null,
   phone: null,
   name: null,
   created_at: '2026-03-01T10:00:00.000Z',

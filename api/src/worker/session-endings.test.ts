@@ -1,6 +1,7 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import type { SessionOrder, Tenure } from '@waxwing/core';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { CloseDetail, Instance, SessionOrder, Tenure } from '@waxwing/core';
 import { eventually, FakeTransport, sentNow } from '@waxwing/core/testing';
+import type { SessionWorker } from './session-worker.js';
 import { workerRig } from './testing/rig.js';
 
 let rig: ReturnType<typeof workerRig>;
@@ -156,4 +157,73 @@ test('a session that is taken away stops at once, whatever it is waiting for', a
   worker.wake(instance.id);
   await eventually(async () => (tenure.lost ? true : undefined));
   never.reject(new Error('the socket was cut'));
+});
+
+describe('a number that WhatsApp refuses for a time', () => {
+  const rowOf = (instance: Instance) => rig.world.store.instances.get(instance.id)!;
+
+  function startWatched() {
+    const transport = new FakeTransport(rig.network, rig.world.store.credentials);
+    return { worker: rig.start({ transport }), open: jest.spyOn(transport, 'open') };
+  }
+
+  async function refused(detail: CloseDetail = {}) {
+    rig = workerRig();
+    const { worker, open } = startWatched();
+    const { instance } = await rig.linked();
+    rig.network.deviceOf(rig.world.store.credentials.get(instance.id)!)!.session!.end('restricted', detail);
+    const told = await rig.told(instance, 'restricted');
+    return { worker, open, instance, told };
+  }
+
+  /** The owner has asked twice since what it is to do with the session: the first answer may have been under way. */
+  async function lookedAfter(worker: SessionWorker, instance: Instance) {
+    for (let look = 0; look < 2; look++) {
+      const before = rowOf(instance).lease.expiresAt;
+      worker.wake(instance.id);
+      await eventually(async () => (rowOf(instance).lease.expiresAt > before ? true : undefined));
+    }
+  }
+
+  test('is not logged in before its end, which the instance shows', async () => {
+    const until = new Date(Date.now() + 3_600_000);
+    const { open, told, worker, instance } = await refused({ until, banCode: 104 });
+    expect(told.snapshot()).toMatchObject({ status: 'disconnected', linked: true, retryAt: until });
+    await lookedAfter(worker, instance);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(worker.sessions.disconnected).toBe(1);
+  });
+
+  test('is not logged in by its next owner either', async () => {
+    const { instance, worker } = await refused();
+    await worker.stop();
+    const next = startWatched();
+    await eventually(async () => (rowOf(instance).lease.owner === next.worker.owner ? true : undefined));
+    await lookedAfter(next.worker, instance);
+    expect(next.open).not.toHaveBeenCalled();
+  });
+
+  test('is ready by itself when the time is over, and shows no end any more', async () => {
+    const { open, instance, worker } = await refused();
+    rowOf(instance).state = { ...rowOf(instance).state, retryAt: new Date(0) };
+    worker.wake(instance.id);
+    const { retryAt, statusReason } = (await rig.become(instance, 'ready')).snapshot();
+    expect([retryAt, statusReason]).toEqual([null, null]);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a login that is refused three times in a row is given up, and the credentials stay', async () => {
+  rig = workerRig();
+  const transport = new FakeTransport(rig.network, rig.world.store.credentials);
+  const open = jest.spyOn(transport, 'open');
+  rig.start({ transport });
+  const { instance, number } = await rig.linked();
+  const credentials = rig.world.store.credentials.get(instance.id);
+  rig.network.refuseLogins(number, { reason: 'refused' });
+  await rig.network.fault({ kind: 'drop', number });
+  const { statusReasonCode } = (await rig.become(instance, 'failed')).snapshot();
+  expect(statusReasonCode).toBe('refused');
+  expect(open).toHaveBeenCalledTimes(1 + 3);
+  expect(rig.world.store.credentials.get(instance.id)).toBe(credentials);
 });

@@ -36,7 +36,15 @@ export class SessionRecord {
   ) {}
 
   ready(phone: string, name: string | null): Promise<void> {
-    return this.report({ status: 'ready', statusReason: null, linked: true, qr: null, phone, name });
+    return this.report({
+      status: 'ready',
+      statusReason: null,
+      retryAt: null,
+      linked: true,
+      qr: null,
+      phone,
+      name,
+    });
   }
 
   /** The linked session has no connection and will have one again. */

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   AdapterError,
   aftermathOf,
-  type CloseReason,
+  RecentEnds,
+  type SessionEnd,
   type SessionEvent,
   type SessionLease,
   type SessionOrder,
@@ -31,6 +32,7 @@ export class SessionRunner {
   readonly #record: SessionRecord;
   readonly #wayIn: WayIn;
   readonly #codes: LinkingCodes;
+  readonly #ends = new RecentEnds();
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
   #session: WhatsAppSession | undefined;
@@ -115,10 +117,12 @@ export class SessionRunner {
   }
 
   private async reconcile(): Promise<void> {
-    const { forget, alive, linked, linkingWanted, pairing } = this.#order;
+    const { forget, alive, linked, linkingWanted, paused, pairing } = this.#order;
     if (forget) return this.forgetAll();
     if (!alive) return this.disconnect().then(() => this.giveUp());
     if (!linked && !linkingWanted) return this.rest();
+    // WhatsApp has refused this number for a time: each login before its end would make that longer.
+    if (paused) return this.disconnect();
     if (!linked && this.#codes.wantAnother(pairing)) await this.disconnect();
     if (!this.#session && !this.#wayIn.pauses) await this.approach(linked);
   }
@@ -170,30 +174,41 @@ export class SessionRunner {
         return this.#record.report({ linked: true, phone: event.phone, qr: null, statusReason: null });
       case 'ready':
         this.#wayIn.arrived();
+        this.#ends.ready();
         this.#order = { ...this.#order, linked: true };
         await this.#record.ready(event.phone, event.name);
         this.ports.log.info({ instance: this.lease.instanceId }, 'whatsapp session ready');
         if (this.#session) await this.#sending.start(this.#session);
         return;
       case 'closed':
-        return this.afterClose(event.reason);
+        return this.afterClose(event);
     }
   }
 
-  private async afterClose(reason: CloseReason): Promise<void> {
-    const { linked } = this.#order;
-    const { status, sentence, code, retry, forgetCredentials } = aftermathOf(reason, linked);
+  private async afterClose(end: SessionEnd): Promise<void> {
+    const { reason } = end;
+    const at = new Date();
+    const circumstances = { linked: this.#order.linked, at, often: this.#ends.count(reason, at) };
+    const { status, sentence, code, retry, retryAt, forgetCredentials } = aftermathOf(end, circumstances);
     this.ports.log.info({ instance: this.lease.instanceId, reason, retry }, 'whatsapp session closed');
     this.#session = undefined;
     await this.#sending.stop();
-    const report = { ...(status && { status, statusReason: sentence, statusReasonCode: code }), qr: null };
+    const told = status && { status, statusReason: sentence, statusReasonCode: code };
+    const report = { ...told, ...(retryAt && { retryAt }), qr: null };
     if (forgetCredentials) {
       await this.#record.forget(report);
       return this.giveUp();
     }
     await this.#record.report(report);
     if (retry === 'never') return this.giveUp();
-    this.#wayIn.again(retry);
+    if (retryAt) this.pause();
+    else this.#wayIn.again(retry);
+  }
+
+  /** The renewals of the lease tell when the pause is over. */
+  private pause(): void {
+    this.#order = { ...this.#order, paused: true };
+    this.#wayIn.leave();
   }
 
   private async forgetAll(): Promise<void> {

@@ -20,6 +20,8 @@ export interface InstanceState {
   readonly statusReason: string | null;
   /** Which of the known reasons that sentence tells. */
   readonly statusReasonCode: StatusReasonCode | null;
+  /** When it logs in again at the earliest, where WhatsApp refused it for a time. */
+  readonly retryAt: Date | null;
   /** The newest QR text that waits to be scanned. */
   readonly qr: string | null;
   /** When the next one takes its place. */
@@ -51,6 +53,7 @@ export class Instance {
       status: 'initializing',
       statusReason: null,
       statusReasonCode: null,
+      retryAt: null,
       qr: null,
       qrExpiresAt: null,
       pairing: null,

@@ -17,6 +17,8 @@ export interface SessionReport {
   readonly linked?: boolean;
   readonly phone?: string | null;
   readonly name?: string | null;
+  /** No login before this moment, by any worker; null where it may log in at any time. */
+  readonly retryAt?: Date | null;
 }
 
 /** What the owner of a session is asked to do with it. */
@@ -25,6 +27,8 @@ export interface SessionOrder {
   readonly linked: boolean;
   /** Somebody looks at the QR code, or did within the last 30 s. */
   readonly linkingWanted: boolean;
+  /** The moment before which it must not log in has not come yet. */
+  readonly paused: boolean;
   /** The wish for a linking code that has no answer yet. */
   readonly pairing: PairingWish | null;
   /** Cut the socket and remove the credentials. */

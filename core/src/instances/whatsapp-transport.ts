@@ -1,4 +1,4 @@
-import type { CloseReason } from './close-reason.js';
+import type { SessionEnd } from './close-reason.js';
 import type { Tenure } from './tenure.js';
 
 /** What became of one try to send, as far as the server's own answer tells. */
@@ -54,7 +54,7 @@ export type SessionEvent =
   | { readonly type: 'receipts'; readonly receipts: readonly Receipt[] }
   | { readonly type: 'messages'; readonly messages: readonly IncomingMessage[] }
   /** The last event of a session. */
-  | { readonly type: 'closed'; readonly reason: CloseReason };
+  | ({ readonly type: 'closed' } & SessionEnd);
 
 /** Called in order, one event at a time: the next waits for the promise of the one before. */
 export type SessionListener = (event: SessionEvent) => Promise<void>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Instance, type InstanceState, LeaseLost, type SessionLease } from '../../src/index.js';
-import { claimOf, linkedLease, linkingLease, newOwner, seedAccount, seedInstance } from '../seed.js';
+import { claimOf, fromNow, linkedLease, linkingLease, newOwner, seedAccount, seedInstance } from '../seed.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
 
@@ -43,6 +43,32 @@ export function sessionReportsContract(name: string, setup: () => Promise<World>
       await world().leases.report(lease, { qr: 'third', qrExpiresAt });
       await world().leases.report(lease, { qr: null });
       expect(await stateOf(instance)).toMatchObject({ qr: null, qrExpiresAt: null });
+    });
+
+    test('a session that may not log in before a moment is paused until then, and its instance shows the moment', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      const retryAt = fromNow(world(), 60_000);
+      await world().leases.report(lease, { retryAt });
+      expect(await stateOf(instance)).toMatchObject({ retryAt });
+      expect(await world().leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
+      await world().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await world().leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
+      await world().leases.report(lease, { retryAt: fromNow(world(), -1_000) });
+      expect(await world().leases.renew(lease.owner)).toMatchObject([{ paused: false }]);
+      await world().leases.report(lease, { retryAt: null });
+      expect(await stateOf(instance)).toMatchObject({ retryAt: null });
+    });
+
+    test('a paused session is claimed as one, and forgetting it ends the pause', async () => {
+      const instance = await newInstance();
+      const lease = await linkedLease(world(), instance);
+      await world().leases.report(lease, { retryAt: fromNow(world(), 60_000) });
+      await world().expireLease(lease);
+      const taken = await claimOf(world(), instance, newOwner());
+      expect(taken?.paused).toBe(true);
+      await world().leases.forget(taken!.lease, {});
+      expect(await stateOf(instance)).toMatchObject({ retryAt: null });
     });
 
     test('a ready instance whose owner died is shown as disconnected until it has a new one', async () => {

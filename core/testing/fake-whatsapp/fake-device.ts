@@ -1,9 +1,9 @@
-import type { CloseReason, SessionEvent } from '../../src/index.js';
+import type { CloseDetail, CloseReason, SessionEvent } from '../../src/index.js';
 
 /** The line between a device and whoever is logged in as it. */
 export interface DeviceLine {
   emit(event: SessionEvent): void;
-  end(reason: CloseReason): void;
+  end(reason: CloseReason, detail?: CloseDetail): void;
 }
 
 /** A linked device as the server knows it. What comes while nobody is connected waits for the next login. */

@@ -1,4 +1,5 @@
 import type {
+  CloseDetail,
   CloseReason,
   OutgoingText,
   PairingOutcome,
@@ -57,10 +58,10 @@ export class FakeSession implements WhatsAppSession {
   }
 
   /** The server, or the line, ends the session. */
-  end(reason: CloseReason): void {
+  end(reason: CloseReason, detail: CloseDetail = {}): void {
     if (!this.#open) return;
     this.#cut();
-    this.emit({ type: 'closed', reason });
+    this.emit({ type: 'closed', reason, ...detail });
   }
 
   /** An answer that is not to come is `unknown` at once: nothing is gained by waiting for a fake. */

@@ -29,7 +29,9 @@ export class FakeTransport implements WhatsAppTransport {
       return session;
     }
     const device = this.network.deviceOf(stored);
-    if (device?.linked) session.login(device);
+    const refusal = device && this.network.refusalOf(device.number);
+    if (refusal) session.end(refusal.reason, refusal);
+    else if (device?.linked) session.login(device);
     else session.end('logged-out');
     return session;
   }

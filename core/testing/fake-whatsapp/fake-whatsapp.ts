@@ -1,4 +1,4 @@
-import type { CloseReason, OutgoingText, PairingOutcome, SendOutcome } from '../../src/index.js';
+import type { CloseReason, OutgoingText, PairingOutcome, SendOutcome, SessionEnd } from '../../src/index.js';
 import type { ArrivedMessage, PhoneFault, PhoneNetwork } from '../contracts/phone-network.js';
 import { newId } from '../uuid-v7.js';
 import { FakeDevice } from './fake-device.js';
@@ -22,6 +22,7 @@ export class FakeWhatsApp implements PhoneNetwork {
   readonly #devices = new Map<string, FakeDevice>();
   readonly #linking = new FakeLinking();
   readonly #faults: PhoneFault[] = [];
+  readonly #refusals = new Map<string, SessionEnd>();
 
   async addPhone(number: string, name = number): Promise<void> {
     if (!this.#phones.has(number)) this.#phones.set(number, new FakePhone(number, name));
@@ -112,6 +113,15 @@ export class FakeWhatsApp implements PhoneNetwork {
     const end = ENDINGS.get(fault.kind);
     if (end) for (const device of this.#linkedTo(fault.number)) device.session?.end(end);
     else this.#faults.push(...Array<PhoneFault>(countOf(fault)).fill(fault));
+  }
+
+  /** From now on each login of this number's devices ends like this. */
+  refuseLogins(number: string, end: SessionEnd): void {
+    this.#refusals.set(number, end);
+  }
+
+  refusalOf(number: string): SessionEnd | undefined {
+    return this.#refusals.get(number);
   }
 
   #deliver(recipient: FakePhone, message: { id: string; from: string; text: string }): void {

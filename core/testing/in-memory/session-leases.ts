@@ -125,6 +125,7 @@ export class MemorySessionLeases implements SessionLeases {
       lease: { instanceId, accountId, owner, epoch: row.lease.epoch },
       linked,
       linkingWanted: this.#linkingWanted(row),
+      paused: row.state.retryAt !== null && row.state.retryAt > this.options.clock.now(),
       pairing: row.pairing,
       forget: row.forget,
       alive: this.#alive(row),

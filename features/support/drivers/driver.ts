@@ -6,6 +6,7 @@ import type {
   HistoryFilter,
   HistoryPage,
   HistoryTable,
+  InstanceDetail,
   InstanceEntry,
   InstanceStanding,
   InstanceUsage,
@@ -42,7 +43,7 @@ export interface CustomerDriver {
 
   createInstance(): Promise<InstanceView>;
   instances(): Promise<InstanceEntry[]>;
-  instance(id: string): Promise<InstanceView>;
+  instance(id: string): Promise<InstanceDetail>;
   qrCode(instanceId: string): Promise<QrCode>;
   /** A code to type in on the phone with this number. */
   linkingCode(instanceId: string, number: string): Promise<LinkingCode>;

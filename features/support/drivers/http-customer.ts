@@ -71,7 +71,10 @@ export class HttpCustomer implements CustomerDriver {
 
   async instance(id: string) {
     const { instance } = await this.#call(contract.instances.detail, { params: { instanceId: id } });
-    return instanceView(instance);
+    return {
+      ...instanceView(instance),
+      retryAt: instance.retry_at === null ? null : new Date(instance.retry_at),
+    };
   }
 
   async qrCode(id: string) {

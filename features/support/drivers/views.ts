@@ -83,6 +83,12 @@ export interface InstanceView {
   publicUrl: string;
 }
 
+/** The same with what only its own page shows. */
+export interface InstanceDetail extends InstanceView {
+  /** When it connects again at the earliest, where WhatsApp refused it for a time. */
+  retryAt: Date | null;
+}
+
 export interface QrCode {
   status: string;
   /** A picture as a data URL, while a scan is waited for. */

@@ -25,9 +25,17 @@ const fault = (fields: Fields): Fault => {
     count: optionalInteger(fields, 'count', { min: 1, max: 1_000_000 }),
     ms: optionalInteger(fields, 'ms', { min: 0, max: 3_600_000 }),
     code: optionalInteger(fields, 'code', { min: 100, max: 599 }),
+    banCode: optionalInteger(fields, 'banCode', { min: 100, max: 599 }),
+    expire: optionalInteger(fields, 'expire', { min: 0, max: 4_102_444_800 }),
   };
   const number = optionalText(fields, 'number');
-  return { kind: oneOf(fields, 'kind', FAULT_KINDS), ...(number && { number }), ...numbers };
+  const words = optionalText(fields, 'text');
+  return {
+    kind: oneOf(fields, 'kind', FAULT_KINDS),
+    ...(number && { number }),
+    ...(words !== undefined && { text: words }),
+    ...numbers,
+  };
 };
 
 const done = { ok: true };

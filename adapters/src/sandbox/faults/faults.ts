@@ -9,6 +9,7 @@ const LATENT = [
   'phone-offline',
   'too-many-devices',
   'login-failure',
+  'login-silence',
 ] as const;
 
 /** Faults that strike connected sockets at once. */
@@ -29,6 +30,11 @@ export interface Fault {
   ms?: number | undefined;
   /** Status code of `stream-error` (503 when absent) and `login-failure` (403 when absent). */
   code?: number | undefined;
+  /** What `login-failure` 402 says besides: WhatsApp's number of the cause, and the seconds until the ban ends. */
+  banCode?: number | undefined;
+  expire?: number | undefined;
+  /** What `login-failure` 403 tells the owner of the number. */
+  text?: string | undefined;
 }
 
 /** A fault that waits for what it applies to; `left` is how many of them it still gets. */

@@ -1,5 +1,6 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
+import type { Fault } from '../faults/faults.js';
 import { readRegistration } from '../pairing/registration.js';
 import { WaitingDevice } from '../pairing/waiting-device.js';
 import { NoiseLink } from '../wire/noise-link.js';
@@ -13,6 +14,19 @@ import type { World } from './world.js';
 interface Session {
   node(node: BinaryNode): Promise<void>;
   closed(): void;
+}
+
+/** The attributes of the stanza that refuses a login. */
+type Refusal = Readonly<Record<string, string>>;
+
+/** As WhatsApp writes them; what a fault does not say is left out. */
+function refusalOf({ code = 403, banCode, expire, text }: Fault): Refusal {
+  return {
+    reason: String(code),
+    ...(banCode !== undefined && { code: String(banCode) }),
+    ...(expire !== undefined && { expire: String(expire) }),
+    ...(text !== undefined && { logout_message_header: text }),
+  };
 }
 
 /** One socket from its handshake to its end: a device that waits to be linked, or a companion logging in. */
@@ -50,9 +64,13 @@ export class Connection {
     }
     const number = String(payload.username ?? '');
     const companion = this.world.directory.companion(number, payload.device ?? 0);
+    if (this.world.faults.take('login-silence', number)) {
+      this.link.cut();
+      return;
+    }
     const refusal = this.#refusal(companion, number, clientStatic);
-    if (refusal !== undefined || !companion) {
-      this.link.end({ tag: 'failure', attrs: { reason: String(refusal ?? 401), location: 'sandbox' } });
+    if (refusal || !companion) {
+      this.link.end({ tag: 'failure', attrs: { reason: '401', location: 'sandbox', ...refusal } });
       return;
     }
     this.#companion = companion;
@@ -60,13 +78,13 @@ export class Connection {
   }
 
   /** Why a login is refused: 401 for a device that is not linked (any more) or does not hold its key. */
-  #refusal(companion: Companion | undefined, number: string, clientStatic: Buffer): number | undefined {
+  #refusal(companion: Companion | undefined, number: string, clientStatic: Buffer): Refusal | undefined {
     const fault = this.world.faults.take('login-failure', number);
-    if (fault) return fault.code ?? 403;
-    if (!companion) return 401;
+    if (fault) return refusalOf(fault);
+    if (!companion) return { reason: '401' };
     if (companion.noiseKey.equals(clientStatic)) return undefined;
     this.world.problems.note(number, 'A login did not hold the Noise key the device registered.');
-    return 401;
+    return { reason: '401' };
   }
 
   #failed(error: unknown): void {

@@ -111,6 +111,7 @@ describe('instances over HTTP', () => {
           ...access,
           status_reason: null,
           status_reason_code: null,
+          retry_at: null,
           phone: null,
           name: null,
           created_at: AT,

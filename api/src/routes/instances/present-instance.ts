@@ -40,11 +40,12 @@ export function presentInstanceAccess(
 }
 
 export function presentInstanceDetail(detail: InstanceDetail, publicUrl: string): InstanceDetailBody {
-  const { statusReason, statusReasonCode, phone, name, createdAt } = detail.instance.snapshot();
+  const { statusReason, statusReasonCode, retryAt, phone, name, createdAt } = detail.instance.snapshot();
   return {
     ...presentInstanceAccess(detail, publicUrl),
     status_reason: statusReason,
     status_reason_code: statusReasonCode,
+    retry_at: retryAt?.toISOString() ?? null,
     phone,
     name,
     created_at: createdAt.toISOString(),

@@ -37,7 +37,7 @@ export const LASTING: readonly LastingFault[] = [
   {
     kind: 'login-failure',
     title: 'Refuse logins',
-    text: 'An instance that connects is told that it is banned (403).',
+    text: 'An instance that connects is told that its account is locked (403).',
   },
 ];
 

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { aftermathOf } from './aftermath.js';
+import type { CloseReason, SessionEnd } from './close-reason.js';
+import { STATUS_REASON_CODES } from './status-reason-code.js';
+
+const AT = new Date('2026-03-04T10:00:00Z');
+const once = { linked: true, at: AT, often: false };
+
+type Row = [CloseReason, status: string | undefined, retry: string, forgets: boolean];
+
+const LINKED: Row[] = [
+  ['restart-required', undefined, 'at-once', false],
+  ['connection-lost', 'disconnected', 'after-back-off', false],
+  ['server-error', 'disconnected', 'after-back-off', false],
+  ['login-cut', 'disconnected', 'after-back-off', false],
+  ['refused', 'disconnected', 'after-back-off', false],
+  ['replaced', 'disconnected', 'after-long-back-off', false],
+  ['logged-out', 'logged_out', 'when-asked', true],
+  ['linking-expired', 'initializing', 'when-asked', true],
+  ['phone-silent', 'initializing', 'when-asked', true],
+  ['unlinked-at-once', 'logged_out', 'when-asked', true],
+  ['passkey-required', 'failed', 'never', true],
+  ['restricted', 'disconnected', 'at-time', false],
+  ['locked', 'disconnected', 'at-time', false],
+  ['banned', 'failed', 'never', false],
+  ['client-outdated', 'disconnected', 'after-long-back-off', false],
+  ['unsupported', 'failed', 'never', false],
+];
+
+const TOO_OFTEN: Row[] = [
+  ['server-error', 'disconnected', 'at-time', false],
+  ['login-cut', 'disconnected', 'at-time', false],
+  ['refused', 'failed', 'never', false],
+];
+
+describe('when a session ends', () => {
+  test.each(LINKED)(
+    '%s shows %s, tries again %s, forgets the credentials: %s',
+    (reason, status, retry, forgets) => {
+      expect(aftermathOf({ reason }, once)).toMatchObject({ status, retry, forgetCredentials: forgets });
+    },
+  );
+
+  test.each(TOO_OFTEN)('%s too often shows %s and tries again %s', (reason, status, retry, forgets) => {
+    const often = aftermathOf({ reason }, { ...once, often: true });
+    expect(often).toMatchObject({ status, retry, forgetCredentials: forgets });
+  });
+
+  test.each(LINKED)(
+    '%s is explained whenever the status changes, to people and to programs',
+    (reason, status) => {
+      const { sentence, code } = aftermathOf({ reason }, once);
+      expect([sentence !== null, code !== null]).toEqual([status !== undefined, status !== undefined]);
+    },
+  );
+
+  test('each end that its owner can do something about has a code of its own', () => {
+    const codesOf = (rows: readonly Row[], often: boolean) =>
+      rows.map(([reason]) => aftermathOf({ reason }, { ...once, often }).code);
+    const codes = [...codesOf(LINKED, false), ...codesOf(TOO_OFTEN, true)];
+    const own = codes.filter((code) => code !== null && code !== 'reconnecting');
+    expect(new Set(own).size).toBe(own.length);
+    expect(STATUS_REASON_CODES).toEqual(expect.arrayContaining(own));
+  });
+
+  test.each(['connection-lost', 'replaced', 'server-error', 'login-cut'] as const)(
+    'an instance that is not linked yet just goes on linking after %s',
+    (reason) => {
+      for (const often of [false, true])
+        expect(aftermathOf({ reason }, { linked: false, at: AT, often })).toMatchObject({
+          status: 'initializing',
+          sentence: null,
+          code: null,
+          forgetCredentials: false,
+        });
+    },
+  );
+
+  test.each(['client-outdated', 'restricted', 'locked'] as const)(
+    'an instance that is not linked yet is told of %s, since linking does not mend it',
+    (reason) => {
+      const { status, sentence, code } = aftermathOf({ reason }, { ...once, linked: false });
+      expect([status, sentence !== null, code !== null]).toEqual(['initializing', true, true]);
+    },
+  );
+});
+
+describe('a temporary ban', () => {
+  const restricted = (end: Partial<SessionEnd>) => aftermathOf({ reason: 'restricted', ...end }, once);
+
+  test('allows no login before its end, which its sentence names beside the cause', () => {
+    const until = new Date('2026-03-05T16:30:00Z');
+    const { sentence, retryAt } = restricted({ until, banCode: 104 });
+    expect(retryAt).toEqual(until);
+    expect(sentence).toContain('until 2026-03-05 16:30 UTC because it sent the same text to many people');
+  });
+
+  test.each([
+    ['without an end', {}],
+    ['with an end that has passed', { until: new Date('2026-03-04T09:59:00Z') }],
+  ])('%s is asked about after a day', (_, end) => {
+    expect(restricted(end).retryAt).toEqual(new Date('2026-03-05T10:00:00Z'));
+  });
+
+  test('for a cause that is not known names none', () => {
+    expect(restricted({ banCode: 999 }).sentence).not.toMatch(/because|undefined|999/);
+  });
+});
+
+describe('a locked account', () => {
+  test('is told in the words of WhatsApp', () => {
+    const text = 'Your account is locked. Confirm your email';
+    const { sentence } = aftermathOf({ reason: 'locked', text }, once);
+    expect(sentence).toContain(`WhatsApp says: ${text}. `);
+  });
+});

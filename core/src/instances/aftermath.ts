@@ -1,0 +1,190 @@
+import { DAY_MS } from '../shared/clock.js';
+import type { CloseReason, SessionEnd } from './close-reason.js';
+import type { InstanceStatus } from './instance-status.js';
+import { lockedSentence, restrictedSentence, restrictionEnd } from './restriction.js';
+import type { StatusReasonCode } from './status-reason-code.js';
+
+export type Retry =
+  | 'at-once'
+  | 'after-back-off'
+  | 'after-long-back-off'
+  /** Not before the moment that stands beside it. */
+  | 'at-time'
+  | 'when-asked'
+  | 'never';
+
+export interface Aftermath {
+  /** What the instance shows; undefined leaves it as it is. */
+  readonly status: InstanceStatus | undefined;
+  /** Told to the customer beside the status. */
+  readonly sentence: string | null;
+  /** The same for programs. */
+  readonly code: StatusReasonCode | null;
+  readonly retry: Retry;
+  /** With `at-time`: no login before this moment, by any worker. */
+  readonly retryAt?: Date;
+  readonly forgetCredentials: boolean;
+}
+
+/** What else decides what follows an end. */
+export interface Circumstances {
+  readonly linked: boolean;
+  readonly at: Date;
+  /** It has ended like this too often lately, as `RecentEnds` counts. */
+  readonly often: boolean;
+}
+
+const CONNECTION_LOST: Aftermath = {
+  status: 'disconnected',
+  sentence: 'The connection to WhatsApp was lost. Waxwing is reconnecting.',
+  code: 'reconnecting',
+  retry: 'after-back-off',
+  forgetCredentials: false,
+};
+
+type WithoutDetail = Exclude<CloseReason, 'server-error' | 'login-cut' | 'refused' | 'restricted' | 'locked'>;
+
+const AFTERMATH: Readonly<Record<WithoutDetail, Aftermath>> = {
+  'restart-required': {
+    status: undefined,
+    sentence: null,
+    code: null,
+    retry: 'at-once',
+    forgetCredentials: false,
+  },
+  'connection-lost': CONNECTION_LOST,
+  replaced: {
+    status: 'disconnected',
+    sentence:
+      'Another program has opened this WhatsApp session. Waxwing tries again; if it keeps happening, reset the instance.',
+    code: 'replaced',
+    retry: 'after-long-back-off',
+    forgetCredentials: false,
+  },
+  'logged-out': {
+    status: 'logged_out',
+    sentence: 'The phone removed this device. Scan a new QR code to link it again.',
+    code: 'logged_out',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'linking-expired': {
+    status: 'initializing',
+    sentence: 'The QR code expired before it was scanned. Ask for a new one.',
+    code: 'expired',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'phone-silent': {
+    status: 'initializing',
+    sentence:
+      'The phone began to link and then went silent. Check its internet connection and the code that was typed in, then ask for a new one.',
+    code: 'phone_offline',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'unlinked-at-once': {
+    status: 'logged_out',
+    sentence:
+      'WhatsApp removed this device right after it was linked. The phone may have all the linked devices it can have (four): remove one under Settings, Linked devices, then scan a new QR code.',
+    code: 'too_many_devices',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'passkey-required': {
+    status: 'failed',
+    sentence:
+      'This WhatsApp account asks for a passkey, which linked devices of this kind cannot give. Remove the passkey on the phone (Settings, Account, Passkeys) where that is offered, or use another number; then reset the instance.',
+    code: 'passkey_required',
+    retry: 'never',
+    forgetCredentials: true,
+  },
+  // The credentials stay: an appeal may lift the ban.
+  banned: {
+    status: 'failed',
+    sentence:
+      'WhatsApp has banned this number (406). Open WhatsApp on the phone to ask for a review; when the ban is lifted, reset the instance and link it again.',
+    code: 'banned',
+    retry: 'never',
+    forgetCredentials: false,
+  },
+  // Every session meets this on the day on which WhatsApp raises its floor: none may need its phone again because of it.
+  'client-outdated': {
+    status: 'disconnected',
+    sentence:
+      'WhatsApp no longer accepts the version of the client that Waxwing speaks. The instance stays linked and connects by itself once the version is raised.',
+    code: 'client_outdated',
+    retry: 'after-long-back-off',
+    forgetCredentials: false,
+  },
+  unsupported: {
+    status: 'failed',
+    sentence: 'This WhatsApp account cannot link devices of this kind (411).',
+    code: 'unsupported',
+    retry: 'never',
+    forgetCredentials: false,
+  },
+};
+
+/** Pause after ends that come too often for an ordinary back-off. */
+const OFTEN_MS = 10 * 60_000;
+
+/** What follows when a session ends. One that is not linked goes on linking, and is told only what linking again does not mend. */
+export function aftermathOf(end: SessionEnd, circumstances: Circumstances): Aftermath {
+  const aftermath = judge(end, circumstances);
+  if (circumstances.linked || aftermath.status !== 'disconnected') return aftermath;
+  const { sentence, code } = TOLD_WHILE_LINKING.has(aftermath.code)
+    ? aftermath
+    : { sentence: null, code: null };
+  return { ...aftermath, status: 'initializing', sentence, code };
+}
+
+const TOLD_WHILE_LINKING: ReadonlySet<StatusReasonCode | null> = new Set([
+  'restricted',
+  'locked',
+  'client_outdated',
+]);
+
+function judge(end: SessionEnd, { at, often }: Circumstances): Aftermath {
+  switch (end.reason) {
+    case 'restricted':
+      return restricted(end, at);
+    case 'locked':
+      return pausing('locked', lockedSentence(end), new Date(at.getTime() + DAY_MS));
+    case 'refused':
+      return often ? REFUSED : CONNECTION_LOST;
+    case 'server-error':
+      return often ? pausing('whatsapp_unavailable', UNAVAILABLE, later(at)) : CONNECTION_LOST;
+    case 'login-cut':
+      return often ? pausing('login_refused', LOGIN_REFUSED, later(at)) : CONNECTION_LOST;
+    default:
+      return AFTERMATH[end.reason];
+  }
+}
+
+const REFUSED: Aftermath = {
+  status: 'failed',
+  sentence:
+    'WhatsApp refused to log this device in three times. Reset the instance and link it again; if that does not help, use another number.',
+  code: 'refused',
+  retry: 'never',
+  forgetCredentials: false,
+};
+
+const UNAVAILABLE =
+  'WhatsApp has a fault of its own and keeps closing the connection. Waxwing tries again every ten minutes.';
+const LOGIN_REFUSED =
+  'WhatsApp closes the connection right after the login without saying why. Waxwing tries again every ten minutes; open WhatsApp on the phone, which may ask for a confirmation.';
+
+function restricted(end: SessionEnd, at: Date): Aftermath {
+  const until = restrictionEnd(end, at);
+  return pausing('restricted', restrictedSentence(end, until), until);
+}
+
+function pausing(code: StatusReasonCode, sentence: string, retryAt: Date): Aftermath {
+  return { status: 'disconnected', sentence, code, retry: 'at-time', retryAt, forgetCredentials: false };
+}
+
+function later(at: Date): Date {
+  return new Date(at.getTime() + OFTEN_MS);
+}
