@@ -16,15 +16,31 @@ const FREE = `from instances i join session_leases l on l.instance_id = i.id
         and (i.status <> 'failed' or i.forget_requested_at is not null)
         and l.expires_at <= now()`;
 
+/** Without a phone nothing is lost while nobody holds the session. */
+const ONLY_LINKS = '(not i.linked and i.forget_requested_at is null)';
+
+/** Parameters: the owner, the most to take, how long a lease holds, the most of those that only want to be linked. */
 export const CLAIM = {
   name: 'claim-leases',
   text: `
-    with free as materialized (
+    with linked as materialized (
       select l.instance_id, i.linking_asked_at, ${ORDER}
-      ${FREE}
-      order by i.forget_requested_at nulls last, l.expires_at, i.linking_asked_at, l.instance_id
+      ${FREE} and not ${ONLY_LINKS}
+      order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
       limit $2
       for update of l skip locked
+    ), wishes as materialized (
+      select i.id, row_number() over (partition by i.account_id order by i.linking_asked_at, i.id) as turn
+      ${FREE} and ${ONLY_LINKS}
+    ), linking as materialized (
+      select l.instance_id, i.linking_asked_at, ${ORDER}
+      from wishes w join instances i on i.id = w.id join session_leases l on l.instance_id = w.id
+      where l.expires_at <= now()
+      order by w.turn, i.linking_asked_at, l.instance_id
+      limit least($4, $2 - (select count(*) from linked))
+      for update of l skip locked
+    ), free as (
+      select * from linked union all select * from linking
     ), claimed as (
       update session_leases l
       set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
@@ -68,9 +84,8 @@ export const RENEW = {
 export const FLEET = {
   name: 'worker-fleet',
   text: `
-    select (select count(*) ${FREE}) as "free", w.owner, w.capacity, w.held,
-      extract(epoch from now() - w.seen_at)::float8 * 1000 as "silentMs"
-    from (select) as one
+    select counted.*, w.owner, w.capacity, w.held, extract(epoch from now() - w.seen_at)::float8 * 1000 as "silentMs"
+    from (select count(*) as free, count(*) filter (where ${ONLY_LINKS}) as linking ${FREE}) as counted
     left join workers w on w.seen_at > now() - $1 * interval '1 millisecond'
     order by w.owner`,
 };

@@ -15,7 +15,7 @@ import { type EndingPorts, tellEnded, UNLINKED } from './waiting-messages.js';
 
 type OrderRow = SessionLease &
   Omit<SessionOrder, 'lease' | 'pairing'> & { pairingNumber: string | null; pairingAskedAt: Date | null };
-type FleetRow = { free: number } & ((Worker & { silentMs: number }) | { owner: null });
+type FleetRow = { free: number; linking: number } & ((Worker & { silentMs: number }) | { owner: null });
 
 /** The part of a lease's time after which a worker that has not renewed its leases may be gone. */
 const SILENT = 0.5;
@@ -33,8 +33,9 @@ export class PgSessionLeases implements SessionLeases {
     this.ttlMs = ports.ttlMs ?? 3_000;
   }
 
-  async claim(owner: string, capacity: number): Promise<readonly SessionOrder[]> {
-    const rows = await this.ports.database.query<OrderRow>(CLAIM, [owner, capacity, this.ttlMs]);
+  async claim(owner: string, room: number, linkingRoom = room): Promise<readonly SessionOrder[]> {
+    const values = [owner, room, this.ttlMs, linkingRoom];
+    const rows = await this.ports.database.query<OrderRow>(CLAIM, values);
     return rows.map(toOrder);
   }
 
@@ -48,12 +49,13 @@ export class PgSessionLeases implements SessionLeases {
     let runsOutMs: number | undefined;
     const workers = rows.flatMap((row) => {
       if (row.owner === null) return [];
-      const { free, silentMs, ...worker } = row;
+      const { free: _, linking: __, silentMs, ...worker } = row;
       if (silentMs > this.ttlMs * SILENT)
         runsOutMs = Math.min(runsOutMs ?? this.ttlMs, this.ttlMs - silentMs);
       return [worker];
     });
-    return { workers, free: rows[0]?.free ?? 0, ...(runsOutMs !== undefined && { runsOutMs }) };
+    const { free = 0, linking = 0 } = rows[0] ?? {};
+    return { workers, free, linking, ...(runsOutMs !== undefined && { runsOutMs }) };
   }
 
   async readyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {

@@ -74,7 +74,7 @@ describe('giving some away', () => {
       owner: 'the giver',
       sessions: new Map(ids.map((id) => [id, session(id)])),
       leases: {
-        fleet: async () => ({ workers: [], free: 0 }),
+        fleet: async () => ({ workers: [], free: 0, linking: 0 }),
         readyElsewhere: async (_owner, wanted) => wanted.filter((id) => ready.has(id)),
       },
       clock: () => now,

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Instance } from '@waxwing/core';
-import { eventually } from '@waxwing/core/testing';
+import { eventually, seedInstance } from '@waxwing/core/testing';
 import { Lines } from './lines.js';
 import { workerRig } from './testing/rig.js';
+
+/** A tenth of it is for sessions that only want to be linked. */
+const CAPACITY = 100;
 
 describe('linking, when more want to than may at once', () => {
   let rig: ReturnType<typeof workerRig>;
   let waiting: Instance[];
   beforeEach(async () => {
     rig = workerRig();
-    rig.start({ lines: new Lines({ linking: 2 }) });
+    rig.start({ capacity: CAPACITY, lines: new Lines({ linking: 2 }) });
     const made = [];
     for (let n = 0; n < 5; n++) {
       const { instance } = await rig.newInstance();
@@ -48,7 +51,7 @@ describe('linking, when more want to than may at once', () => {
     for (let n = 0; n < 4; n++) made.push((await later.newInstance()).instance);
     const asked = [made[2]!, made[0]!, made[3]!, made[1]!];
     for (const instance of asked) await later.look(instance);
-    later.start({ lines: new Lines({ linking: 1 }) });
+    later.start({ capacity: CAPACITY, lines: new Lines({ linking: 1 }) });
     await later.qrOf(asked[0]!);
     for (const [ahead, { accountId, id }] of asked.slice(1).entries()) {
       await eventually(async () => {
@@ -57,6 +60,41 @@ describe('linking, when more want to than may at once', () => {
       });
     }
     await later.stop();
+  });
+
+  it('an account that looks at many of its instances leaves a place for another account', async () => {
+    const crowded = workerRig();
+    crowded.start({ capacity: CAPACITY, lines: new Lines({ linking: 4 }) });
+    const { account, instance } = await crowded.newInstance();
+    const many = [instance];
+    for (let n = 0; n < 6; n++) many.push(await seedInstance(crowded.world, account.id));
+    for (const one of many) await crowded.look(one);
+    await Promise.all(many.slice(0, 2).map(crowded.qrOf));
+
+    const other = await crowded.newInstance();
+    await crowded.look(other.instance);
+    await crowded.qrOf(other.instance);
+    const codes = await Promise.all(
+      many.map(async ({ accountId, id }) => (await crowded.world.instances.get(accountId, id)).snapshot().qr),
+    );
+    expect(codes.filter((qr) => qr !== null)).toHaveLength(2);
+    await crowded.stop();
+  });
+
+  it('a linked session that nobody holds takes the place of one that only wants to be, where a worker is full', async () => {
+    const crowded = workerRig();
+    const other = crowded.start({ capacity: 1 });
+    await crowded.linked();
+    const full = crowded.start({ capacity: 3 });
+    for (let n = 0; n < 3; n++) {
+      const made = await crowded.newInstance();
+      await crowded.look(made.instance);
+      await crowded.qrOf(made.instance);
+    }
+    await other.stop();
+    await eventually(async () => (full.sessions.ready === 1 ? true : undefined));
+    expect(full.sessions.linking).toBe(2);
+    await crowded.stop();
   });
 
   it('whoever stops looking loses the place', async () => {

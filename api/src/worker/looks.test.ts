@@ -46,8 +46,8 @@ describe('how often a worker looks after all its sessions', () => {
   it('at the moment when the leases of a worker that has fallen silent run out', async () => {
     jest
       .spyOn(rig.world.leases, 'fleet')
-      .mockResolvedValueOnce({ workers: [], free: 0, runsOutMs: 250 })
-      .mockResolvedValue({ workers: [], free: 0 });
+      .mockResolvedValueOnce({ workers: [], free: 0, linking: 0, runsOutMs: 250 })
+      .mockResolvedValue({ workers: [], free: 0, linking: 0 });
     const renew = jest.spyOn(rig.world.leases, 'renew');
     rig.start();
     await eventually(async () => (renew.mock.calls.length === 2 ? true : undefined));

@@ -49,7 +49,7 @@ export class SessionRunner {
   ) {
     const { lease } = order;
     this.#order = order;
-    this.#wayIn = new WayIn(ports.lines, () => this.enqueue(() => this.reconcile()));
+    this.#wayIn = new WayIn(ports.lines, lease.accountId, () => this.enqueue(() => this.reconcile()));
     this.#tenure = new LeaseTenure(lease, ports.leases.ttlMs, begun);
     this.#record = new SessionRecord(ports, lease, this.#tenure, this.#over.signal);
     this.#codes = new LinkingCodes(this.#record);

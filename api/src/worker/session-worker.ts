@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fairShare, type SessionOrder } from '@waxwing/core';
+import type { SessionOrder } from '@waxwing/core';
 import { HandingOver } from './handing-over.js';
 import { Lines } from './lines.js';
 import { type Moment, now } from './moment.js';
+import { roomIn } from './room.js';
 import type { SessionRunnerPorts } from './runner-ports.js';
 import { SessionRunner } from './session-runner.js';
 import type { SessionState } from './session-state.js';
@@ -28,6 +29,8 @@ const SLACK = 1;
 const END_MS = 8_000;
 /** The part of it that the sessions still here have to end in order. What is left then is cut, and another worker finds it. */
 const DRAIN_MS = 3_000;
+/** States of a session that is not linked. */
+const WITHOUT_PHONE: ReadonlySet<SessionState> = new Set(['linking', 'resting']);
 /** For a look at a database that may not answer. */
 const LAST_LOOK_MS = 1_000;
 
@@ -141,12 +144,16 @@ export class SessionWorker {
     const { leases, owner, capacity } = this.options;
     const fleet = await leases.fleet();
     this.#nextLookMs = fleet.runsOutMs ?? RENEW_MS;
-    const room = Math.min(capacity, fairShare(fleet)) - this.#runners.size;
-    // Not while others leave: those who take what is free are busy enough.
-    if (room < -SLACK && fleet.free === 0) await this.#handingOver.some(-room - SLACK);
-    if (room <= 0 || fleet.free === 0) return;
+    const unlinked = [...this.#runners.values()].filter(({ state }) => WITHOUT_PHONE.has(state));
+    const { places: linkingPlaces } = this.#ports.lines.linking;
+    const held = { held: this.#runners.size, linking: unlinked.length };
+    const room = roomIn(fleet, { capacity, linkingPlaces, ...held });
+    if (room.surplus > SLACK) await this.#handingOver.some(room.surplus - SLACK);
+    // The last to ask have waited the least. What is free by then is taken at the next look.
+    for (const runner of room.displaced > 0 ? unlinked.slice(-room.displaced) : []) void runner.drain();
+    if (room.claim === 0 || fleet.free === 0) return;
     const begun = now();
-    for (const order of await leases.claim(owner, room)) {
+    for (const order of await leases.claim(owner, room.claim, room.linking)) {
       if (this.#draining) await leases.release(order.lease);
       else this.adopt(order, begun);
     }

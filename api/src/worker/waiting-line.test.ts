@@ -47,4 +47,21 @@ describe('WaitingLine', () => {
       }),
     );
   });
+
+  it('keeps as many places free as one share has taken, and lets the share with the fewest inside in first', () => {
+    const line = new WaitingLine(4);
+    const came: string[] = [];
+    const join = (name: string) => line.join(() => came.push(name), name.charAt(0));
+    const [a1, a2, a3, a4] = ['a1', 'a2', 'a3', 'a4'].map(join) as [Place, Place, Place, Place];
+    expect([a1, a2, a3, a4].map(({ isTurn }) => isTurn)).toEqual([true, true, false, false]);
+    const [b1, b2] = [join('b1'), join('b2')];
+    expect([b1.isTurn, b2.isTurn]).toEqual([true, false]);
+    expect([b2, a3, a4].map(({ ahead }) => ahead)).toEqual([0, 1, 2]);
+    expect(join('c1').isTurn).toBe(true);
+    a1.leave();
+    b1.leave();
+    expect(came).toEqual(['b2']);
+    a2.leave();
+    expect(came).toEqual(['b2', 'a3']);
+  });
 });

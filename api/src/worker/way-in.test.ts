@@ -10,7 +10,11 @@ test('a login that takes long lets the next one begin, and one that gets in does
   jest.useFakeTimers();
   const lines = new Lines({ connecting: 1 });
   const news = [jest.fn(), jest.fn(), jest.fn()];
-  const [slow, quick, last] = news.map((heard) => new WayIn(lines, heard)) as [WayIn, WayIn, WayIn];
+  const [slow, quick, last] = news.map((heard) => new WayIn(lines, 'account', heard)) as [
+    WayIn,
+    WayIn,
+    WayIn,
+  ];
   expect([slow, quick, last].map((way) => way.isFree(true))).toEqual([true, false, false]);
 
   jest.advanceTimersByTime(4_999);

@@ -15,6 +15,7 @@ export class WayIn {
   /** `onNews` is called when the way may have become free. */
   constructor(
     private readonly lines: Lines,
+    private readonly accountId: string,
     private readonly onNews: () => void,
   ) {}
 
@@ -30,7 +31,7 @@ export class WayIn {
   /** Whether it may connect now. Takes a place in the line if it has none. */
   isFree(linked: boolean): boolean {
     const { connecting, linking } = this.lines;
-    this.#place ??= (linked ? connecting : linking).join(this.onNews);
+    this.#place ??= linked ? connecting.join(this.onNews) : linking.join(this.onNews, this.accountId);
     if (!this.#place.isTurn) return false;
     if (linked) setTimeout(this.#place.leave, LOGIN_MS).unref();
     return true;

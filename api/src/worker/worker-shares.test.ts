@@ -29,6 +29,7 @@ async function holding(sessions: number) {
     fleet = {
       workers: [held, sessions].map((count, n) => ({ owner: `w${n}`, capacity: 10, held: count })),
       free,
+      linking: 0,
     };
     const before = looks;
     await eventually(async () => (looks > before + 1 ? true : undefined));

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Fleet, fairShare } from './fair-share.js';
 
-const fleets: fc.Arbitrary<Fleet> = fc.record({
+type Sessions = Pick<Fleet, 'workers' | 'free'>;
+
+const fleets: fc.Arbitrary<Sessions> = fc.record({
   workers: fc.array(
     fc.record({
       owner: fc.string(),
@@ -14,10 +16,10 @@ const fleets: fc.Arbitrary<Fleet> = fc.record({
   free: fc.nat(200),
 });
 
-const places = ({ workers }: Fleet, share: number) =>
+const places = ({ workers }: Sessions, share: number) =>
   workers.reduce((sum, { capacity }) => sum + Math.min(capacity, share), 0);
-const wanted = ({ workers, free }: Fleet) => workers.reduce((sum, { held }) => sum + held, free);
-const most = ({ workers }: Fleet) => Math.max(...workers.map(({ capacity }) => capacity));
+const wanted = ({ workers, free }: Sessions) => workers.reduce((sum, { held }) => sum + held, free);
+const most = ({ workers }: Sessions) => Math.max(...workers.map(({ capacity }) => capacity));
 
 describe('fairShare', () => {
   test('has room for every session, where there is any', () => {

@@ -11,6 +11,8 @@ export interface Worker {
 export interface Fleet {
   readonly workers: readonly Worker[];
   readonly free: number;
+  /** How many of those only want to be linked. */
+  readonly linking: number;
   /** In how many ms the leases of a worker run out that has fallen silent; absent where none has. */
   readonly runsOutMs?: number;
 }
@@ -19,7 +21,7 @@ export interface Fleet {
  * How many sessions one worker may hold so that all of them are held and none has more than it must: what a small worker cannot
  * take falls to the larger ones. More sessions than places: as many as the largest has room for.
  */
-export function fairShare({ workers, free }: Fleet): number {
+export function fairShare({ workers, free }: Pick<Fleet, 'workers' | 'free'>): number {
   let wanted = workers.reduce((sum, { held }) => sum + held, free);
   const capacities = workers.map(({ capacity }) => capacity).sort((a, b) => a - b);
   for (const [index, capacity] of capacities.entries()) {

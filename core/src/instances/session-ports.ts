@@ -41,8 +41,11 @@ export interface SessionOrder {
 export interface SessionLeases {
   /** How long a lease holds, in ms, counted from the moment at which claiming or renewing it was begun. */
   readonly ttlMs: number;
-  /** Takes up to `capacity` sessions that ought to run and that nobody holds, in the order in which somebody asked to link them. */
-  claim(owner: string, capacity: number): Promise<readonly SessionOrder[]>;
+  /**
+   * Takes up to `room` sessions that ought to run and that nobody holds. Linked ones come first; `linkingRoom` of them, `room` where
+   * it is absent, may be such that only want to be linked, of each account in turn. Answers in the order in which that was asked for.
+   */
+  claim(owner: string, room: number, linkingRoom?: number): Promise<readonly SessionOrder[]>;
   /**
    * Prolongs all leases of `owner` and says what is wanted of each. A lease that is missing from the answer is lost. With a
    * `capacity` above 0 the owner counts as a worker that takes sessions, for as long as a lease holds; with 0 no longer.

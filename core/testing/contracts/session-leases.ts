@@ -112,6 +112,49 @@ export function sessionLeasesContract(name: string, setup: () => Promise<World>)
       expect(await world().leases.claim(newOwner(), 0)).toHaveLength(0);
     });
 
+    const wish = ({ accountId, id }: Instance) =>
+      world().instances.keepLinking(accountId, id, fromNow(world(), 30_000));
+    const claimed = async (room: number, linkingRoom?: number) => {
+      const orders = await world().leases.claim(newOwner(), room, linkingRoom);
+      return orders.map(({ lease }) => lease.instanceId);
+    };
+
+    test('linked sessions are claimed before those that only want to be linked, however long these have waited', async () => {
+      await claimed(EVERYTHING);
+      const linked = [];
+      for (const instance of await Promise.all(times(2, newInstance)))
+        linked.push(await linkedLease(world(), instance));
+      for (const instance of await Promise.all(times(3, newInstance))) await wish(instance);
+      // As it is when the worker that held them has died.
+      for (const lease of linked) await world().expireLease(lease);
+
+      expect((await claimed(2)).toSorted()).toEqual(linked.map(({ instanceId }) => instanceId).toSorted());
+    });
+
+    test('a claim takes no more sessions that only want to be linked than it has room for', async () => {
+      await claimed(EVERYTHING);
+      const lease = await linkedLease(world(), await newInstance());
+      for (const instance of await Promise.all(times(3, newInstance))) await wish(instance);
+      await world().leases.release(lease);
+
+      expect((await world().leases.fleet()).linking).toBe(3);
+      const first = await claimed(EVERYTHING, 1);
+      expect(first).toHaveLength(2);
+      expect(first).toContain(lease.instanceId);
+      expect(await claimed(EVERYTHING, 0)).toEqual([]);
+      expect(await claimed(EVERYTHING, 5)).toHaveLength(2);
+    });
+
+    test('an account that wants to link many instances leaves room for another that asked later', async () => {
+      await claimed(EVERYTHING);
+      const { id: accountId } = await seedAccount(world());
+      const many = await Promise.all(times(4, () => seedInstance(world(), accountId)));
+      const other = await newInstance();
+      for (const instance of [...many, other]) await wish(instance);
+      expect(await claimed(2)).toEqual([many[0]!.id, other.id]);
+      expect(await claimed(EVERYTHING)).toEqual(many.slice(1).map(({ id }) => id));
+    });
+
     test('a session that is held is not to be had, not even for its holder', async () => {
       const instance = await newInstance();
       const owner = newOwner();

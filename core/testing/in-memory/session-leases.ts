@@ -26,6 +26,22 @@ export function heldRow(store: MemoryStore, clock: Clock, lease: SessionLease): 
   return row;
 }
 
+/** Nothing is lost while nobody holds it: it has no phone yet. */
+function onlyLinks({ state, forget }: InstanceRow): boolean {
+  return !state.linked && !forget;
+}
+
+/** The first of each account, then the second of each: `rows` are in the order of their asking. */
+function inTurn(rows: readonly InstanceRow[]): InstanceRow[] {
+  const turns = new Map<string, number>();
+  const numbered = rows.map((row) => {
+    const turn = turns.get(row.state.accountId) ?? 0;
+    turns.set(row.state.accountId, turn + 1);
+    return { row, turn };
+  });
+  return numbered.toSorted((a, b) => a.turn - b.turn).map(({ row }) => row);
+}
+
 export class MemorySessionLeases implements SessionLeases {
   /** By owner; `until` is when one that is not heard of again stops counting. */
   readonly #workers = new Map<string, { capacity: number; held: number; until: Date }>();
@@ -36,8 +52,17 @@ export class MemorySessionLeases implements SessionLeases {
     return this.options.ttlMs;
   }
 
-  async claim(owner: string, capacity: number): Promise<readonly SessionOrder[]> {
-    return this.#free.slice(0, capacity).map((row) => {
+  async claim(owner: string, room: number, linkingRoom = room): Promise<readonly SessionOrder[]> {
+    const linked = this.#free
+      .filter((row) => !onlyLinks(row))
+      .toSorted((a, b) => Number(b.forget) - Number(a.forget))
+      .slice(0, room);
+    const linking = inTurn(this.#free.filter(onlyLinks)).slice(
+      0,
+      Math.min(linkingRoom, room - linked.length),
+    );
+    const taken = [...linked, ...linking].toSorted((a, b) => a.linkAsked - b.linkAsked);
+    return taken.map((row) => {
       row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: this.#expiry() };
       return this.#orderOf(row, owner);
     });
@@ -59,7 +84,9 @@ export class MemorySessionLeases implements SessionLeases {
     const left = present.map(([, { until }]) => until.getTime() - now.getTime());
     const runsOutMs = Math.min(...left.filter((ms) => ms < this.ttlMs / 2));
     const workers = present.map(([owner, { capacity, held }]) => ({ owner, capacity, held }));
-    return { workers, free: this.#free.length, ...(Number.isFinite(runsOutMs) && { runsOutMs }) };
+    const free = this.#free;
+    const linking = free.filter(onlyLinks).length;
+    return { workers, free: free.length, linking, ...(Number.isFinite(runsOutMs) && { runsOutMs }) };
   }
 
   async readyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {
