@@ -1,2 +1,3 @@
+export { KeyedConcurrencyLimit } from './keyed-concurrency-limit.js';
 export { type LimitSize, MemoryLimit } from './memory-limit.js';
 export { PgLimit } from './pg-limit.js';

@@ -1,13 +1,44 @@
-import { Account, type Accounts, type Email, EmailTaken, type SignIn, type Username } from '@waxwing/core';
+import {
+  Account,
+  type AccountState,
+  type Accounts,
+  type Email,
+  EmailTaken,
+  type SignIn,
+  type Username,
+} from '@waxwing/core';
 import type { ClientBase } from 'pg';
 import { endSignIns, lockAccount, replacePassword, replaceProfile, voidResets } from './account-changes.js';
 import type { Database } from './connection.js';
 import { violates } from './faults.js';
-import type { AccountModel } from './models.js';
+import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 import { signInInsert } from './sign-in-row.js';
 
+const COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
+  created_at as "createdAt"`;
+
+const BY_IDS = {
+  name: 'accounts-by-id',
+  text: `select ${COLUMNS} from accounts where id = any($1::uuid[]) and closed_at is null`,
+};
+
+const BY_EMAIL = {
+  name: 'account-by-email',
+  text: `select ${COLUMNS} from accounts where email = $1 and closed_at is null`,
+};
+
 export class PgAccounts implements Accounts {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #looks: MicroBatch<string, Account | undefined>;
+
+  constructor(private readonly ports: { database: Database }) {
+    // Every request of a dashboard looks its account up: any number of one account's share one row of one statement.
+    this.#looks = new MicroBatch({
+      flush: (ids) => this.#byIds(ids),
+      max: 500,
+      limits: PEOPLE_WAIT,
+      share: (id) => id,
+    });
+  }
 
   add(account: Account, signIn?: SignIn): Promise<void> {
     return refusingTakenEmails(() =>
@@ -18,17 +49,19 @@ export class PgAccounts implements Accounts {
     );
   }
 
-  byEmail(email: string): Promise<Account | undefined> {
-    return this.#find({ email });
+  async byEmail(email: string): Promise<Account | undefined> {
+    const [row] = await this.ports.database.query<AccountState>(BY_EMAIL, [email]);
+    return row && Account.restore(row);
   }
 
   byId(id: string): Promise<Account | undefined> {
-    return this.#find({ id });
+    return this.#looks.add(id);
   }
 
   async rehash(id: string, oldHash: string, newHash: string): Promise<void> {
-    await this.ports.database.models(({ accounts }) =>
-      accounts.query().patch({ passwordHash: newHash }).where({ id, passwordHash: oldHash }),
+    await this.ports.database.query(
+      'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
+      [id, oldHash, newHash],
     );
   }
 
@@ -75,11 +108,10 @@ export class PgAccounts implements Accounts {
     });
   }
 
-  async #find(filter: { id: string } | { email: string }): Promise<Account | undefined> {
-    const row = await this.ports.database.models(({ accounts }) =>
-      accounts.query().findOne(filter).whereNull('closedAt'),
-    );
-    return row && restore(row);
+  async #byIds(ids: readonly string[]): Promise<(Account | undefined)[]> {
+    const rows = await this.ports.database.query<AccountState>(BY_IDS, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, Account.restore(row)]));
+    return ids.map((id) => found.get(id));
   }
 }
 
@@ -99,9 +131,4 @@ async function refusingTakenEmails<T>(work: () => Promise<T>): Promise<T> {
     if (violates(error, 'accounts_email_key')) throw new EmailTaken();
     throw error;
   }
-}
-
-function restore(row: AccountModel): Account {
-  const { id, email, username, role, passwordHash, tokenEpoch, createdAt } = row;
-  return Account.restore({ id, email, username, role, passwordHash, tokenEpoch, createdAt });
 }

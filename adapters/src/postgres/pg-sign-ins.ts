@@ -2,18 +2,26 @@ import { Account, type AccountState, type SignIn, type SignIns } from '@waxwing/
 import { endSignIns } from './account-changes.js';
 import type { Database } from './connection.js';
 import { LastUses } from './last-uses.js';
+import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 import { SIGN_IN_COLUMNS, signInInsert } from './sign-in-row.js';
 
 /** A use is written at most this often: nobody needs to know more exactly when a browser was last there. */
 const TOUCH_EVERY_MS = 300_000;
 
-const ACCOUNT_OF = {
-  name: 'account-by-sign-in',
-  text: `select a.id, a.email, a.username, a.role, a.password_hash as "passwordHash",
+const ACCOUNTS_OF = {
+  name: 'accounts-by-sign-in',
+  text: `select q.ord::integer as ord, a.id, a.email, a.username, a.role, a.password_hash as "passwordHash",
       a.token_epoch as "tokenEpoch", a.created_at as "createdAt"
-    from sign_ins s join accounts a on a.id = s.account_id
-    where s.id = $1 and s.account_id = $2 and a.closed_at is null`,
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as q(id, account_id, ord)
+    join sign_ins s on s.id = q.id and s.account_id = q.account_id
+    join accounts a on a.id = s.account_id
+    where a.closed_at is null`,
 };
+
+interface Look {
+  readonly accountId: string;
+  readonly id: string;
+}
 
 const LIST = `select ${SIGN_IN_COLUMNS} from sign_ins s join accounts a on a.id = s.account_id
   where s.account_id = $1 and s.expires_at > $2 and s.token_epoch = a.token_epoch and a.closed_at is null
@@ -26,19 +34,35 @@ const PURGE = `with gone as (
 export class PgSignIns implements SignIns {
   readonly #database: Database;
   readonly #uses: LastUses;
+  readonly #looks: MicroBatch<Look, Account | undefined>;
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
     this.#uses = new LastUses(database, { table: 'sign_ins', atMostEveryMs: TOUCH_EVERY_MS });
+    // Every request of a dashboard asks: any number of them are a few statements, and none holds a connection for itself.
+    this.#looks = new MicroBatch({
+      flush: (looks) => this.#accountsOf(looks),
+      max: 500,
+      limits: PEOPLE_WAIT,
+      share: ({ accountId }) => accountId,
+    });
   }
 
   async add(signIn: SignIn): Promise<void> {
     await this.#database.query(...signInInsert(signIn));
   }
 
-  async accountOf(accountId: string, id: string): Promise<Account | undefined> {
-    const [state] = await this.#database.query<AccountState>(ACCOUNT_OF, [id, accountId]);
-    return state && Account.restore(state);
+  accountOf(accountId: string, id: string): Promise<Account | undefined> {
+    return this.#looks.add({ accountId, id });
+  }
+
+  async #accountsOf(looks: readonly Look[]): Promise<(Account | undefined)[]> {
+    const rows = await this.#database.query<AccountState & { ord: number }>(ACCOUNTS_OF, [
+      looks.map(({ id }) => id),
+      looks.map(({ accountId }) => accountId),
+    ]);
+    const found = new Map(rows.map(({ ord, ...state }) => [ord, Account.restore(state)]));
+    return looks.map((_, index) => found.get(index + 1));
   }
 
   listOf(accountId: string, at: Date): Promise<readonly SignIn[]> {

@@ -80,6 +80,7 @@ export const messages = {
     query: z.strictObject(filters).refine(inOrder, OUT_OF_ORDER),
     responses: { 200: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8, its first row the names' }) },
     produces: 'text/csv',
+    streamed: true,
     errors: [],
     replyHeaders: { 'Content-Disposition': 'The name of the file' },
   }),

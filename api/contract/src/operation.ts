@@ -36,6 +36,10 @@ export interface Operation<
   readonly unlimited?: true;
   /** How many bytes its body may have, where its schema says no limit. */
   readonly bodyLimit?: number;
+  /** Callers send the next ones before the first is answered: its own queue shares the work out, so it takes no place of another call. */
+  readonly pipelined?: true;
+  /** Its answer is written for as long as there is something to read: each takes much, and an account has few at a time. */
+  readonly streamed?: true;
   /** Its body proves by a signature who sends it: what is genuine is not counted, and what is not counts for its address. */
   readonly signed?: true;
   /**

@@ -66,6 +66,7 @@ export const profile = {
       }),
     }),
     responses: { 200: accountExport },
+    streamed: true,
     errors: ['wrong_password'],
     replyHeaders: { 'Content-Disposition': 'The name of the file' },
   }),

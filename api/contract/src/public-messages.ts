@@ -97,6 +97,7 @@ export const publicMessages = {
         }),
     }),
     body: sendBody,
+    pipelined: true,
     responses: { 200: sent, 202: sent },
     errors: [
       'number_and_message_required',

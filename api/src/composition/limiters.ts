@@ -1,4 +1,4 @@
-import { MemoryLimit, PgLimit } from '@waxwing/adapters/limits';
+import { KeyedConcurrencyLimit, MemoryLimit, PgLimit } from '@waxwing/adapters/limits';
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Limiters } from '../http/limits/request-limits.js';
 import type { Settings } from './settings.js';
@@ -7,6 +7,11 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 /** A caller may spend ten seconds' worth of calls at once. */
 const BURST_S = 10;
+
+/** More than a busy dashboard in several windows asks for at once; what waits beyond it is as much as a program keeps open. */
+const UNDER_WAY = { slots: 20, places: 300 };
+/** An export reads a history portion by portion, for minutes. */
+const STREAMS = { slots: 2, places: 8 };
 
 type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP'>;
 
@@ -24,6 +29,10 @@ export function limiters(database: Database, rates: Rates): Limiters {
       address: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
       // Not shared with the one above: where all callers seem to have one address, payments must still get through.
       unsigned: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
+    },
+    shares: {
+      concurrency: new KeyedConcurrencyLimit(UNDER_WAY),
+      streams: new KeyedConcurrencyLimit(STREAMS),
     },
     tries: {
       login: shared('login', 10, 15 * MINUTE_S),

@@ -2,7 +2,7 @@ import type { AesKeyring } from '@waxwing/adapters/crypto';
 import type { ServiceIdentifier } from 'inversify';
 import type { Logger } from 'pino';
 import type { Route } from '../http/route.js';
-import type { RenderQr } from '../routes/instances/get-qr-code.js';
+import type { RenderQr } from '../routes/instances/drawn-once.js';
 import type { Checkout } from '../routes/orders/present-offer.js';
 import type { QueuedJob, ScheduledJob } from '../worker/jobs/job.js';
 import type { JobSource } from '../worker/jobs/job-runner.js';

@@ -46,13 +46,15 @@ export function dispatch(
         answerHeaders[name] = value;
       },
     };
-    const reply = await limits.attempt({ ip, caller, body }, answerHeaders, () => handle(request));
-    const allHeaders = { ...answerHeaders, ...reply.headers };
-    if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
-    if (deps.validateResponses) checkReply(operation, reply);
-    const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
-    if (operation.conditional && reply.status === 200)
-      deps.write.conditionally(ctx, answer, operation.conditional);
-    else deps.write(ctx, answer);
+    await limits.share({ ip, caller }, answerHeaders, async () => {
+      const reply = await limits.attempt({ ip, caller, body }, answerHeaders, () => handle(request));
+      const allHeaders = { ...answerHeaders, ...reply.headers };
+      if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
+      if (deps.validateResponses) checkReply(operation, reply);
+      const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
+      if (operation.conditional && reply.status === 200)
+        deps.write.conditionally(ctx, answer, operation.conditional);
+      else deps.write(ctx, answer);
+    });
   };
 }

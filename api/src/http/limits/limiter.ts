@@ -45,4 +45,18 @@ export interface TryLimiters {
   readonly 'email-change': Limiter;
 }
 
-export type PolicyName = keyof CallLimiters | keyof TryLimiters;
+/** Has the work of each key done a few at a time. */
+export interface ConcurrencyLimiter {
+  readonly size: { readonly slots: number };
+  /** Rejects without having begun where too much of the key waits already. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** How much each account, or an address without one, may have under way at a time. */
+export interface ShareLimiters {
+  readonly concurrency: ConcurrencyLimiter;
+  /** Of answers that are written for as long as there is something to read. */
+  readonly streams: ConcurrencyLimiter;
+}
+
+export type PolicyName = keyof CallLimiters | keyof TryLimiters | keyof ShareLimiters;

@@ -22,11 +22,23 @@ export function policy<L extends Limiter>(name: PolicyName, limiter: L): Policy<
  */
 export function show(headers: AnswerHeaders, { name, shown }: Policy, verdict: Verdict): void {
   const seconds = Math.max(1, Math.ceil(verdict.resetMs / 1_000));
-  const state = `"${name}";r=${verdict.remaining};t=${seconds}`;
-  const { 'RateLimit-Policy': policies, RateLimit: states } = headers;
-  headers['RateLimit-Policy'] = policies === undefined ? shown : `${policies}, ${shown}`;
-  headers.RateLimit = states === undefined ? state : `${states}, ${state}`;
+  append(headers, shown, `"${name}";r=${verdict.remaining};t=${seconds}`);
   if (!verdict.allowed) throw new RateLimited(name, seconds);
+}
+
+/** What is under way is soon done. */
+const SOON_S = 1;
+
+/** Tells the caller that it has too much under way, in the same headers. @throws HttpError rate_limited */
+export function showFull(headers: AnswerHeaders, name: PolicyName, slots: number): never {
+  append(headers, `"${name}";q=${slots};qu="concurrent-requests"`, `"${name}";r=0;t=${SOON_S}`);
+  throw new RateLimited(name, SOON_S);
+}
+
+function append(headers: AnswerHeaders, policy: string, state: string): void {
+  const { 'RateLimit-Policy': policies, RateLimit: states } = headers;
+  headers['RateLimit-Policy'] = policies === undefined ? policy : `${policies}, ${policy}`;
+  headers.RateLimit = states === undefined ? state : `${states}, ${state}`;
 }
 
 /** A caller tries too often. */

@@ -38,6 +38,7 @@ const AT = '2026-03-01T10:00:00.000Z';
 let app: RunningApp;
 const removed: unknown[] = [];
 const asked: unknown[] = [];
+const drawn: string[] = [];
 const noteRemoval = async (command: unknown) => {
   removed.push(command);
 };
@@ -65,7 +66,10 @@ beforeAll(async () => {
       resetInstanceRoute(standIn(ResetInstance, noteRemoval)),
       getQrCodeRoute(
         standIn(WatchQr, async () => instance()),
-        async (text) => `data:image/png;base64,${text}`,
+        async (text) => {
+          drawn.push(text);
+          return `data:image/png;base64,${text}`;
+        },
       ),
       getInstanceByKeyRoute(
         standIn(GetInstanceByKey, async (query) => {
@@ -137,6 +141,19 @@ describe('instances over HTTP', () => {
         ],
       },
     });
+  });
+
+  test('a code is drawn once, however many look at it, and not for who has its picture', async () => {
+    const before = state;
+    state = { ...state, qr: 'A code of its own' };
+    const path = `/api/instances/qrcode/${WIRE_ID}`;
+    const look = (tag = '') =>
+      fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, 'if-none-match': tag } });
+    const looks = await Promise.all(Array.from({ length: 100 }, () => look()));
+    expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await look(looks[0]!.headers.get('etag')!)).status).toBe(304);
+    expect(drawn.filter((text) => text === 'A code of its own')).toHaveLength(1);
+    state = before;
   });
 
   test('a QR that waits is drawn; without one there is none', async () => {
