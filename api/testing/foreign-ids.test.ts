@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Estate, estate, RECEIVED_TEXT } from './bad-input/estate.js';
+import { stored } from './bad-input/stored.js';
+import { type Call, call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+const UNLIMITED = { RATE_LIMIT_KEY: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_IP: '0' };
+const TEXT = { number: '919800000002', message: 'Order shipped' };
+let api: RealApi;
+let asha: Estate;
+let ravi: Estate;
+/** A key of Ravi's account, and one of a second instance of his. */
+let accountKey: string;
+let sibling: { instance_id: string; api_key: string };
+
+beforeAll(async () => {
+  api = await realApi(UNLIMITED);
+  asha = await estate(api, 'Asha');
+  ravi = await estate(api, 'Ravi');
+  await api.database.query('update subscriptions set instance_limit = 2');
+  const made = await call(at('/api-keys'), { bearer: ravi.token, body: { name: 'All' } });
+  accountKey = (made.body.apiKey as { api_key: string }).api_key;
+  const created = await call(at('/instances/create'), { bearer: ravi.token, body: {} });
+  sibling = created.body.instance as typeof sibling;
+});
+afterAll(() => api.close());
+
+const at = (path: string) => `${api.url}/api${path}`;
+
+interface Attempt extends Call {
+  readonly path: string;
+}
+
+/** What Ravi tries with the ids of Asha, and with his own keys where they are not meant to open. */
+const ATTEMPTS: Readonly<Record<string, () => Attempt>> = {
+  'her instance': () => ({ path: `/instances/detail/${asha.instanceId}`, bearer: ravi.token }),
+  'its QR code': () => ({ path: `/instances/qrcode/${asha.instanceId}`, bearer: ravi.token }),
+  'its reset': () => ({ path: `/sessions/reset/${asha.instanceId}`, bearer: ravi.token, body: {} }),
+  'its end': () => ({ path: `/instances/delete/${asha.instanceId}`, bearer: ravi.token, method: 'DELETE' }),
+  'a linking code for it': () => ({
+    path: `/instances/${asha.instanceId}/pairing-code`,
+    bearer: ravi.token,
+    body: { number: '919800000001' },
+  }),
+  'her message': () => ({ path: `/messages/detail/${asha.messageId}`, bearer: ravi.token }),
+  'her key, renamed': () => ({
+    path: `/api-keys/${asha.keyId}`,
+    bearer: ravi.token,
+    method: 'PUT',
+    body: { name: 'Mine' },
+  }),
+  'her key, deleted': () => ({ path: `/api-keys/${asha.keyId}`, bearer: ravi.token, method: 'DELETE' }),
+  'her order': () => ({ path: `/payments/orders/${asha.orderId}`, bearer: ravi.token }),
+  'a send by his instance’s key': () => ({
+    path: `/public/send/${asha.instanceId}`,
+    bearer: ravi.key,
+    body: TEXT,
+  }),
+  'a send by his account’s key': () => ({
+    path: `/public/send/${asha.instanceId}`,
+    bearer: accountKey,
+    body: TEXT,
+    headers: { 'idempotency-key': randomUUID(), prefer: 'respond-async' },
+  }),
+  'her instance by his key': () => ({ path: `/public/instances/${asha.instanceId}`, bearer: accountKey }),
+  'her message by his key': () => ({ path: `/public/messages/${asha.messageId}`, bearer: accountKey }),
+  'her list by his key': () => ({
+    path: `/public/messages?instance_id=${asha.instanceId}`,
+    bearer: accountKey,
+  }),
+  'his other instance by an instance’s key': () => ({
+    path: `/public/instances/${ravi.instanceId}`,
+    bearer: sibling.api_key,
+  }),
+  'a send of his other instance': () => ({
+    path: `/public/send/${ravi.instanceId}`,
+    bearer: sibling.api_key,
+    body: TEXT,
+  }),
+  'a message of his other instance': () => ({
+    path: `/public/messages/${ravi.messageId}`,
+    bearer: sibling.api_key,
+  }),
+  'the list of his other instance': () => ({
+    path: `/public/messages?instance_id=${ravi.instanceId}`,
+    bearer: sibling.api_key,
+  }),
+};
+
+describe('what belongs to another account, or to another instance than the key’s', () => {
+  it.each(Object.entries(ATTEMPTS))('%s: is not found, and stays as it is', async (_, attempt) => {
+    const before = await stored(api.database);
+    const { path, ...request } = attempt();
+    const { status, body } = await call(at(path), request);
+    expect([status, String(body.code)]).toEqual([404, expect.stringMatching(/_not_found$/)]);
+    expect(await stored(api.database)).toEqual(before);
+  });
+
+  it('a table of her instance is empty, and one of his own is not', async () => {
+    const table = async (instanceId: string) => {
+      const headers = { authorization: `Bearer ${ravi.token}` };
+      return (await fetch(at(`/messages/export?instanceId=${instanceId}`), { headers })).text();
+    };
+    expect(await table(ravi.instanceId)).toContain(RECEIVED_TEXT);
+    expect(await table(asha.instanceId)).not.toContain(RECEIVED_TEXT);
+  });
+
+  it('an order is not paid by another account, whatever else of the payment is right', async () => {
+    const { status, body } = await call(at('/payments/verify-payment'), {
+      bearer: ravi.token,
+      body: asha.payment,
+    });
+    expect([status, body.code]).toEqual([400, 'payment_verification_failed']);
+  });
+
+  it('a key’s list without an instance holds that instance alone', async () => {
+    const { body } = await call(at('/public/messages'), { bearer: sibling.api_key });
+    expect(body.messages).toEqual([]);
+  });
+});
