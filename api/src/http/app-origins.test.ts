@@ -68,6 +68,12 @@ describe('a page of another origin', () => {
     'http://shop.example',
     'https://shop.example:444',
     'https://a.shop.example',
+    'https://evilshop.example',
+    'https://shop.example@evil.example',
+    'https://shop.example/',
+    'https://SHOP.example',
+    'https://shop.example, https://evil.example',
+    '*',
     'null',
   ])('that is %s, and so is not listed, may not', async (origin) => {
     for (const response of [await ask(app, origin), await preflight(app, origin)]) {

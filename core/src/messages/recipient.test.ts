@@ -56,6 +56,13 @@ describe('Recipient', () => {
     ['of a group', '919876543210-1600000000@g.us'],
     ['an anonymous id', '919876543210@lid'],
     ['of another script', '९१९८७६५४३२१०'],
+    ['in full width', '９１９８７６５４３２１０'],
+    ['of a device', '919876543210:7@s.whatsapp.net'],
+    ['of the status', 'status@broadcast'],
+    ['of a list', '919876543210@broadcast'],
+    ['of a channel', '120363000000000000@newsletter'],
+    ['with a host of its own', '919876543210@evil.example'],
+    ['in an exponent', '9.1987e11'],
     ['with brackets', '+91 (98765) 43210'],
   ])('refuses a number %s [S.ERROR.06]', (_, text) => {
     expect(() => Recipient.parse(text)).toThrow(InvalidNumber);

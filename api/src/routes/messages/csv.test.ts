@@ -11,12 +11,24 @@ describe('csvRow', () => {
     );
   });
 
-  test.each(['=1+1', '+91', '-1', '@cmd', '\tx', '\rx', '\n=1', '＝1', '＠x'])(
-    '%j is no formula in a spreadsheet',
-    (cell) => {
-      expect(readRow(csvRow([cell]))).toEqual([`'${cell}`]);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+91',
+    '-1',
+    '@cmd',
+    '\tx',
+    '\rx',
+    '\n=1',
+    '＝1',
+    '＠x',
+    '＋1',
+    '－1',
+    '=cmd|’/C calc’!A1',
+    '@SUM(1,1)',
+    '=HYPERLINK("http://evil.example")',
+  ])('%j is no formula in a spreadsheet', (cell) => {
+    expect(readRow(csvRow([cell]))).toEqual([`'${cell}`]);
+  });
 
   test('a reader gets every cell back, but for the mark before what might be a formula', () => {
     fc.assert(
