@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Database, Notifications } from '@waxwing/adapters/postgres';
+import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postgres';
 import { freshDatabase } from '@waxwing/adapters/testing';
 import { compose } from '../src/composition/container.js';
 import { createLog } from '../src/composition/log.js';
@@ -28,6 +28,7 @@ export async function realApi(env: Readonly<Record<string, string>> = {}): Promi
   const fresh = shared || (await freshDatabase());
   const database = await Database.connect(fresh.url);
   const notifications = await Notifications.connect(fresh.url);
+  const probe = new ReadinessProbe(fresh.url);
   const log: string[] = [];
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -43,6 +44,7 @@ export async function realApi(env: Readonly<Record<string, string>> = {}): Promi
     secrets,
     database,
     notifications,
+    probe,
     whatsapp: { kind: 'sandbox', url: 'ws://127.0.0.1:9/ws/chat', rootKey: randomBytes(32) },
     mounts: {},
     dataDir: undefined,
@@ -54,6 +56,7 @@ export async function realApi(env: Readonly<Record<string, string>> = {}): Promi
     server.close();
     server.closeAllConnections();
     await notifications.close();
+    await probe.close();
     await database.close();
     await fresh.drop();
   };

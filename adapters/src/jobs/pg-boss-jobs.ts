@@ -8,9 +8,11 @@ import { runNow } from './run-now.js';
 import { ensureSchedules } from './schedules.js';
 import type { AskedRun, Depth, Work } from './work.js';
 
-export type PgBossJobsOptions = BossOptions;
+export interface PgBossJobsOptions extends BossOptions {
+  /** What work is given to finish when the process stops, 2 s unless told. The rest is done elsewhere. */
+  readonly drainMs?: number;
+}
 
-/** What work is given to finish when the process stops. The rest is done elsewhere. */
 const DRAIN_MS = 2_000;
 const EACH_QUEUE = { queued: 2, scheduled: 1 };
 
@@ -52,11 +54,11 @@ export class PgBossJobs implements JobQueue {
     return this.#with((boss) => boss.redrive(DEAD_LETTERS));
   }
 
-  /** Takes no more work, lets what runs finish within 2 s, and leaves the rest to others. */
+  /** Takes no more work, lets what runs finish within `drainMs`, and leaves the rest to others. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const boss = await this.#boss?.catch(() => undefined);
-    await boss?.stop({ timeout: DRAIN_MS });
+    await boss?.stop({ timeout: this.options.drainMs ?? DRAIN_MS });
   }
 
   async #with<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {

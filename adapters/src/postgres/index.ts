@@ -27,6 +27,7 @@ export { PgSessionControl, type PgSessionControlPorts } from './pg-session-contr
 export { PgSessionLeases, type PgSessionLeasesPorts } from './pg-session-leases.js';
 export { PgSignIns } from './pg-sign-ins.js';
 export { PgSubscriptions } from './pg-subscriptions.js';
+export { ReadinessProbe } from './readiness-probe.js';
 export { type SealedSample, sealedSamples } from './sealed-samples.js';
 export { type SendQueueDepth, sendQueueDepth } from './send-queue-depth.js';
 export { sentText } from './sent-text.js';

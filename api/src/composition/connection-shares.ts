@@ -1,14 +1,14 @@
 import type { DatabaseOptions } from '@waxwing/adapters/postgres';
 
-/** One hears what other processes say, two are the job queue's, and one hears of new jobs. */
-const FIXED = 4;
+/** One hears what other processes say, two are the job queue's, one hears of new jobs, and one is for `/readyz`. */
+const FIXED = 5;
 
-/** A pool with fewer than three would have a slow statement hold up everything else. */
+/** Few enough that a slow statement already holds up others; with fewer there would be no room for both pools. */
 export const FEWEST_CONNECTIONS = 8;
 
 /** What each part of a process may have of so many connections to the database, at least `FEWEST_CONNECTIONS`. */
 export function connectionShares(connections: number): Required<DatabaseOptions> {
   const rest = connections - FIXED;
-  const modelsMax = Math.floor(rest * 0.3);
+  const modelsMax = Math.max(1, Math.floor(rest * 0.3));
   return { max: rest - modelsMax, modelsMax };
 }

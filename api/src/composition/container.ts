@@ -1,5 +1,10 @@
 import 'reflect-metadata';
-import { type Database, type Notifications, sendQueueDepth } from '@waxwing/adapters/postgres';
+import {
+  type Database,
+  type Notifications,
+  type ReadinessProbe,
+  sendQueueDepth,
+} from '@waxwing/adapters/postgres';
 import type { TransportMode } from '@waxwing/adapters/whatsapp';
 import { Authenticate, AuthorizeKey, ExpireMessages } from '@waxwing/core';
 import { Container, type ServiceIdentifier } from 'inversify';
@@ -13,6 +18,7 @@ import { openApiRoute } from '../http/system-routes.js';
 import { Metrics, type Sources } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import { JobRunner } from '../worker/jobs/job-runner.js';
+import { Lines } from '../worker/lines.js';
 import { Rounds } from '../worker/rounds.js';
 import { SessionWorker } from '../worker/session-worker.js';
 import { accountsModule } from './accounts-module.js';
@@ -42,6 +48,8 @@ export interface Surroundings {
   secrets: Secrets;
   database: Database;
   notifications: Notifications;
+  /** Tells whether the database answers. */
+  probe: Pick<ReadinessProbe, 'answers'>;
   whatsapp: TransportMode;
   mounts: Mounts;
   /** Whether this process is about to end; never where it is absent. */
@@ -98,7 +106,7 @@ export function compose(surroundings: Surroundings): Parts {
     authorizeKey: (secret) => authorizeKey.execute(secret),
     log,
     ready: async () => ({
-      database: await answers(database),
+      database: await surroundings.probe.answers(),
       transport: worker?.healthy ?? true,
       draining: surroundings.draining?.() ?? false,
     }),
@@ -120,13 +128,6 @@ export function compose(surroundings: Surroundings): Parts {
 const UNTRUSTED_PROXY =
   'X-Forwarded-For came from an address that TRUST_PROXY does not name, and is not looked at: if that is your proxy, all its callers count as one';
 
-function answers(database: Database): Promise<boolean> {
-  return database.query('select 1').then(
-    () => true,
-    () => false,
-  );
-}
-
 /** On the port of the API only where nobody but the developer is: they are not for customers. */
 function showsMetrics({ production, METRICS_PORT }: Settings): boolean {
   return !production && METRICS_PORT === undefined;
@@ -146,7 +147,8 @@ function sourcesOf(database: Database, worker: SessionWorker | undefined, jobs: 
 function workerOf(container: Container, settings: Settings, metrics: Metrics, log: Logger): SessionWorker {
   return new SessionWorker({
     owner: `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`,
-    capacity: SESSIONS_PER_PROCESS,
+    capacity: settings.SESSIONS_PER_PROCESS,
+    lines: new Lines({ connecting: settings.LOGINS_AT_ONCE }),
     warm: settings.WAXWING_ROLE === 'worker',
     leases: container.get(port('leases')),
     outbox: countingOutbox(container.get(port('outbox')), metrics),
@@ -180,6 +182,3 @@ function jobRunnerOf(
     startAfterMs: 500,
   });
 }
-
-/** Beyond this, event-loop time rather than memory is what a session costs. */
-const SESSIONS_PER_PROCESS = 2_000;

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** For requests under way. What is cut after that was accepted in the database or not at all. */
-const UNDER_WAY_MS = 5_000;
-
 /** The end of an HTTP server, seen from outside: first it says so, then it takes nothing new, then it is gone. */
 export class Drain {
   #begunAt: number | undefined;
 
-  constructor(private readonly server: Server) {
+  /** @param underWayMs for requests under way when the server closes */
+  constructor(
+    private readonly server: Server,
+    private readonly underWayMs: number,
+  ) {
     server.prependListener('request', (_request, response) => {
       // Whoever keeps the connection would send its next request into a closed door.
       if (this.begun) response.shouldKeepAlive = false;
@@ -41,7 +42,7 @@ export class Drain {
     const closed = once(this.server, 'close');
     this.server.close();
     this.server.closeIdleConnections();
-    const timer = setTimeout(() => this.server.closeAllConnections(), UNDER_WAY_MS);
+    const timer = setTimeout(() => this.server.closeAllConnections(), this.underWayMs);
     await closed;
     clearTimeout(timer);
   }

@@ -2,15 +2,17 @@ import { PgBossJobs } from '@waxwing/adapters/jobs';
 import type { Database } from '@waxwing/adapters/postgres';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
+import { drainBudgets } from './drain-budgets.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
 import { JOB_SOURCE } from './tokens.js';
 
 /** Where work for later is kept. */
-export function jobsModule(database: Database, { WAXWING_ROLE }: Settings, log: Logger): ContainerModule {
+export function jobsModule(database: Database, settings: Settings, log: Logger): ContainerModule {
   const jobs = new PgBossJobs({
     connectionString: database.connectionString,
-    works: WAXWING_ROLE !== 'api',
+    works: settings.WAXWING_ROLE !== 'api',
+    drainMs: drainBudgets(settings).jobsMs,
     report: sparingly((err) => log.warn({ err }, 'job queue in trouble')),
   });
   // Whoever closes the database without ever having started the jobs may still have put something into the queue.

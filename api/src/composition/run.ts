@@ -1,5 +1,6 @@
 import { scrubber } from '../http/scrub.js';
 import type { CrashPoints } from './crash-points.js';
+import { drainBudgets } from './drain-budgets.js';
 import type { Running } from './running.js';
 import { InvalidSettings, readSettings } from './settings.js';
 import { startWaxwing } from './start.js';
@@ -10,10 +11,11 @@ import { startWaxwing } from './start.js';
  */
 export async function run(env: NodeJS.ProcessEnv, crashPoints?: CrashPoints): Promise<void> {
   const asked = new AbortController();
-  const starting = Promise.resolve().then(() => startWaxwing(readSettings(env), asked.signal, crashPoints));
-  // From the first moment on: whoever dies in the middle of a start leaves a database behind that nobody stops.
-  stopOnSignal(starting, asked);
   try {
+    const settings = readSettings(env);
+    const starting = startWaxwing(settings, asked.signal, crashPoints);
+    // From the first moment on: a process that dies in the middle of its start leaves a database behind that nothing stops.
+    stopOnSignal(starting, asked, drainBudgets(settings).totalMs);
     const running = await starting;
     if (!asked.signal.aborted) process.send?.({ type: 'listening', url: running.url });
   } catch (error) {
@@ -24,12 +26,13 @@ export async function run(env: NodeJS.ProcessEnv, crashPoints?: CrashPoints): Pr
   }
 }
 
-function stopOnSignal(starting: Promise<Running>, asked: AbortController): void {
+function stopOnSignal(starting: Promise<Running>, asked: AbortController, patienceMs: number): void {
   const stop = async () => {
     // A second Ctrl-C must not tear the database away from what is still being written.
     if (asked.signal.aborted) return;
     asked.abort();
-    setTimeout(giveUp, PATIENCE_MS);
+    // Supervisors kill a little later, and a database killed with this process would have to recover.
+    setTimeout(giveUp, patienceMs);
     const running = await starting.catch(() => undefined);
     if (!running) return;
     await running.stop().catch(fail);
@@ -38,9 +41,6 @@ function stopOnSignal(starting: Promise<Running>, asked: AbortController): void 
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 }
-
-/** Whoever stops processes kills after 10 s, and a database killed with us would have to recover. */
-const PATIENCE_MS = 9_000;
 
 function giveUp(): void {
   process.stderr.write('Waxwing did not stop in time. What it left undone is done after the next start.\n');

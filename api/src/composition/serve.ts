@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { Notifications, sealedSamples } from '@waxwing/adapters/postgres';
+import { Notifications, ReadinessProbe, sealedSamples } from '@waxwing/adapters/postgres';
 import { serverTimeouts } from '../http/server-timeouts.js';
 import { compose, type Parts } from './container.js';
 import type { CrashPoints } from './crash-points.js';
 import type { DataFolder } from './data-folder.js';
 import { Drain } from './drain.js';
+import { drainBudgets } from './drain-budgets.js';
 import { greeting } from './greeting.js';
 import { assertKeysFit } from './key-fitness.js';
 import { listen, localUrl } from './listen.js';
@@ -38,17 +39,20 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
   assertKeysFit(folder.secrets.encryptionKeys, await sealedSamples(database));
   const notifications = await Notifications.connect(folder.databaseUrl);
   undo.push(() => notifications.close());
+  const probe = new ReadinessProbe(folder.databaseUrl);
+  undo.push(() => probe.close());
 
   const server = createServer({ ...serverTimeouts, keepAliveTimeout: IDLE_MS });
   const { host, PORT } = settings;
   const url = localUrl(host, await listen(server, { host, port: PORT, setting: 'PORT' }));
-  const drain = new Drain(server);
+  const budgets = drainBudgets(settings);
+  const drain = new Drain(server, budgets.underWayMs);
   undo.push(() => drain.close());
   const publicUrl = (settings.PUBLIC_URL ?? url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')).replace(
     /(?<!\/)\/+$/,
     '',
   );
-  const surroundings = { settings, secrets: folder.secrets, database, notifications, publicUrl, log };
+  const surroundings = { settings, secrets: folder.secrets, database, notifications, probe, publicUrl, log };
   const parts = compose({
     ...surroundings,
     dataDir: folder.path,
@@ -61,7 +65,7 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
   }
-  undo.push(work(parts, notifications, drain));
+  undo.push(work(parts, notifications, () => drain.left(budgets.sessionsMs)));
   server.on('request', parts.app.callback());
   const { NODE_ENV, WAXWING_ROLE: role } = settings;
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
@@ -73,7 +77,7 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
     log.info('stopping');
     drain.begin();
     // The server first, where it takes messages: requests that wait for WhatsApp's answer need the worker to get it.
-    if (role !== 'worker') await drain.finish(LINGER_MS[NODE_ENV]);
+    if (role !== 'worker') await drain.finish(budgets.lingerMs);
     await undo.all();
     log.info({ ms: Math.round(performance.now() - begun) }, 'stopped');
   };
@@ -83,16 +87,10 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
 /** Longer than the 60 s of most proxies and clients: whoever closes an idle connection must not have a request on its way. */
 const IDLE_MS = 75_000;
 
-/** From the wish that this process ends until it holds no session any more. Supervisors give ten seconds for everything. */
-const END_MS = 8_500;
-
-/** Between the word that this process is leaving and its leaving. Load balancers look every second or two. */
-const LINGER_MS = { production: 2_000, development: 100, test: 100 };
-
 function work(
   { worker, expiry, jobs }: Parts,
   notifications: Notifications,
-  drain: Drain,
+  leftMs: () => number,
 ): () => Promise<void> {
   jobs.start();
   if (!worker) return () => jobs.stop();
@@ -104,6 +102,6 @@ function work(
   expiry?.start();
   return async () => {
     for (const end of unsubscribe) end();
-    await Promise.all([worker.stop(drain.left(END_MS)), expiry?.stop(), jobs.stop()]);
+    await Promise.all([worker.stop(leftMs()), expiry?.stop(), jobs.stop()]);
   };
 }

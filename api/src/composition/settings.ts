@@ -23,6 +23,17 @@ export const settingsSchema = z.object({
   DATABASE_POOL: whole(FEWEST_CONNECTIONS, 500)
     .default(18)
     .describe('connections to the database that this process opens at most, 8 or more'),
+  SESSIONS_PER_PROCESS: whole(1, 100_000)
+    .default(2_000)
+    .describe('WhatsApp sessions that this process holds at most'),
+  LOGINS_AT_ONCE: whole(1, 1_000)
+    .default(20)
+    .describe('sessions of this process that log in to WhatsApp at the same time'),
+  DRAIN_SECONDS: whole(1, 3_600)
+    .default(9)
+    .describe(
+      'from SIGTERM until this process has ended at the latest; a worker hands its sessions over meanwhile',
+    ),
   WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
   WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
   SANDBOX_URL: address(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')

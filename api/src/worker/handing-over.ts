@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionLeases } from '@waxwing/core';
+import { HandOverWindow } from './hand-over-window.js';
 import type { SessionRunner } from './session-runner.js';
 
-/** Sessions that are on their way to other workers at the same time: so many, or this part of a worker that holds hundreds. */
+/** Sessions that a worker gives away at the same time while it has time. */
 const AT_ONCE = 4;
-const PART = 1 / 8;
-/** One that nobody gets ready for so long has a reason of its own, and holds up the others no longer. */
-const PATIENCE_MS = 3_000;
 /** Between two looks whether more may go. */
 const LOOK_MS = 50;
+/** Between two looks whether there are other workers, which costs more. */
+const FLEET_MS = 500;
 
 export interface HandingOverPorts {
   readonly owner: string;
@@ -26,6 +26,7 @@ export class HandingOver {
   /** When each was let go, of those that are not known to be ready elsewhere. */
   readonly #underWay = new Map<string, number>();
   readonly #clock: () => number;
+  readonly #window = new HandOverWindow();
 
   constructor(private readonly ports: HandingOverPorts) {
     this.#clock = ports.clock ?? (() => performance.now());
@@ -34,7 +35,9 @@ export class HandingOver {
   /** Gives away as many as may go now, until `surplus` are gone or going. The newest first: their customers have got used to them least. */
   async some(surplus: number): Promise<void> {
     const leaving = [...this.ports.sessions.values()].filter(({ leaving }) => leaving).length;
-    if (surplus > leaving) this.#letGo(Math.min(surplus - leaving, await this.#room(AT_ONCE)));
+    if (surplus <= leaving) return;
+    const room = await this.#room();
+    this.#letGo(Math.min(surplus - leaving, room, AT_ONCE - this.#underWay.size));
   }
 
   /** Gives everything away. Returns when all have gone, when nobody is there to take them, and after `ms`. */
@@ -48,27 +51,34 @@ export class HandingOver {
 
   async #giveAll(over: AbortSignal): Promise<void> {
     const { owner, leases, sessions } = this.ports;
-    const places = Math.max(AT_ONCE, Math.ceil(sessions.size * PART));
+    let fleetFrom = 0;
     for (; sessions.size > 0 && !over.aborted; await delay(LOOK_MS)) {
-      const { workers } = await leases.fleet();
-      if (workers.every((worker) => worker.owner === owner)) return;
-      // Whoever is not connected has nothing to lose by going at once.
+      if (this.#clock() >= fleetFrom) {
+        fleetFrom = this.#clock() + FLEET_MS;
+        const { workers } = await leases.fleet();
+        if (workers.every((worker) => worker.owner === owner)) return;
+      }
+      // A session that is not connected has nothing to lose by going at once.
       for (const session of sessions.values())
         if (session.state !== 'ready' && !session.leaving) void session.drain();
-      this.#letGo(await this.#room(places));
+      this.#letGo(await this.#room());
     }
   }
 
   /** How many more may go now. */
-  async #room(places: number): Promise<number> {
+  async #room(): Promise<number> {
     const { owner, leases } = this.ports;
-    const oldest = this.#clock() - PATIENCE_MS;
-    for (const [id, since] of this.#underWay) if (since <= oldest) this.#underWay.delete(id);
-    if (this.#underWay.size > 0) {
-      const ready = await leases.readyElsewhere(owner, [...this.#underWay.keys()]);
-      for (const id of ready) this.#underWay.delete(id);
+    const underWay = [...this.#underWay.keys()];
+    const ready = new Set(underWay.length > 0 ? await leases.readyElsewhere(owner, underWay) : []);
+    const now = this.#clock();
+    const { patienceMs } = this.#window;
+    for (const [id, since] of this.#underWay) {
+      if (ready.has(id)) this.#window.arrived(since, now);
+      else if (now - since >= patienceMs) this.#window.gaveUp(since, now);
+      else continue;
+      this.#underWay.delete(id);
     }
-    return Math.max(0, places - this.#underWay.size);
+    return Math.max(0, this.#window.size - this.#underWay.size);
   }
 
   #letGo(amount: number): void {

@@ -1,6 +1,6 @@
 import { WaitingLine } from './waiting-line.js';
 
-/** Logins at once: after another process has died there may be hundreds to do. */
+/** Logins at once, unless told otherwise: after another process has died there may be hundreds to do. */
 const CONNECTING = 20;
 /** Sockets that wait for a phone to scan their code: WhatsApp suffers only so many from one address. */
 const LINKING = 10;

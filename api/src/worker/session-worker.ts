@@ -28,11 +28,11 @@ const SLACK = 1;
 /** From being asked to end until all is released, unless told otherwise. */
 const END_MS = 8_000;
 /** The part of it that the sessions still here have to end in order. What is left then is cut, and another worker finds it. */
-const DRAIN_MS = 3_000;
+const DRAIN = { part: 1 / 4, mostMs: 5_000 };
 /** States of a session that is not linked. */
 const WITHOUT_PHONE: ReadonlySet<SessionState> = new Set(['linking', 'resting']);
 /** For a look at a database that may not answer. */
-const LAST_LOOK_MS = 1_000;
+const LAST_LOOK = { part: 1 / 8, mostMs: 2_000 };
 
 /** Owns its share of the sessions, and lets each do what the database says is wanted of it. */
 export class SessionWorker {
@@ -92,14 +92,17 @@ export class SessionWorker {
   async stop(withinMs: number = END_MS): Promise<void> {
     this.#draining = true;
     this.#woken.abort();
-    await this.#handingOver.all(withinMs - DRAIN_MS - LAST_LOOK_MS);
+    const [drainMs, lastLookMs] = [DRAIN, LAST_LOOK].map(({ part, mostMs }) =>
+      Math.min(part * withinMs, mostMs),
+    );
+    await this.#handingOver.all(withinMs - drainMs! - lastLookMs!);
     const runners = [...this.#runners.values()];
     const drained = Promise.all(runners.map((runner) => runner.drain()));
     // What they still have to store needs leases that hold: the renewals go on meanwhile.
-    await Promise.race([drained, delay(DRAIN_MS, undefined, { ref: false })]);
+    await Promise.race([drained, delay(drainMs, undefined, { ref: false })]);
     this.#stopped = true;
     this.#woken.abort();
-    await Promise.race([this.#loop, delay(LAST_LOOK_MS, undefined, { ref: false })]);
+    await Promise.race([this.#loop, delay(lastLookMs, undefined, { ref: false })]);
     for (const runner of this.#runners.values()) runner.drop();
     // The others share among themselves what was released, and this one no longer counts.
     if (this.#runners.size === 0) await this.options.leases.renew(this.owner).catch(() => undefined);

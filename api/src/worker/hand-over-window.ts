@@ -1,0 +1,60 @@
+/** Sessions under way at the beginning. */
+const FIRST = 4;
+/** Fewer would leave the successors idle between two sessions. */
+const LEAST = 2;
+/** An instance that is away for no longer than this is not worth slowing down for. */
+const TARGET_MS = 1_000;
+/** In terms of the target: one that nothing gets ready for so long has a reason of its own, and holds up the others no longer. */
+const PATIENCE = 3;
+const LONGEST_PATIENCE_MS = 30_000;
+
+/**
+ * How many sessions may be on their way to other workers at the same time: a congestion window, as in TCP. It grows while sessions are
+ * ready soon after they were let go, and is halved when they are not. More at a time would only wait longer where they are
+ * connected, and cannot send meanwhile.
+ */
+export class HandOverWindow {
+  #size = FIRST;
+  #best = Number.POSITIVE_INFINITY;
+  #slowStart = true;
+  /** Doubled with each session that was given up, since all may be slow. */
+  #patience = PATIENCE;
+  #narrowedAt = Number.NEGATIVE_INFINITY;
+
+  get size(): number {
+    return Math.floor(this.#size);
+  }
+
+  /** After which time a session is no longer waited for. */
+  get patienceMs(): number {
+    return Math.min(this.#patience * this.#targetMs, LONGEST_PATIENCE_MS);
+  }
+
+  /** A session that was let go at `since` is ready elsewhere. */
+  arrived(since: number, now: number): void {
+    const ms = now - since;
+    this.#best = Math.min(this.#best, ms);
+    this.#patience = PATIENCE;
+    if (ms <= this.#targetMs) this.#size += this.#slowStart ? 1 : 1 / this.#size;
+    else this.#narrow(since, now);
+  }
+
+  /** A session that was let go at `since` is no longer waited for. */
+  gaveUp(since: number, now: number): void {
+    if (since >= this.#narrowedAt) this.#patience = Math.min(2 * this.#patience, LONGEST_PATIENCE_MS);
+    this.#narrow(since, now);
+  }
+
+  /** Twice what the quickest took, where even that is long: logins take as long as WhatsApp takes. */
+  get #targetMs(): number {
+    return Number.isFinite(this.#best) ? Math.max(TARGET_MS, 2 * this.#best) : TARGET_MS;
+  }
+
+  /** Once for all that were under way together. */
+  #narrow(since: number, now: number): void {
+    if (since < this.#narrowedAt) return;
+    this.#size = Math.max(LEAST, this.#size / 2);
+    this.#slowStart = false;
+    this.#narrowedAt = now;
+  }
+}

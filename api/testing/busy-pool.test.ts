@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { call } from './http.js';
+import { type RealApi, realApi } from './real-api.js';
+
+describe('/readyz', () => {
+  let api: RealApi;
+  beforeEach(async () => {
+    api = await realApi();
+  });
+  afterEach(() => api.close());
+
+  it('says ready while every connection of the pool is busy: a busy pool is no dead database', async () => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const busy: Promise<void>[] = [];
+    const hold = () =>
+      new Promise<void>((held) => {
+        const holding = api.database.transaction(async () => {
+          held();
+          await over;
+        });
+        busy.push(holding);
+      });
+    // Until one waits for a connection, since there is none left.
+    while (api.database.connections.waiting === 0) await Promise.race([hold(), new Promise(setImmediate)]);
+    try {
+      expect(await call(`${api.url}/readyz`)).toMatchObject({ status: 200, body: { database: true } });
+    } finally {
+      end();
+      await Promise.allSettled(busy);
+    }
+  });
+});
