@@ -1,4 +1,5 @@
 // `npm run drill [-- --seconds 60 --workers 3 --sessions 100 --seed 1 --harm kill,freeze]`: the product while everything around it breaks.
+// `npm run drill -- --busy 2 --sessions 400 [--grace 60]`: how long instances are away, idle beside busy and 100 sessions beside 400.
 // `npm run drill -- crash-matrix [--seeds 50 --seed 1]`: the product as it crashes at every point of a message's way.
 import { spawn } from 'node:child_process';
 import { exitCode, node, root } from './node.mjs';

@@ -1,5 +1,6 @@
 import type { Stage } from '../support/stage.js';
 import { Chaos } from './chaos.js';
+import { AWAY_MS } from './comparison.js';
 import { failover } from './failover.js';
 import { account, type Entry } from './ledger.js';
 import { Random } from './random.js';
@@ -10,10 +11,6 @@ import { Sender } from './sender.js';
 const SENDERS = 8;
 /** From the kill of their owner until all sessions are ready elsewhere. */
 const FAILOVER_MS = 8_000;
-/** For which an instance may be unable to send while its worker is replaced. */
-const AWAY_MS = 5_000;
-/** From SIGTERM to the end of a worker. */
-const END_MS = 10_000;
 
 /** The whole drill. Answers with what the ledger says. */
 export async function perform(stage: Stage, options: DrillOptions): Promise<Entry[]> {
@@ -47,7 +44,7 @@ export async function perform(stage: Stage, options: DrillOptions): Promise<Entr
       figure: `nobody away for more than ${Math.round(awayMs)} ms, each ended within ${Math.round(endedMs)} ms`,
       flaws: [
         ...(awayMs > AWAY_MS ? [`away for more than ${AWAY_MS} ms`] : []),
-        ...(endedMs > END_MS ? [`ended after more than ${END_MS} ms`] : []),
+        ...(endedMs > options.grace * 1_000 ? [`ended after more than ${options.grace} s`] : []),
       ],
     },
     ...(await account(scene, sender.accepted)),

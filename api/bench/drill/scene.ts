@@ -12,12 +12,15 @@ export interface DrillOptions {
   readonly workers: number;
   readonly sessions: number;
   readonly seed: number;
+  /** Seconds that a worker is given to end, as a supervisor does. */
+  readonly grace: number;
   /** What may go wrong. */
   readonly harms: readonly Harm[];
 }
 
 export interface SceneOptions {
   readonly sessions: number;
+  readonly grace?: number;
   /** Another compiled entry than the product's own. */
   readonly main?: string;
 }
@@ -44,11 +47,17 @@ export interface Scene {
 /** As many as one process shows codes for at once. */
 const LINK_AT_ONCE = 8;
 const CONTACTS = 16;
+/** Before a supervisor kills what should have ended. */
+const SPARE_S = 1;
 
 export async function setScene(stage: Stage, options: SceneOptions): Promise<Scene> {
   const database = await DatabaseServer.start(stage);
   const sandbox = await SandboxProcess.start(stage);
-  const env = { ...productionEnv(database.url, sandbox), LOG_LEVEL: 'info' };
+  const env = {
+    ...productionEnv(database.url, sandbox),
+    LOG_LEVEL: 'info',
+    ...(options.grace !== undefined && { DRAIN_SECONDS: String(Math.max(1, options.grace - SPARE_S)) }),
+  };
   const startWorker = () => startProduct(stage, { ...env, WAXWING_ROLE: 'worker' }, options.main);
   const api = await startProduct(stage, { ...env, WAXWING_ROLE: 'api' }, options.main);
   const first = await startWorker();
