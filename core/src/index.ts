@@ -76,6 +76,7 @@ export * from './messages/message.js';
 export * from './messages/message-status.js';
 export * from './messages/message-text.js';
 export * from './messages/message-timeline.js';
+export * from './messages/page-size.js';
 export * from './messages/ports.js';
 export * from './messages/purge-idempotency-keys.js';
 export * from './messages/recipient.js';

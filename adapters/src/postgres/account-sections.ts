@@ -1,14 +1,16 @@
-import type {
-  ApiKey,
-  DailyMessages,
-  ExportedInstance,
-  ExportedSignIn,
-  Message,
-  Order,
-  Subscription,
+import {
+  type ApiKey,
+  type DailyMessages,
+  type ExportedInstance,
+  type ExportedSignIn,
+  type Message,
+  type Order,
+  PAGE_BYTES,
+  type Subscription,
 } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { MESSAGE_COLUMNS } from './message-columns.js';
+import { endedByBytes } from './history-statements.js';
+import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
 
 /** Rows that are read at once where an account may have any number of them. */
 export const PAGE_ROWS = 1_000;
@@ -73,9 +75,13 @@ export async function* dailyPages(database: Database, accountId: string): AsyncI
 // The time as the database writes it: a Date would round it, and rows would be told twice or never.
 const MESSAGES = {
   name: 'export-messages',
-  text: `select ${MESSAGE_COLUMNS}, m.created_at::text as "exactly" from messages m
+  text: endedByBytes(
+    `select ${MESSAGE_COLUMNS}, m.created_at::text as "exactly" from messages m
     where m.account_id = $1 and m.created_at <= $2::timestamptz and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
     order by m.created_at desc, m.id desc limit ${PAGE_ROWS}`,
+    String(PAGE_BYTES),
+    `${messageFieldsOf('l')}, l."exactly"`,
+  ),
 };
 
 /** The newest message first; what comes in meanwhile is not among them. */
@@ -85,7 +91,8 @@ export async function* messagePages(database: Database, accountId: string): Asyn
     const page = await database.query<Message & { exactly: string }>(MESSAGES, [accountId, ...after]);
     yield page.map(({ exactly: _, ...message }) => message);
     const last = page.at(-1);
-    if (!last || page.length < PAGE_ROWS) return;
+    // Fewer than asked for may be all that fits into a portion.
+    if (!last) return;
     after = [last.exactly, last.id];
   }
 }

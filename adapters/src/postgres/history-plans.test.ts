@@ -90,6 +90,14 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
+  test('a list that ends with its bytes is read in the same way, and looks at no text twice', async () => {
+    const before = { createdAt: new Date(), id: newId() };
+    const { text, values } = afterStatement({ accountId, before, limit: 50, bytes: 1_000 });
+    const found = await plan(text, values);
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
   test('a list by cursor that begins at a time reads nothing that is older', async () => {
     const [from, createdAt] = [new Date(Date.now() - 3_600_000), new Date()];
     const { text, values } = afterStatement({

@@ -1,7 +1,7 @@
-import { DAY_MS, dayStart, type HistoryQuery, type HistoryStretch } from '@waxwing/core';
+import { DAY_MS, dayStart, type HistoryQuery, type HistoryStretch, PREVIEW_CHARACTERS } from '@waxwing/core';
 import { END_OF_TIME_MS } from './born.js';
 import { type Place, type Stretch, wholeDaysOf } from './history-place.js';
-import { MESSAGE_COLUMNS } from './message-columns.js';
+import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
 
 export interface Statement {
   readonly text: string;
@@ -65,6 +65,12 @@ export function toStretches(rows: readonly StretchRow[]): Stretch[] {
     .toSorted((a, b) => b.from.getTime() - a.from.getTime());
 }
 
+/** As MESSAGE_COLUMNS, but of a long text only as much as tells that it is longer than a preview. */
+const PREVIEW_COLUMNS = MESSAGE_COLUMNS.replace(
+  'm.content as',
+  `left(m.content, ${PREVIEW_CHARACTERS + 1}) as`,
+);
+
 /** The messages that a page shows, found by the index alone and then fetched. */
 export function pageStatement(query: Filter & { limit: number }, { from, until, skip }: Place): Statement {
   const where = new Conditions();
@@ -72,7 +78,7 @@ export function pageStatement(query: Filter & { limit: number }, { from, until, 
   where.add('m.created_at >=', from.toISOString());
   where.add('m.created_at <', until.toISOString());
   return {
-    text: `select ${MESSAGE_COLUMNS} from messages m where ${where}
+    text: `select ${PREVIEW_COLUMNS} from messages m where ${where}
       order by m.created_at desc, m.id desc limit ${where.value(query.limit)} offset ${where.value(skip)}`,
     values: where.values,
   };
@@ -80,7 +86,7 @@ export function pageStatement(query: Filter & { limit: number }, { from, until, 
 
 /** The next messages of a list that is read from the newest on. The first bound is the index's, the second is for its last moment. */
 export function afterStatement(stretch: HistoryStretch): Statement {
-  const { before, limit } = stretch;
+  const { before, limit, bytes } = stretch;
   const { from } = tellable(stretch);
   const where = new Conditions();
   where.filter('m', stretch);
@@ -90,11 +96,24 @@ export function afterStatement(stretch: HistoryStretch): Statement {
     where.and(`m.created_at <= ${at}`);
     where.and(`(m.created_at < ${at} or m.id < ${where.value(before.id)}::uuid)`);
   }
+  const text = `select ${MESSAGE_COLUMNS} from messages m where ${where} and ${STILL_KEPT}
+      order by m.created_at desc, m.id desc limit ${where.value(limit)}`;
   return {
-    text: `select ${MESSAGE_COLUMNS} from messages m where ${where} and ${STILL_KEPT}
-      order by m.created_at desc, m.id desc limit ${where.value(limit)}`,
+    text: bytes === undefined ? text : endedByBytes(text, where.value(bytes), messageFieldsOf('l')),
     values: where.values,
   };
+}
+
+/**
+ * A list of messages, newest first, up to the one whose text goes beyond so many bytes with those before it. The length of a text is
+ * known without reading the text.
+ */
+export function endedByBytes(list: string, bytes: string, fields: string): string {
+  return `select ${fields} from (
+      select l.*, coalesce(sum(octet_length(l.text)) over (order by l."createdAt" desc, l.id desc
+        rows between unbounded preceding and 1 preceding), 0) as passed
+      from (${list}) l
+    ) l where l.passed <= ${bytes} order by l."createdAt" desc, l.id desc`;
 }
 
 /** One condition for each filter that is there, so that the planner sees which index fits. */

@@ -22,6 +22,10 @@ export const message = z
     sender_number: number,
     recipient_number: number,
     content: z.string(),
+    content_truncated: z.literal(true).optional().meta({
+      description:
+        'Where `content` in a list is only the first 4,096 characters of a longer text; the detail has all of it',
+    }),
     status: messageStatus,
     failure_reason: z.string().nullable(),
     instance_id: id('ins'),

@@ -138,7 +138,8 @@ export const publicMessages = {
     id: 'listPublicMessages',
     method: 'GET',
     path: '/api/public/messages',
-    summary: 'Read the messages of the instances that the key opens, the newest first',
+    summary:
+      'Read the messages of the instances that the key opens, the newest first; long texts end a page early',
     tag,
     auth: 'key',
     query: z.strictObject({

@@ -68,7 +68,9 @@ beforeAll(async () => {
       createKeyRoute(standIn(CreateKey, keeping(revealed))),
       updateKeyRoute(standIn(UpdateKey, keeping(revealed))),
       deleteKeyRoute(standIn(DeleteKey, keeping(undefined))),
-      listHistoryRoute(standIn(ListHistory, keeping({ items: [aMessage()], total: 101 }))),
+      listHistoryRoute(
+        standIn(ListHistory, keeping({ items: [{ ...aMessage(), truncated: false }], total: 101 })),
+      ),
     ],
   });
 });

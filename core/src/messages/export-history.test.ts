@@ -69,6 +69,17 @@ describe('ExportHistory', () => {
     },
   );
 
+  test('long texts come whole, a few in a portion', async () => {
+    const { ports, lease, exported } = await start();
+    const text = 'x'.repeat(900_000);
+    for (let index = 0; index < 7; index++)
+      await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now(), text })]);
+    const { portions, ids } = await exported();
+    expect(new Set(ids).size).toBe(7);
+    expect(portions.every((portion) => portion.length <= 3)).toBe(true);
+    expect(portions.flat().every((message) => message.text === text)).toBe(true);
+  });
+
   test('the first portion is small, so that it is there at once', async () => {
     const { ports, instance, exported } = await start();
     for (let index = 0; index < 150; index++) await seedMessage(ports, instance);

@@ -1,4 +1,5 @@
 import type { Message } from './message.js';
+import { bytesOf, PAGE_BYTES } from './page-size.js';
 import type { HistoryPosition, HistoryQuery, Messages } from './ports.js';
 
 /** Whoever asks sees that it begins. */
@@ -20,11 +21,16 @@ export class ExportHistory {
         ...filter,
         before,
         limit,
+        bytes: PAGE_BYTES,
       });
       if (portion.length > 0) yield portion;
-      if (portion.length < limit) return;
+      if (portion.length === 0 || (portion.length < limit && sizeOf(portion) <= PAGE_BYTES)) return;
       const { createdAt, id } = portion.at(-1)!;
       before = { createdAt, id };
     }
   }
+}
+
+function sizeOf(portion: readonly Message[]): number {
+  return portion.reduce((bytes, { text }) => bytes + bytesOf(text), 0);
 }

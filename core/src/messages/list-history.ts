@@ -1,12 +1,13 @@
 import type { Page } from '../shared/page.js';
-import type { Message } from './message.js';
+import { type MessagePreview, previewOf } from './page-size.js';
 import type { HistoryQuery, Messages } from './ports.js';
 
-/** One page of the account's messages, newest first. */
+/** One page of the account's messages, newest first, each with the beginning of its text. */
 export class ListHistory {
   constructor(private readonly ports: { messages: Messages }) {}
 
-  execute(query: HistoryQuery): Promise<Page<Message>> {
-    return this.ports.messages.page(query);
+  async execute(query: HistoryQuery): Promise<Page<MessagePreview>> {
+    const { items, total } = await this.ports.messages.page(query);
+    return { items: items.map(previewOf), total };
   }
 }

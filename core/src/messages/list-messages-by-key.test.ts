@@ -131,4 +131,25 @@ describe('ListMessagesByKey', () => {
     const received = await list({ direction: 'inbound' });
     expect(received.messages.map(({ direction }) => direction)).toEqual(['inbound']);
   });
+
+  test('long texts end a page early, and the next goes on with the first that had no room', async () => {
+    const { ports, lease, list } = await start();
+    const received: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      ports.clock.advance(1_000);
+      const text = `${index}${'आ'.repeat(65_534)}`;
+      await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now(), text })]);
+      received.unshift(text);
+    }
+    const pages: (readonly string[])[] = [];
+    for (let before: MessagesByKeyQuery['before'], more = true; more; ) {
+      const page = await list({ before, limit: 100 });
+      pages.push(page.messages.map(({ text }) => text));
+      before = page.next;
+      more = page.next !== undefined;
+    }
+    expect(pages.flat()).toEqual(received);
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 10]);
+    for (const page of pages) expect(JSON.stringify(page).length * 3).toBeLessThan(2_100_000);
+  });
 });

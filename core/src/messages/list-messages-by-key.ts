@@ -2,6 +2,7 @@ import { InstanceNotFound } from '../instances/errors.js';
 import type { Instances } from '../instances/ports.js';
 import { type ApiKey, opensInstance } from '../keys/api-key.js';
 import type { Direction, Message } from './message.js';
+import { fitting, PAGE_BYTES } from './page-size.js';
 import type { HistoryPosition, Messages } from './ports.js';
 
 export interface MessagesByKeyQuery {
@@ -20,7 +21,7 @@ export interface MessageSlice {
 }
 
 /**
- * Messages of the instances that a key opens, newest first. Lists that follow each other neither repeat nor skip a message,
+ * Messages of the instances that a key opens, newest first, as many as fit into a page. Lists that follow each other neither repeat nor skip a message,
  * whatever arrives meanwhile. @throws InstanceNotFound
  */
 export class ListMessagesByKey {
@@ -34,13 +35,19 @@ export class ListMessagesByKey {
       await instances.get(accountId, query.instanceId);
     }
     const instanceId = query.instanceId ?? key.instanceId ?? undefined;
-    // One more than asked for, which only says that there is more.
-    const found = await messages.after({ ...query, accountId, instanceId, limit: limit + 1 });
-    const shown = found.slice(0, limit);
+    // One more than asked for, and the one that is too long, only say that there is more.
+    const found = await messages.after({
+      ...query,
+      accountId,
+      instanceId,
+      limit: limit + 1,
+      bytes: PAGE_BYTES,
+    });
+    const shown = fitting(found, limit);
     const last = shown.at(-1);
     return {
       messages: shown,
-      next: found.length > limit && last ? { createdAt: last.createdAt, id: last.id } : undefined,
+      next: found.length > shown.length && last ? { createdAt: last.createdAt, id: last.id } : undefined,
     };
   }
 }

@@ -95,12 +95,14 @@ export interface HistoryStretch {
   /** From this time on; from the first message on without it. */
   readonly from?: Date | undefined;
   readonly limit: number;
+  /** The list ends with the message whose text goes beyond so many bytes together with those before it. */
+  readonly bytes?: number | undefined;
 }
 
 /** What an account's plan no longer keeps is neither listed nor counted, whether it was deleted yet or not. */
 export interface Messages {
   byId(accountId: string, id: string): Promise<Message | undefined>;
-  /** Newest first, with the exact total. */
+  /** Newest first, with the exact total. Of longer texts it may give the first `PREVIEW_CHARACTERS` and one more. */
   page(query: HistoryQuery): Promise<Page<Message>>;
   /** Newest first. Messages that arrive meanwhile move nothing: the last one's position continues exactly after it. */
   after(stretch: HistoryStretch): Promise<readonly Message[]>;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery, type Message } from '../../src/index.js';
+import {
+  addDays,
+  DAY_MS,
+  dayOf,
+  dayStart,
+  type HistoryQuery,
+  type Message,
+  PREVIEW_CHARACTERS,
+} from '../../src/index.js';
 import { anIncomingMessage } from '../builders.js';
 import { fromNow, linkedLease, seedInstance, seedMessage, seedSender } from '../seed.js';
 import type { World } from '../world.js';
@@ -44,6 +52,37 @@ export function messageListsContract(name: string, setup: () => Promise<World>):
       const page = await world().messages.page({ accountId, page: 1, limit: 100 });
       expect(idsOf(page.items)).toEqual(idsOf(all));
       expect(all).toHaveLength(20);
+    });
+
+    test('a list ends with the text that goes beyond its bytes, and goes on from there', async () => {
+      const { account, lease } = await seedSender(world());
+      // Three bytes a character, so that characters and bytes are told apart.
+      const texts = ['आ'.repeat(100_000), 'short', 'आ'.repeat(70_000), 'आ'.repeat(60_000), 'last'];
+      for (const [index, text] of texts.entries())
+        await world().outbox.storeInbound(lease, [
+          anIncomingMessage({ at: fromNow(world(), -(texts.length - index) * 1_000), text }),
+        ]);
+      const accountId = account.id;
+      const list = async (bytes: number, before?: Message) =>
+        world().messages.after({ accountId, limit: 9, bytes, ...(before && { before }) });
+      const textsOf = (messages: readonly Message[]) => messages.map(({ text }) => texts.indexOf(text));
+
+      const first = await list(200_000);
+      expect(textsOf(first)).toEqual([4, 3, 2]);
+      expect(textsOf(await list(200_000, first.at(-1)))).toEqual([1, 0]);
+      expect(textsOf(await list(0))).toEqual([4]);
+      expect(textsOf(await list(10_000_000))).toEqual([4, 3, 2, 1, 0]);
+    });
+
+    test('a page gives of a long text as much as tells that it is long, and the message itself all of it', async () => {
+      const { account, lease } = await seedSender(world());
+      const text = '😀आ'.repeat(30_000);
+      await world().outbox.storeInbound(lease, [anIncomingMessage({ at: world().clock.now(), text })]);
+      const page = await world().messages.page({ accountId: account.id, page: 1, limit: 100 });
+      const [listed] = page.items;
+      expect([...listed!.text]).toEqual([...text].slice(0, PREVIEW_CHARACTERS + 1));
+      expect(page.total).toBe(1);
+      expect((await world().messages.byId(account.id, listed!.id))?.text).toBe(text);
     });
 
     test('what arrives meanwhile moves nothing', async () => {

@@ -1,10 +1,12 @@
 import {
+  beginningOf,
   dayStart,
   type HistoryQuery,
   type HistoryStretch,
   type Message,
   type Messages,
   type Page,
+  PREVIEW_CHARACTERS,
 } from '../../src/index.js';
 import type { MemoryStore } from './store.js';
 
@@ -36,13 +38,23 @@ export class MemoryMessages implements Messages {
   async page(query: HistoryQuery): Promise<Page<Message>> {
     const found = this.#history(query);
     const start = (query.page - 1) * query.limit;
-    return { items: found.slice(start, start + query.limit), total: found.length };
+    const items = found.slice(start, start + query.limit);
+    return {
+      items: items.map((item) => ({ ...item, text: beginningOf(item.text, PREVIEW_CHARACTERS + 1) })),
+      total: found.length,
+    };
   }
 
-  async after({ before, limit, ...filter }: HistoryStretch): Promise<readonly Message[]> {
-    return this.#history(filter)
+  async after({ before, limit, bytes, ...filter }: HistoryStretch): Promise<readonly Message[]> {
+    const found = this.#history(filter)
       .filter((message) => before === undefined || newestFirst(before, message) < 0)
       .slice(0, limit);
+    let passed = 0;
+    return found.filter(({ text }) => {
+      const goesOn = bytes === undefined || passed <= bytes;
+      passed += new TextEncoder().encode(text).length;
+      return goesOn;
+    });
   }
 
   #history(filter: Filter): Message[] {

@@ -14,11 +14,11 @@ export function OpenMessage({ message, onOpen }: { message: Message; onOpen: (id
 }
 
 /** The text as it was written: never markup. */
-export function Content({ content }: { content: string }) {
+export function Content({ message: { content, content_truncated } }: { message: Message }) {
   if (!content) return <span className={styles.none}>No text</span>;
   return (
     <span className={styles.content} dir="auto">
-      {content}
+      {content_truncated ? `${content}…` : content}
     </span>
   );
 }

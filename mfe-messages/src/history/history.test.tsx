@@ -48,6 +48,12 @@ describe('the list', () => {
     expect(written.children).toHaveLength(0);
   });
 
+  test('says where there is more of a text than the list has', async () => {
+    fakeApi({ ...LIST, [PATH]: aPage([aMessage({ content: 'Once upon a time', content_truncated: true })]) });
+    showApp();
+    expect(await screen.findByText('Once upon a time…')).toBeTruthy();
+  });
+
   test('is a list with the same on a phone', async () => {
     fakeApi({ ...LIST, [PATH]: aPage(messages) });
     showApp('', { narrow: true });

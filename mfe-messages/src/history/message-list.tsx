@@ -17,7 +17,7 @@ export function MessageList({ messages, onOpen }: MessagesProps) {
             <MessageStatus status={message.status} />
           </RecordLine>
           <p className={styles.content}>
-            <Content content={message.content} />
+            <Content message={message} />
           </p>
           <RecordLine>
             <Direction direction={message.direction} />

@@ -20,7 +20,7 @@ const columns = (onOpen: MessagesProps['onOpen']): readonly Column<Message>[] =>
   { header: 'Direction', cell: ({ direction }) => <Direction direction={direction} /> },
   { header: 'Number', cell: (message) => <OpenMessage message={message} onOpen={onOpen} /> },
   { header: 'Status', cell: ({ status }) => <MessageStatus status={status} /> },
-  { header: 'Content', cell: ({ content }) => <Content content={content} /> },
+  { header: 'Content', cell: (message) => <Content message={message} /> },
   {
     header: 'Instance',
     cell: ({ instance_id }) => (

@@ -3,7 +3,7 @@ import type { ListHistory } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { presentPagination } from '../present-pagination.js';
 import { historyFilter } from './history-filter.js';
-import { presentMessage } from './present-message.js';
+import { presentPreview } from './present-message.js';
 
 export const listHistoryRoute = (listHistory: ListHistory) =>
   route(contract.messages.history, async ({ query, caller }) => {
@@ -15,7 +15,7 @@ export const listHistoryRoute = (listHistory: ListHistory) =>
       limit,
     });
     return reply(200, {
-      messages: found.items.map(presentMessage),
+      messages: found.items.map(presentPreview),
       pagination: presentPagination({ page, limit }, found.total),
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aMessage } from '../../../testing/a-message.js';
-import { presentMessage } from './present-message.js';
+import { presentMessage, presentPreview } from './present-message.js';
 
 describe('presentMessage', () => {
   test('an outbound message goes from the own number to the other', () => {
@@ -27,5 +27,14 @@ describe('presentMessage', () => {
     expect(presentMessage(aMessage({ status: 'sending' })).status).toBe('pending');
     const failed = aMessage({ status: 'failed', failureCode: 'refused', failureReason: 'No' });
     expect(presentMessage(failed)).toMatchObject({ status: 'failed', failure_reason: 'No' });
+  });
+
+  test('a list says where there is more of a text, and nothing where it is whole', () => {
+    const message = aMessage();
+    expect(presentPreview({ ...message, truncated: false })).toEqual(presentMessage(message));
+    expect(presentPreview({ ...message, truncated: true })).toEqual({
+      ...presentMessage(message),
+      content_truncated: true,
+    });
   });
 });

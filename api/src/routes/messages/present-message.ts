@@ -1,5 +1,5 @@
 import { encodeId, type MessageBody } from '@waxwing/contract';
-import { type Message, publicStatus } from '@waxwing/core';
+import { type Message, type MessagePreview, publicStatus } from '@waxwing/core';
 
 export function presentMessage(message: Message): MessageBody {
   const other = chatAddress(message.number);
@@ -17,6 +17,11 @@ export function presentMessage(message: Message): MessageBody {
     message_type: message.type,
     timestamp: message.createdAt.toISOString(),
   };
+}
+
+/** The same of a list, which says where there is more of the text. */
+export function presentPreview({ truncated, ...message }: MessagePreview): MessageBody {
+  return { ...presentMessage(message), ...(truncated && { content_truncated: true as const }) };
 }
 
 /** The form in which WhatsApp names a chat; the dashboard strips the suffix. */
