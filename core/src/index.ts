@@ -13,6 +13,7 @@ export * from './accounts/list-sign-ins.js';
 export * from './accounts/log-in.js';
 export * from './accounts/log-out.js';
 export * from './accounts/log-out-everywhere.js';
+export * from './accounts/mailbox.js';
 export * from './accounts/password.js';
 export * from './accounts/ports.js';
 export * from './accounts/purge-sign-ins.js';

@@ -14,6 +14,7 @@ export { instancesContract } from './contracts/instances.js';
 export { type JobQueueUnderTest, jobQueueContract } from './contracts/job-queue.js';
 export { keySecretsContract } from './contracts/key-secrets.js';
 export { ledgersContract } from './contracts/ledgers.js';
+export { mailboxesContract } from './contracts/mailboxes.js';
 export { type MailerUnderTest, mailerContract, type ReceivedMail } from './contracts/mailer.js';
 export { messageExpiryContract } from './contracts/message-expiry.js';
 export { messageIntakeContract } from './contracts/message-intake.js';

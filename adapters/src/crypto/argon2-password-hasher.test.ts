@@ -5,21 +5,22 @@ import { Argon2PasswordHasher } from './argon2-password-hasher.js';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 
 const hasher = new Argon2PasswordHasher();
+const SIGN_IN = { purpose: 'sign-in', share: '203.0.113.0/24' } as const;
 
 describe('Argon2PasswordHasher', () => {
   test('recognises the password it hashed and no other', async () => {
-    const hash = await hasher.hash('correct horse');
+    const hash = await hasher.hash('correct horse', SIGN_IN);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await hasher.verify(hash, 'correct horse')).toBe(true);
-    expect(await hasher.verify(hash, 'correct horsf')).toBe(false);
+    expect(await hasher.verify(hash, 'correct horse', SIGN_IN)).toBe(true);
+    expect(await hasher.verify(hash, 'correct horsf', SIGN_IN)).toBe(false);
   });
 
   test('salts: the same password never hashes alike', async () => {
-    expect(await hasher.hash('twice')).not.toBe(await hasher.hash('twice'));
+    expect(await hasher.hash('twice', SIGN_IN)).not.toBe(await hasher.hash('twice', SIGN_IN));
   });
 
   test('takes what is not a hash for a wrong password', async () => {
-    expect(await hasher.verify('not a hash', 'x')).toBe(false);
+    expect(await hasher.verify('not a hash', 'x', SIGN_IN)).toBe(false);
   });
 
   test.each([
@@ -75,8 +76,24 @@ test('ConcurrencyLimit refuses at once what finds no place to wait, and takes mo
 
 test('a flood of logins is refused beyond what can be answered within seconds, and nobody waits behind it', async () => {
   const hash = await argon2('x', { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const answers = await Promise.allSettled(Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x')));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x', SIGN_IN)),
+  );
   const refused = answers.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBe(1_000 - 202);
-  expect(await hasher.verify(hash, 'x')).toBe(true);
+  expect(await hasher.verify(hash, 'x', SIGN_IN)).toBe(true);
+});
+
+test('confirmations of one account, however many, let a sign-in of another through', async () => {
+  const hash = await argon2('x', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const confirmations = Promise.allSettled(
+    Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x', { purpose: 'confirmation', share: 'asha' })),
+  );
+  const others = [
+    hasher.verify(hash, 'x', SIGN_IN),
+    hasher.verify(hash, 'x', { purpose: 'confirmation', share: 'ravi' }),
+  ];
+  expect(await Promise.all(others)).toEqual([true, true]);
+  const refused = (await confirmations).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import type { PasswordHasher } from '@waxwing/core';
-import { ConcurrencyLimit } from './concurrency-limit.js';
+import type { HashingFor, PasswordHasher } from '@waxwing/core';
+import { ConcurrencyLimit, type Turn } from './concurrency-limit.js';
 
 const ARGON2ID = 2;
 const MEMORY_KIB = 19_456;
@@ -12,18 +12,18 @@ const LANES = 1;
 const limit = new ConcurrencyLimit({ slots: 2, places: 200 });
 
 /**
- * argon2id, m = 19 MiB, t = 2, p = 1. At most two hashes run at once in the whole process; while too many wait, the next is refused
- * with a retryable AdapterError.
+ * argon2id, m = 19 MiB, t = 2, p = 1. At most two hashes run at once in the whole process. A confirmation costs nothing of what a try
+ * costs, and can be repeated for ever: sign-ins go before it, and an account has one under way.
  */
 export class Argon2PasswordHasher implements PasswordHasher {
-  hash(password: string): Promise<string> {
+  hash(password: string, of: HashingFor): Promise<string> {
     const options = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES };
-    return limit.run(() => hash(password, options));
+    return limit.run(() => hash(password, options), turnOf(of));
   }
 
   /** False for a wrong password and for a hash that is not one. */
-  verify(passwordHash: string, password: string): Promise<boolean> {
-    return limit.run(() => verify(passwordHash, password).catch(() => false));
+  verify(passwordHash: string, password: string, of: HashingFor): Promise<boolean> {
+    return limit.run(() => verify(passwordHash, password).catch(() => false), turnOf(of));
   }
 
   isOutdated(passwordHash: string): boolean {
@@ -34,4 +34,9 @@ export class Argon2PasswordHasher implements PasswordHasher {
       return true;
     }
   }
+}
+
+function turnOf({ purpose, share }: HashingFor): Turn {
+  const confirms = purpose === 'confirmation';
+  return { share, urgent: !confirms, alone: confirms };
 }

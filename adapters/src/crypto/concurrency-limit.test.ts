@@ -44,3 +44,84 @@ test('a task that fails gives its slot to the next, and to nobody else once all 
   of('f').resolve();
   await later[2];
 });
+
+const turn = (share: string, kind: { urgent?: boolean; alone?: boolean } = {}) => ({
+  share,
+  urgent: kind.urgent ?? true,
+  alone: kind.alone ?? false,
+});
+
+/** Tasks that end at once, in a limit whose only slot is taken until `go`. */
+function lineOf(places: number) {
+  const limit = new ConcurrencyLimit({ slots: 1, places });
+  const gate = Promise.withResolvers<void>();
+  const began: string[] = [];
+  const all = [limit.run(() => gate.promise)];
+  const join = (name: string, its = turn(name.charAt(0))) => {
+    const task = limit.run(async () => {
+      began.push(name);
+    }, its);
+    all.push(task);
+    return task;
+  };
+  const go = async () => {
+    gate.resolve();
+    await Promise.allSettled(all);
+    return began;
+  };
+  return { join, go };
+}
+
+test('the shares come in turn, each with its tasks in their order', async () => {
+  const { join, go } = lineOf(9);
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void join(name);
+  expect(await go()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('urgent tasks go first, and have places that no other takes', async () => {
+  const { join, go } = lineOf(2);
+  const slow = (name: string) => join(name, turn(name, { urgent: false }));
+  const confirmations = [slow('a'), slow('b')];
+  const refused = slow('c');
+  void join('d');
+  void join('e');
+  await expect(refused).rejects.toMatchObject({ retryable: true });
+  expect(await go()).toEqual(['d', 'e', 'a', 'b']);
+  await Promise.all(confirmations);
+});
+
+test('a full queue refuses the share with the most in it before it refuses another', async () => {
+  const { join, go } = lineOf(3);
+  const flood = ['a1', 'a2', 'a3'].map((name) => join(name));
+  const other = join('b1');
+  await expect(flood[2]).rejects.toMatchObject({ retryable: true });
+  await expect(join('a4')).rejects.toMatchObject({ retryable: true });
+  expect(await go()).toEqual(['a1', 'b1', 'a2']);
+  await other;
+});
+
+test('a share that runs alone has one task under way, and the other slots are for the others', async () => {
+  const limit = new ConcurrencyLimit({ slots: 3, places: 9 });
+  const running = new Map<string, PromiseWithResolvers<void>>();
+  const begin = (name: string) =>
+    limit.run(
+      () => {
+        const task = Promise.withResolvers<void>();
+        running.set(name, task);
+        return task.promise.finally(() => running.delete(name));
+      },
+      turn(name.charAt(0), { urgent: false, alone: true }),
+    );
+  const all = ['a1', 'a2', 'a3', 'b1'].map(begin);
+  await Promise.resolve();
+  expect([...running.keys()]).toEqual(['a1', 'b1']);
+  running.get('a1')!.resolve();
+  await all[0];
+  await Promise.resolve();
+  expect([...running.keys()]).toEqual(['b1', 'a2']);
+  for (const _ of all) {
+    for (const task of running.values()) task.resolve();
+    await Promise.resolve().then(() => new Promise((resolve) => setImmediate(resolve)));
+  }
+  await Promise.all(all);
+});

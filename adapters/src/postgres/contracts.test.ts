@@ -7,6 +7,7 @@ import {
   inboundTimesContract,
   instancesContract,
   ledgersContract,
+  mailboxesContract,
   messageExpiryContract,
   messageIntakeContract,
   messageListsContract,
@@ -36,13 +37,14 @@ import {
   workerFleetContract,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
-import { PgSessionControl } from './index.js';
+import { PgAccounts, PgSessionControl } from './index.js';
 import { pgWorld } from './testing/pg-world.js';
 
 const NAME = 'PostgreSQL';
 const setup = async () => pgWorld(await testDatabase());
 
 accountsContract(NAME, setup);
+mailboxesContract(NAME, setup, ({ database }) => new PgAccounts({ database, oneAMailbox: true }));
 accountChangesContract(NAME, setup);
 passwordResetsContract(NAME, setup);
 signInsContract(NAME, setup);

@@ -27,10 +27,16 @@ const BY_EMAIL = {
   text: `select ${COLUMNS} from accounts where email = $1 and closed_at is null`,
 };
 
+export interface PgAccountsPorts {
+  readonly database: Database;
+  /** Whether a mailbox may have one account only, however its address is written. */
+  readonly oneAMailbox?: boolean;
+}
+
 export class PgAccounts implements Accounts {
   readonly #looks: MicroBatch<string, Account | undefined>;
 
-  constructor(private readonly ports: { database: Database }) {
+  constructor(private readonly ports: PgAccountsPorts) {
     // Every request of a dashboard looks its account up: any number of one account's share one row of one statement.
     this.#looks = new MicroBatch({
       flush: (ids) => this.#byIds(ids),
@@ -43,6 +49,7 @@ export class PgAccounts implements Accounts {
   add(account: Account, signIn?: SignIn): Promise<void> {
     return refusingTakenEmails(() =>
       this.ports.database.transaction(async (client) => {
+        if (this.ports.oneAMailbox) await refuseTakenMailbox(client, account.email);
         await insertAccount(client, account);
         if (signIn) await client.query(...signInInsert(signIn));
       }),
@@ -122,6 +129,18 @@ async function insertAccount(client: ClientBase, account: Account): Promise<void
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, email, username, role, passwordHash, tokenEpoch, createdAt.toISOString()],
   );
+}
+
+/** Whoever else signs up with the mailbox waits here until this transaction has ended. @throws EmailTaken */
+async function refuseTakenMailbox(client: ClientBase, email: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of($1), 0))", [
+    email,
+  ]);
+  const taken = await client.query(
+    'select from accounts where mailbox_of(email) = mailbox_of($1) and closed_at is null limit 1',
+    [email],
+  );
+  if (taken.rowCount) throw new EmailTaken();
 }
 
 async function refusingTakenEmails<T>(work: () => Promise<T>): Promise<T> {

@@ -25,6 +25,7 @@ export function productionEnv(databaseUrl: string, sandbox: SandboxProcess): Rec
     RATE_LIMIT_KEY: MANY,
     RATE_LIMIT_ACCOUNT: MANY,
     RATE_LIMIT_IP: MANY,
+    RATE_LIMIT_SIGNUP: '0',
     WHATSAPP: 'sandbox',
     SANDBOX_URL: sandbox.url,
     SANDBOX_ROOT_KEY: sandbox.rootKey,

@@ -83,7 +83,7 @@ export function compose(surroundings: Surroundings): Parts {
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
   container.load(
     cryptoModule(settings, secrets),
-    persistenceModule(database, notifications, metrics, crashPoints),
+    persistenceModule(database, notifications, metrics, crashPoints, settings),
     whatsappModule(database, whatsapp, crashPoints),
     accountsModule,
     subscriptionsModule,

@@ -5,6 +5,7 @@ import type { Settings } from './settings.js';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
 /** A caller may spend ten seconds' worth of calls at once. */
 const BURST_S = 10;
 
@@ -13,7 +14,7 @@ const UNDER_WAY = { slots: 20, places: 300 };
 /** An export reads a history portion by portion, for minutes. */
 const STREAMS = { slots: 2, places: 8 };
 
-type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP'>;
+type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP' | 'signUps'>;
 
 /**
  * How often what may be called. Calls are counted by each process for itself, since a look into the database would cost more than
@@ -43,6 +44,11 @@ export function limiters(database: Database, rates: Rates): Limiters {
       'pairing-account': shared('pairing-account', 60, HOUR_S),
       confirmation: shared('confirmation', 10, 15 * MINUTE_S),
       'email-change': shared('email-change', 10, HOUR_S),
+      export: shared('export', 10, HOUR_S),
+      ...(rates.signUps.anHour > 0 && {
+        signup: shared('signup', rates.signUps.anHour, HOUR_S),
+        'signup-day': shared('signup-day', rates.signUps.aDay, DAY_S),
+      }),
     },
   };
 }

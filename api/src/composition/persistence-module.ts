@@ -32,6 +32,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { countingExpiry, countingIntake } from './counting-ports.js';
 import { type CrashPoints, intakeWithCrashPoints, outboxWithCrashPoints } from './crash-points.js';
 import { port } from './ports.js';
+import type { Settings } from './settings.js';
 
 /** Every port that PostgreSQL implements. */
 export function persistenceModule(
@@ -39,11 +40,12 @@ export function persistenceModule(
   notifications: Notifications,
   metrics: Metrics,
   crashPoints: CrashPoints,
+  { production }: Pick<Settings, 'production'>,
 ): ContainerModule {
   const onFailed: Metrics['onFailed'] = (code, count) => metrics.onFailed(code, count);
   const ports = { database, notifications, onFailed };
   return new ContainerModule(({ bind }) => {
-    bind(port('accounts')).toConstantValue(new PgAccounts(ports));
+    bind(port('accounts')).toConstantValue(new PgAccounts({ database, oneAMailbox: production }));
     bind(port('signIns')).toConstantValue(new PgSignIns(ports));
     bind(port('accountData')).toConstantValue(new PgAccountData(ports));
     bind(port('resets')).toConstantValue(new PgPasswordResets(ports));

@@ -11,6 +11,21 @@ export function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must look like ${example}` });
 }
 
+/** New accounts of one address; 0 for no limit. */
+export interface SignUpLimit {
+  readonly anHour: number;
+  readonly aDay: number;
+}
+
+/** So many an hour and so many a day; 0 for no limit. */
+export const signUpLimit = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,5}\/[1-9]\d{0,5})$/, 'must be two numbers, an hour and a day, such as 5/20, or 0')
+  .transform((text): SignUpLimit => {
+    const [anHour = 0, aDay = 0] = text.split('/').map(Number);
+    return { anHour, aDay };
+  });
+
 /** What a server listens on. */
 export const hostName = z
   .string()

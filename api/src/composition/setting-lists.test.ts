@@ -86,6 +86,12 @@ describe('other settings that are refused', () => {
     ['JWT_SECRET', 'short', 'JWT_SECRET: must have at least 32 characters'],
     ['ENCRYPTION_KEYS', 'main:c2hvcnQ=', 'ENCRYPTION_KEYS: key 1 must look like id:base64 of 32 bytes'],
     ['RATE_LIMIT_IP', '-1', 'RATE_LIMIT_IP'],
+    [
+      'RATE_LIMIT_SIGNUP',
+      '5',
+      'RATE_LIMIT_SIGNUP: must be two numbers, an hour and a day, such as 5/20, or 0',
+    ],
+    ['RATE_LIMIT_SIGNUP', '0/20', 'RATE_LIMIT_SIGNUP'],
     ['WAXWING_ROLE', 'boss', 'WAXWING_ROLE'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);

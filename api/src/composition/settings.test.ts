@@ -34,6 +34,15 @@ describe('readSettings', () => {
     });
   });
 
+  it('limits the new accounts of an address in production, unless it is told otherwise', () => {
+    const none = { anHour: 0, aDay: 0 };
+    expect(readSettings({}).signUps).toEqual(none);
+    const production = { NODE_ENV: 'production', ...SECRETS };
+    expect(readSettings(production).signUps).toEqual({ anHour: 5, aDay: 20 });
+    expect(readSettings({ ...production, RATE_LIMIT_SIGNUP: '0' }).signUps).toEqual(none);
+    expect(readSettings({ RATE_LIMIT_SIGNUP: '2/7' }).signUps).toEqual({ anHour: 2, aDay: 7 });
+  });
+
   it.each(['JWT_SECRET', 'ENCRYPTION_KEYS', 'SMTP_URL', 'TRUST_PROXY'])(
     'refuses production without %s, in a sentence that names it',
     (name) => {

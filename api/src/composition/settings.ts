@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './connection-shares.js';
 import { unfitPayments } from './payment-settings.js';
 import { flawOfKeys } from './secret-strength.js';
-import { address, bytes, databaseAddress, hostName, mailbox, ownAddress, whole } from './setting-forms.js';
+import {
+  address,
+  bytes,
+  databaseAddress,
+  hostName,
+  mailbox,
+  ownAddress,
+  type SignUpLimit,
+  signUpLimit,
+  whole,
+} from './setting-forms.js';
 import { origins, proxies, remotes } from './setting-lists.js';
 import { unsafeSettings } from './unsafe-settings.js';
 
@@ -93,6 +103,11 @@ export const settingsSchema = z.object({
   RATE_LIMIT_IP: whole(0, 1_000_000)
     .default(300)
     .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
+  RATE_LIMIT_SIGNUP: signUpLimit
+    .optional()
+    .describe(
+      'new accounts an hour and a day from one address (IPv6: one /64), such as `5/20`; 0 for no limit. In production `5/20`, else 0',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -103,6 +118,7 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly production: boolean;
   readonly host: string;
   readonly whatsapp: 'sandbox' | 'live';
+  readonly signUps: SignUpLimit;
 }
 
 /** The environment cannot be used; `message` names each setting that is wrong, a line each. */
@@ -129,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     production,
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     whatsapp: settings.WHATSAPP ?? (production ? 'live' : 'sandbox'),
+    signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
   };
 }
 

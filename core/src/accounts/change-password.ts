@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.js';
 import type { Ids } from '../shared/ids.js';
 import type { JobQueue } from '../shared/job-queue.js';
-import { confirmedAccount } from './confirmed-account.js';
+import { confirmationOf, confirmedAccount } from './confirmed-account.js';
 import { WrongPassword } from './errors.js';
 import type { SignedIn } from './log-in.js';
 import { Password } from './password.js';
@@ -40,7 +40,7 @@ export class ChangePassword {
     const before = await confirmedAccount(this.ports, confirmation);
 
     // Of two changes at once one wins; for the other, what it took for the current password no longer is.
-    const newHash = await hasher.hash(password.reveal());
+    const newHash = await hasher.hash(password.reveal(), confirmationOf(accountId));
     const signIn = startSignIn(before, { id: ids.next(), origin, at: clock.now() });
     const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);
     if (!account) throw new WrongPassword('currentPassword');

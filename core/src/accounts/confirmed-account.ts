@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 import { Unauthorized, WrongPassword } from './errors.js';
-import type { Accounts, PasswordHasher } from './ports.js';
+import type { Accounts, HashingFor, PasswordHasher } from './ports.js';
 
 /**
  * The account, if this is its password: asked again of somebody who is signed in already, before something grave is done.
@@ -12,6 +12,12 @@ export async function confirmedAccount(
 ): Promise<Account> {
   const account = await accounts.byId(accountId);
   if (!account) throw new Unauthorized();
-  if (!(await hasher.verify(account.passwordHash, password))) throw new WrongPassword(field);
+  const matches = await hasher.verify(account.passwordHash, password, confirmationOf(accountId));
+  if (!matches) throw new WrongPassword(field);
   return account;
+}
+
+/** Hashing for somebody who is signed in. */
+export function confirmationOf(accountId: string): HashingFor {
+  return { purpose: 'confirmation', share: accountId };
 }

@@ -27,6 +27,8 @@ export interface SignedIn {
   readonly token: string;
 }
 
+const DECOY = { purpose: 'sign-in', share: 'decoy' } as const;
+
 /** Exchanges email and password for a token. @throws InvalidCredentials */
 export class LogIn {
   #decoy: Promise<string> | undefined;
@@ -40,21 +42,24 @@ export class LogIn {
 
     // An unknown email costs as much work as a known one, or the clock would tell which emails have accounts.
     const hash = account?.passwordHash ?? (await this.decoyHash());
-    const matches = await hasher.verify(hash, password);
+    const share = { purpose: 'sign-in', share: origin.network } as const;
+    const matches = await hasher.verify(hash, password, share);
     if (!account || !matches) throw new InvalidCredentials();
 
-    if (hasher.isOutdated(hash)) await accounts.rehash(account.id, hash, await hasher.hash(password));
+    if (hasher.isOutdated(hash)) await accounts.rehash(account.id, hash, await hasher.hash(password, share));
     const signIn = startSignIn(account, { id: ids.next(), origin, at: clock.now() });
     await signIns.add(signIn);
     return { account, token: tokens.issue(account.claims(signIn.id)) };
   }
 
   private decoyHash(): Promise<string> {
-    this.#decoy ??= this.ports.hasher.hash('a password that no account has').catch((fault: unknown) => {
-      // One fault must not stay: it would tell unknown emails from known ones until the next restart.
-      this.#decoy = undefined;
-      throw fault;
-    });
+    this.#decoy ??= this.ports.hasher
+      .hash('a password that no account has', DECOY)
+      .catch((fault: unknown) => {
+        // One fault must not stay: it would tell unknown emails from known ones until the next restart.
+        this.#decoy = undefined;
+        throw fault;
+      });
     return this.#decoy;
   }
 }

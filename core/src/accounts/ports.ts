@@ -6,7 +6,7 @@ import type { Username } from './username.js';
 
 /** Closed accounts are unknown here, to every call. */
 export interface Accounts {
-  /** Stores a new account, and in the same commit the sign-in of who opened it. @throws EmailTaken when another account has the email, also under a race. */
+  /** Stores a new account, and in the same commit the sign-in of who opened it. @throws EmailTaken when another account has the email, or its mailbox where that is kept apart; also under a race. */
   add(account: Account, signIn?: SignIn): Promise<void>;
   byEmail(email: string): Promise<Account | undefined>;
   byId(id: string): Promise<Account | undefined>;
@@ -56,9 +56,18 @@ export interface ResetTokens {
   digest(token: string): Uint8Array;
 }
 
+/** For whom a password is hashed, which is costly: nobody waits for more than a fair share of others' hashes. */
+export interface HashingFor {
+  /** Sign-ins and sign-ups come before confirmations by somebody who is signed in, of which one of each share is under way at a time. */
+  readonly purpose: 'sign-in' | 'confirmation';
+  /** The account, or the network that somebody without one comes from. */
+  readonly share: string;
+}
+
+/** Both throw AdapterError, retryable, when too many of the same purpose wait, those of the largest share first. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  verify(hash: string, password: string): Promise<boolean>;
+  hash(password: string, of: HashingFor): Promise<string>;
+  verify(hash: string, password: string, of: HashingFor): Promise<boolean>;
   /** Whether the hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean;
 }

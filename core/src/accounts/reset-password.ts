@@ -25,7 +25,8 @@ export class ResetPassword {
     // Hashing is costly; a link that is no good is refused before it. `redeem` still decides under a race.
     if (!(await resets.isOpen(digest, clock.now()))) throw new InvalidResetToken();
 
-    const passwordHash = await hasher.hash(password.reveal());
+    // Whoever holds a link shares the turns of all who do: links are mailed, and few.
+    const passwordHash = await hasher.hash(password.reveal(), { purpose: 'sign-in', share: 'reset' });
     const account = await resets.redeem(digest, { passwordHash, at: clock.now() });
     if (!account) throw new InvalidResetToken();
     await queueNotice(jobs, { kind: 'password-changed', to: account.email, username: account.username });

@@ -37,7 +37,10 @@ export class SignUp {
     // Hashing is costly; a known email is refused before it. `add` still decides under a race.
     if (await accounts.byEmail(email.value)) throw new EmailTaken();
 
-    const passwordHash = await hasher.hash(password.reveal());
+    const passwordHash = await hasher.hash(password.reveal(), {
+      purpose: 'sign-in',
+      share: command.origin.network,
+    });
     const at = clock.now();
     const account = Account.register({ id: ids.next(), email, username, passwordHash, at });
     const signIn = startSignIn(account, { id: ids.next(), origin: command.origin, at });

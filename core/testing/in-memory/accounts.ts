@@ -3,6 +3,7 @@ import {
   type Accounts,
   type Email,
   EmailTaken,
+  mailboxOf,
   type SignIn,
   type Username,
 } from '../../src/index.js';
@@ -10,11 +11,15 @@ import { addSignIn, endSignIns } from './sign-in-rows.js';
 import { type MemoryStore, turn } from './store.js';
 
 export class MemoryAccounts implements Accounts {
-  constructor(private readonly store: MemoryStore) {}
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly options: { oneAMailbox?: boolean } = {},
+  ) {}
 
   async add(account: Account, signIn?: SignIn): Promise<void> {
     await turn();
     if (this.#find(account.email)) throw new EmailTaken();
+    if (this.options.oneAMailbox && this.#sharesMailbox(account.email)) throw new EmailTaken();
     this.store.accounts.set(account.id, account);
     if (signIn) addSignIn(this.store, signIn);
   }
@@ -74,6 +79,11 @@ export class MemoryAccounts implements Accounts {
     }
     voidResets(this.store, id);
     endSignIns(this.store, id);
+  }
+
+  #sharesMailbox(email: string): boolean {
+    const mailbox = mailboxOf(email);
+    return [...this.store.accounts.values()].some((account) => mailboxOf(account.email) === mailbox);
   }
 
   #find(email: string): Account | undefined {

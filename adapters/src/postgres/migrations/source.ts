@@ -12,6 +12,7 @@ import { pairingCodes } from './0010-pairing-codes.js';
 import { linkingOrder } from './0011-linking-order.js';
 import { qrExpiry } from './0012-qr-expiry.js';
 import { signIns } from './0013-sign-ins.js';
+import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
 
 type NamedMigration = Knex.Migration & { name: string };
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   linkingOrder,
   qrExpiry,
   signIns,
+  mailboxes,
   retryAt,
 ];
 

@@ -17,6 +17,8 @@ export interface TryRule {
   readonly key: (attempt: Attempt) => string | undefined;
   /** A try that turns out right takes all tries of its key back, and not only itself. */
   readonly clears?: true;
+  /** Which tries stay counted: unless given, wrong ones where the call knows any, and every try where it does not. */
+  readonly counts?: 'right';
 }
 
 export interface Guarded {
@@ -41,10 +43,8 @@ function ofNewEmail(key: (attempt: Attempt) => string): (attempt: Attempt) => st
   };
 }
 
-const confirmation: Guarded = {
-  rules: [{ policy: 'confirmation', key: byAccount }],
-  wrong: 'wrong_password',
-};
+const confirmed: TryRule = { policy: 'confirmation', key: byAccount };
+const confirmation: Guarded = { rules: [confirmed], wrong: 'wrong_password' };
 
 /** The calls that could be used to guess, or to bother somebody, by method and path. */
 export const GUARDED: Readonly<Record<string, Guarded>> = {
@@ -57,7 +57,11 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
   },
   // It has to say that an email is taken: whoever tries one after the other would learn who has an account.
   'POST /api/auth/signup': {
-    rules: [{ policy: 'login-address', key: byAddress }],
+    rules: [
+      { policy: 'login-address', key: byAddress },
+      { policy: 'signup', key: byAddress, counts: 'right' },
+      { policy: 'signup-day', key: byAddress, counts: 'right' },
+    ],
     wrong: 'email_taken',
   },
   'POST /api/profile/forgot-password': {
@@ -86,5 +90,9 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
   },
   'PUT /api/profile/password': confirmation,
   'DELETE /api/profile': confirmation,
-  'GET /api/profile/export': confirmation,
+  // Each reads all that the account has.
+  'GET /api/profile/export': {
+    rules: [confirmed, { policy: 'export', key: byAccount, counts: 'right' }],
+    wrong: 'wrong_password',
+  },
 };

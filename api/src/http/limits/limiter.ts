@@ -43,6 +43,10 @@ export interface TryLimiters {
   readonly 'pairing-account': Limiter;
   readonly confirmation: Limiter;
   readonly 'email-change': Limiter;
+  readonly export: Limiter;
+  /** New accounts of an address, in an hour and in a day; undefined where there is no limit. */
+  readonly signup?: Limiter | undefined;
+  readonly 'signup-day'?: Limiter | undefined;
 }
 
 /** Has the work of each key done a few at a time. */

@@ -41,13 +41,22 @@ function append(headers: AnswerHeaders, policy: string, state: string): void {
   headers.RateLimit = states === undefined ? state : `${states}, ${state}`;
 }
 
+const NEW_ACCOUNTS =
+  'Too many new accounts from your network. Please try again later, or log in to one that you have.';
+
+/** Where the caller is helped by knowing what there was too much of. */
+const SENTENCES: Partial<Record<PolicyName, string>> = {
+  signup: NEW_ACCOUNTS,
+  'signup-day': NEW_ACCOUNTS,
+};
+
 /** A caller tries too often. */
 export class RateLimited extends HttpError {
   constructor(
     readonly policy: PolicyName,
     seconds: number,
   ) {
-    super('rate_limited', 'Too many requests. Please try again later.', {
+    super('rate_limited', SENTENCES[policy] ?? 'Too many requests. Please try again later.', {
       details: { retry_after: seconds },
       headers: { 'Retry-After': String(seconds) },
     });

@@ -1,31 +1,31 @@
 import { DomainError } from '@waxwing/core';
-import type { Attempt, Guarded } from './guarded.js';
+import type { Attempt, Guarded, TryRule } from './guarded.js';
 import type { TryLimiters } from './limiter.js';
 import { type AnswerHeaders, type Policy, policy, show } from './tally.js';
 
-interface Taken {
+interface Rule extends Pick<TryRule, 'key' | 'clears' | 'counts'> {
   readonly limit: Policy;
-  readonly key: string;
-  readonly clears: boolean;
 }
+
+interface Taken {
+  readonly rule: Rule;
+  readonly key: string;
+}
+
+type Outcome = 'right' | 'wrong' | 'neither';
 
 /** Lets one of the guarded calls be tried so often, and no oftener. */
 export class TryLimits {
-  readonly #rules: readonly {
-    limit: Policy;
-    key: (attempt: Attempt) => string | undefined;
-    clears: boolean;
-  }[];
+  readonly #rules: readonly Rule[];
 
   constructor(
     limiters: TryLimiters,
     private readonly guarded: Guarded,
   ) {
-    this.#rules = guarded.rules.map(({ policy: name, key, clears = false }) => ({
-      limit: policy(name, limiters[name]),
-      key,
-      clears,
-    }));
+    this.#rules = guarded.rules.flatMap(({ policy: name, ...rule }) => {
+      const limiter = limiters[name];
+      return limiter ? [{ ...rule, limit: policy(name, limiter) }] : [];
+    });
   }
 
   /** The try counts before it is known whether it is right, or tries at the same moment would slip through. */
@@ -33,38 +33,42 @@ export class TryLimits {
     const taken = await this.take(attempt, headers);
     try {
       const result = await work();
-      if (this.guarded.wrong) await this.forgive(taken);
+      await this.settle(taken, 'right');
       return result;
     } catch (error) {
-      if (this.guarded.wrong && !this.isWrong(error)) await giveBack(taken);
+      await this.settle(taken, this.isWrong(error) ? 'wrong' : 'neither');
       throw error;
     }
   }
 
   private async take(attempt: Attempt, headers: AnswerHeaders): Promise<Taken[]> {
     const taken: Taken[] = [];
-    for (const { limit, key: keyOf, clears } of this.#rules) {
-      const key = keyOf(attempt);
+    for (const rule of this.#rules) {
+      const key = rule.key(attempt);
       if (key === undefined) continue;
-      show(headers, limit, await limit.limiter.take(key));
-      taken.push({ limit, key, clears });
+      show(headers, rule.limit, await rule.limit.limiter.take(key));
+      taken.push({ rule, key });
     }
     return taken;
   }
 
-  private async forgive(taken: readonly Taken[]): Promise<void> {
+  private async settle(taken: readonly Taken[], outcome: Outcome): Promise<void> {
     await Promise.all(
-      taken.map(({ limit: { limiter }, key, clears }) =>
-        clears ? limiter.clear(key) : limiter.giveBack(key),
-      ),
+      taken.map(async ({ rule, key }) => {
+        const { limiter } = rule.limit;
+        if (this.stays(rule, outcome)) return;
+        if (outcome === 'right' && rule.clears) await limiter.clear(key);
+        else await limiter.giveBack(key);
+      }),
     );
+  }
+
+  private stays({ counts }: Rule, outcome: Outcome): boolean {
+    if (counts) return outcome === counts;
+    return this.guarded.wrong === undefined || outcome === 'wrong';
   }
 
   private isWrong(error: unknown): boolean {
     return error instanceof DomainError && error.code === this.guarded.wrong;
   }
-}
-
-async function giveBack(taken: readonly Taken[]): Promise<void> {
-  await Promise.all(taken.map(({ limit, key }) => limit.limiter.giveBack(key)));
 }
