@@ -15,6 +15,7 @@ export const steps = [
   { name: 'types', run: () => ensureBuilt(toTerminal).then(() => 0) },
   tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   tool('imports', '.dev/imports.mjs'),
+  tool('deadlines', '.dev/deadlines.mjs'),
   tool('lockfile', '.dev/lockfile.mjs'),
   tool('unused', 'node_modules/knip/bin/knip.js'),
   needing(['types'], tool('openapi', 'api/contract/dist/src/openapi/check.js')),

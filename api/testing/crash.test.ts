@@ -101,6 +101,5 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
         stored.length,
       );
     },
-    60_000,
   );
 });

@@ -82,10 +82,9 @@ describe('a database that goes away and comes back', () => {
     return statusOf(api!.url, customer).catch(() => undefined);
   }
 
-  it('does not keep a process from ending within ten seconds', async () => {
+  it('does not keep a process from ending by itself', async () => {
     await postgres.stop();
-    const begun = performance.now();
-    await Promise.all([api!.stop(), worker!.stop()]);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    // One that does not end by itself is killed, and has no code.
+    expect(await Promise.all([api!.stop(), worker!.stop()])).not.toContain(null);
   });
 });

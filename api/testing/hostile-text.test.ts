@@ -2,9 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { attackOn } from './hostile/attack.js';
 import { expressionsOf, expressionsOfContract, type Found } from './hostile/regular-expressions.js';
 
-/** Hundreds of expressions, thousands of texts each: seconds, and a busy machine takes a few times as long. */
-const MINUTES_MS = 5 * 60_000;
-
 describe('the search for a hostile text', () => {
   test.each([
     ['exponential', /^(?:a+)+$/],
@@ -31,18 +28,14 @@ const PLACES: readonly [string, () => Promise<Found[]>, string][] = [
 ];
 
 describe('regular expressions on a caller’s text', () => {
-  test.each(PLACES)(
-    'take linear time for 16 kB of whatever they speak of: %s',
-    async (_, read, known) => {
-      const found = await read();
-      expect(found.map(({ where }) => where)).toContain(known);
-      const slow: unknown[] = [];
-      for (const { where, expression } of found) {
-        const attack = await attackOn(expression);
-        if (attack) slow.push({ where, expression: String(expression), ...attack });
-      }
-      expect(slow).toEqual([]);
-    },
-    MINUTES_MS,
-  );
+  test.each(PLACES)('take linear time for 16 kB of whatever they speak of: %s', async (_, read, known) => {
+    const found = await read();
+    expect(found.map(({ where }) => where)).toContain(known);
+    const slow: unknown[] = [];
+    for (const { where, expression } of found) {
+      const attack = await attackOn(expression);
+      if (attack) slow.push({ where, expression: String(expression), ...attack });
+    }
+    expect(slow).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ describe('one API process and two workers', () => {
     workers = [await cluster.start('worker'), await cluster.start('worker')];
     customers = await cluster.customers(api, 4);
   });
-  afterAll(() => cluster?.close(), 60_000);
+  afterAll(() => cluster?.close());
 
   /** Sessions that a worker holds, as it tells whoever runs it. */
   async function heldBy(worker: Product): Promise<number> {

@@ -68,7 +68,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
     ...deps,
     routes: [openApiRoute(), ...(deps.routes ?? [])],
   });
-  const server = createServer(serverTimeouts, app.callback());
+  const server = createServer({ ...serverTimeouts, keepAliveTimeout: 0 }, app.callback());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

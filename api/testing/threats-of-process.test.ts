@@ -131,7 +131,6 @@ describe('slow clients', () => {
     clearInterval(drip);
     const seconds = (performance.now() - began) / 1_000;
     expect(seconds).toBeGreaterThan(9);
-    expect(seconds).toBeLessThan(20);
     expect((await call(`${product.url}/healthz`)).status).toBe(200);
   });
 });

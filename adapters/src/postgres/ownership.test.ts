@@ -7,7 +7,15 @@ import {
   type SessionLease,
   type SessionOrder,
 } from '@waxwing/core';
-import { claimOf, newOwner, type Sender, seedMessage, seedSender, sentNow } from '@waxwing/core/testing';
+import {
+  claimOf,
+  newOwner,
+  type Sender,
+  seedMessage,
+  seedSender,
+  sentNow,
+  WAIT_MS,
+} from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { PgSessionControl, withLease } from './index.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
@@ -93,7 +101,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     const watched = world.watch.settled(instance.accountId, message.id, 10_000);
     await world.leases.release(lease);
 
-    await new PgSessionControl(world).forget(instance.id);
+    await new PgSessionControl({ ...world, patienceMs: WAIT_MS }).forget(instance.id);
 
     expect(await credentials()).toBe(0);
     const { linked, phone, name } = (await world.instances.get(instance.accountId, instance.id)).snapshot();
@@ -105,12 +113,13 @@ describe('ownership of sessions in PostgreSQL', () => {
 
   test('an owner that only came late cannot write after its session was forgotten', async () => {
     await world.expireLease(lease);
-    await new PgSessionControl(world).forget(instance.id);
+    await new PgSessionControl({ ...world, patienceMs: WAIT_MS }).forget(instance.id);
     await expect(storeCredentials()).rejects.toBeInstanceOf(LeaseLost);
     expect(await wantedOf(lease.owner)).toBeUndefined();
   });
 
   test('an owner that does not let go in time keeps everything, and the wish is taken back', async () => {
+    // deadline: the product's patience runs out here, on purpose
     const control = new PgSessionControl({ ...world, patienceMs: 120 });
     await expect(control.forget(instance.id)).rejects.toBeInstanceOf(InstanceBusy);
     expect(await credentials()).toBe(1);
@@ -119,7 +128,7 @@ describe('ownership of sessions in PostgreSQL', () => {
 
   test('a wish to forget starts a session even where the instance has failed', async () => {
     await world.leases.report(lease, { status: 'failed' });
-    const wish = new PgSessionControl(world).forget(instance.id);
+    const wish = new PgSessionControl({ ...world, patienceMs: WAIT_MS }).forget(instance.id);
     await world.leases.release(lease);
     await wish;
     expect(await credentials()).toBe(0);

@@ -1,5 +1,6 @@
 import type { IntakeRequest, IntakeVerdict, MessageIntake } from '@waxwing/core';
 import type { Database } from './connection.js';
+import type { QueueLimits } from './fair-queue.js';
 import { isConflict, nativeError, refusesValues, retrying } from './faults.js';
 import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-statement.js';
 import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
@@ -10,12 +11,13 @@ const MAX_BATCH = 200;
 export class PgMessageIntake implements MessageIntake {
   readonly #batch: MicroBatch<IntakeRequest, IntakeVerdict>;
 
-  constructor(private readonly ports: { database: Database }) {
+  /** @param ports.limits of the queue, for callers who wait longer than people do */
+  constructor(private readonly ports: { database: Database; limits?: QueueLimits }) {
     this.#batch = new MicroBatch({
       flush: (requests) => this.#accept(requests),
       max: MAX_BATCH,
       oneByOne: refusesValues,
-      limits: PEOPLE_WAIT,
+      limits: ports.limits ?? PEOPLE_WAIT,
       share: ({ message }) => message.accountId,
       group: ({ message, idempotency }) => idempotency && `${message.accountId} ${idempotency.key}`,
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuthorizeKey, InvalidApiKey } from '@waxwing/core';
 import {
   aKey,
-  eventually,
+  delay,
   MemoryKeySecrets,
   newId,
   SteppableClock,
@@ -30,6 +30,9 @@ describe('keys that two processes know', () => {
   const authorize = (world: PgWorld, secret: string) =>
     new AuthorizeKey({ keys: world.keys, secrets, clock }).execute(secret);
 
+  // deadline: the second that is promised; what is asked after it is refused, however busy the machine is
+  const aSecond = () => delay(1_000);
+
   const refused = async (world: PgWorld, secret: string): Promise<true | undefined> => {
     try {
       await authorize(world, secret);
@@ -54,14 +57,16 @@ describe('keys that two processes know', () => {
     const { accountId, key, secret } = await seedUsed();
     await here.keys.update(accountId, key.id, { isActive: false });
     expect(await refused(here, secret)).toBe(true);
-    expect(await eventually(() => refused(there, secret))).toBe(true);
+    await aSecond();
+    expect(await refused(there, secret)).toBe(true);
   });
 
   test('a key that is deleted here is refused there within a second [7.KEY.04]', async () => {
     const { accountId, key, secret } = await seedUsed();
     await here.keys.remove(accountId, key.id);
     expect(await refused(here, secret)).toBe(true);
-    expect(await eventually(() => refused(there, secret))).toBe(true);
+    await aSecond();
+    expect(await refused(there, secret)).toBe(true);
   });
 
   test('the key of an instance that is deleted here is refused on both sides within a second', async () => {
@@ -76,17 +81,15 @@ describe('keys that two processes know', () => {
     for (const world of [here, there]) expect((await authorize(world, secret)).instanceId).toBe(instance.id);
 
     await here.instances.remove(accountId, instance.id);
-    for (const world of [here, there]) {
-      expect(await eventually(() => refused(world, secret))).toBe(true);
-    }
+    await aSecond();
+    for (const world of [here, there]) expect(await refused(world, secret)).toBe(true);
   });
 
   test('the keys of an account that is closed here are refused on both sides within a second', async () => {
     const { accountId, secret } = await seedUsed();
     await here.accounts.close(accountId, new Date());
-    for (const world of [here, there]) {
-      expect(await eventually(() => refused(world, secret))).toBe(true);
-    }
+    await aSecond();
+    for (const world of [here, there]) expect(await refused(world, secret)).toBe(true);
   });
 
   test('a remembered key is refused from the moment it expires [3.KEY.01]', async () => {

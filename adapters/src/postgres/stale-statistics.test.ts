@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase } from '../../testing/test-database.js';
 import { CLAIM, FLEET, READY_ELSEWHERE, RENEW } from './lease-statements.js';
 import { FAIL_UNANSWERED, RECEIPTS, SETTLE } from './outbox-statements.js';
 import { type PlanMode, rowsLookedAt } from './testing/explain.js';
-
-// A busy machine may be slow; nothing here waits for a time to pass.
-jest.setTimeout(60_000);
 
 const SESSIONS = 1_000;
 /** Messages that wait in each session. */

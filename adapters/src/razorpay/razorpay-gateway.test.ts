@@ -14,6 +14,9 @@ function gatewayOf(change: Partial<ConstructorParameters<typeof RazorpayGateway>
   return new RazorpayGateway({ ...double.keys, apiUrl: double.url, ...change });
 }
 
+// deadline: the gateway is to lose its patience with what never answers
+const IMPATIENT = { timeoutMs: 300 };
+
 const order = { receipt: '', amountPaise: 99_900, currency: 'INR' } as const;
 const newOrder = (gateway = gatewayOf()) => gateway.createOrder({ ...order, receipt: newId() });
 
@@ -62,7 +65,7 @@ describe('RazorpayGateway', () => {
     [302, false],
   ] as const)('when Razorpay answers %j, retryable is %j', async (fault, retryable) => {
     double.failNext(fault);
-    await expect(newOrder(gatewayOf({ timeoutMs: 300 }))).rejects.toMatchObject({
+    await expect(newOrder(gatewayOf(fault === 'hang' ? IMPATIENT : {}))).rejects.toMatchObject({
       name: 'AdapterError',
       retryable,
     });
@@ -92,17 +95,15 @@ describe('RazorpayGateway', () => {
 
   test('a call that takes longer than its time is given up', async () => {
     double.failNext('hang');
-    const started = performance.now();
-    await expect(newOrder(gatewayOf({ timeoutMs: 200 }))).rejects.toThrow('no answer');
-    expect(performance.now() - started).toBeLessThan(5_000);
+    await expect(newOrder(gatewayOf(IMPATIENT))).rejects.toThrow('no answer');
   });
 
   test('no fault tells the keys', async () => {
     const wrong = { keyId: 'rzp_test_wrong', keySecret: 'not-the-secret', webhookSecret: 'nor-this' };
-    const gateway = gatewayOf({ ...wrong, timeoutMs: 200 });
     const told: string[] = [];
     for (const fault of [undefined, 500, 'hang', 'cut'] as const) {
       if (fault) double.failNext(fault);
+      const gateway = gatewayOf({ ...wrong, ...(fault === 'hang' && IMPATIENT) });
       const error = await newOrder(gateway).catch((refused: unknown) => refused);
       expect(error).toBeInstanceOf(AdapterError);
       told.push(everything(error));

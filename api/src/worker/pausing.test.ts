@@ -1,15 +1,21 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { delay, eventually } from '@waxwing/core/testing';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { eventually, TEST_MS } from '@waxwing/core/testing';
 import { workerRig } from './testing/rig.js';
+import { manyTurns, virtualTime } from './testing/virtual-time.js';
 
+/** Less than a lease holds, and more than the three quarters of it that are made use of. */
+const PAST_DEADLINE_MS = 0.8 * TEST_MS;
+
+let time: ReturnType<typeof virtualTime>;
 let rig: ReturnType<typeof workerRig>;
 beforeEach(() => {
-  rig = workerRig({ ttlMs: 1_500 });
+  time = virtualTime();
+  rig = workerRig({ clock: time.clock });
 });
-afterEach(() => rig.stop());
-
-/** Three quarters of the time that a lease holds, and a little. */
-const PAST_DEADLINE_MS = 1_200;
+afterEach(async () => {
+  await rig.stop();
+  jest.restoreAllMocks();
+});
 
 it('a session stops sending before its lease runs out, and goes on with the same connection when it is renewed', async () => {
   const { line, leases } = rig.cuttable();
@@ -17,11 +23,11 @@ it('a session stops sending before its lease runs out, and goes on with the same
   const { instance, number } = await rig.linked();
   const [to, writer] = [await rig.phone(), await rig.phone()];
   line.cut = true;
-  await delay(PAST_DEADLINE_MS);
+  time.pass(PAST_DEADLINE_MS);
   const message = await rig.send(instance, to);
   worker.nudge(instance.id);
   await rig.network.write(writer, { to: number, text: 'Where is my order?' });
-  await delay(100);
+  await manyTurns();
   expect(await rig.network.arrived(to)).toEqual([]);
   const inbound = () =>
     rig.world.messages.page({

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { eventually } from '@waxwing/core/testing';
+import { delay, eventually } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { Rounds } from './rounds.js';
 
@@ -16,7 +16,7 @@ it('comes round again, also after a round that failed, and not after it was stop
   await eventually(async () => (rounds > 3 ? true : undefined));
   await sweep.stop();
   const done = rounds;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let pause = 0; pause < 20; pause++) await delay(1);
   expect(rounds).toBe(done);
   expect(logged).toHaveLength(1);
   expect(logged[0]).toContain('sweeping failed');

@@ -1,17 +1,36 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { delay, eventually } from '@waxwing/core/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually, TEST_MS } from '@waxwing/core/testing';
 import type { SessionWorker } from './session-worker.js';
 import { workerRig } from './testing/rig.js';
+import { slowTransport } from './testing/slow-transport.js';
+import { virtualTime } from './testing/virtual-time.js';
 
 const heldBy = (worker: SessionWorker) =>
   Object.values(worker.sessions).reduce((sum, count) => sum + count, 0);
 
 describe('several workers on the same sessions', () => {
+  let time: ReturnType<typeof virtualTime>;
   let rig: ReturnType<typeof workerRig>;
   beforeEach(() => {
-    rig = workerRig({ ttlMs: 2_000 });
+    time = virtualTime();
+    rig = workerRig({ clock: time.clock });
   });
-  afterEach(() => rig.stop());
+  afterEach(async () => {
+    await rig.stop();
+    jest.restoreAllMocks();
+  });
+  /** All leases run out that nobody renews. */
+  const outlastLeases = () => time.pass(TEST_MS + 1);
+  /** As long as a lease holds, in which these workers go on renewing theirs. */
+  const liveOn = async (workers: readonly SessionWorker[]) => {
+    const renew = jest.spyOn(rig.world.leases, 'renew');
+    for (let part = 0; part < 3; part++) {
+      time.pass(TEST_MS / 2);
+      renew.mockClear();
+      const renewed = (worker: SessionWorker) => renew.mock.calls.some(([owner]) => owner === worker.owner);
+      await eventually(async () => (workers.every(renewed) ? true : undefined));
+    }
+  };
 
   const shares = (workers: readonly SessionWorker[], wanted: readonly number[]) =>
     eventually(async () => {
@@ -23,10 +42,12 @@ describe('several workers on the same sessions', () => {
     const first = rig.start();
     for (let n = 0; n < 9; n++) await rig.linked();
     expect(heldBy(first)).toBe(9);
-    const second = rig.start();
+    const { transport, open } = slowTransport(rig);
+    const second = rig.start({ transport });
     await eventually(async () => (heldBy(second) > 0 ? true : undefined));
     // Not all that is to go goes at once.
     expect(heldBy(first)).toBeGreaterThanOrEqual(9 - 4);
+    open();
     // One more than its share is not worth the reconnecting.
     await shares([first, second], [3, 6]);
   });
@@ -46,9 +67,12 @@ describe('several workers on the same sessions', () => {
     for (let n = 0; n < 4; n++) await rig.linked();
     line.cut = true;
     const other = rig.start();
+    outlastLeases();
     await shares([other], [4]);
     line.cut = false;
-    // It finds out, lets go of what it held, and gets its part back.
+    // It finds out, lets go of what it held, and gets its part back: not at once, since it cannot know how long the others were away.
+    await eventually(async () => (heldBy(dying) === 0 ? true : undefined));
+    await liveOn([dying, other]);
     await eventually(async () =>
       heldBy(dying) > 0 && heldBy(dying) + heldBy(other) === 4 ? true : undefined,
     );
@@ -62,11 +86,11 @@ describe('several workers on the same sessions', () => {
     const epochs = () => [...rig.world.store.instances.values()].map(({ lease }) => lease.epoch);
     const before = epochs();
     for (const { line } of lines) line.cut = true;
-    await delay(2_300);
+    outlastLeases();
+    const renew = jest.spyOn(rig.world.leases, 'renew');
     lines[0]!.line.cut = false;
-    await eventually(async () => (workers[0]!.healthy ? true : undefined));
-    // Time enough for several looks.
-    await delay(1_000);
+    // Several looks of the one that came back first.
+    await eventually(async () => (renew.mock.calls.length > 3 ? true : undefined));
     lines[1]!.line.cut = false;
     await eventually(async () => (workers[1]!.healthy ? true : undefined));
     await shares(workers, [2, 2]);

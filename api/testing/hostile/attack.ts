@@ -24,6 +24,7 @@ export async function attackOn(expression: RegExp): Promise<Attack | undefined> 
 
   for (const attack of candidatesFor(source)) {
     if (isExponential((size) => search(attack, size))) return attack;
+    // deadline: saves the long look where there is nothing to see
     if (elapsed(() => search(attack, MIDDLE)) < SUSPECT_MS) continue;
     if ((await growth((size) => search(attack, size), MIDDLE)) > LINEAR) return attack;
   }

@@ -9,11 +9,10 @@ import {
   type Settlement,
   type WhatsAppSession,
 } from '@waxwing/core';
-import { type FakeTransport, HandTenure } from '@waxwing/core/testing';
+import { type FakeTransport, HandTenure, WAIT_MS } from '@waxwing/core/testing';
 import { SendQueue } from '../../src/worker/send-queue.js';
 import { settlementOf } from '../../src/worker/settlement-of.js';
 
-const LATER_MS = 1_000;
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
 /** An owner of a session that does one thing at a time, when it is told to. What it has not stored dies with it. */
@@ -72,7 +71,7 @@ export class Owner {
     }
     const lost = this.losesNext;
     this.losesNext = false;
-    const outcome = lost ? UNKNOWN : await this.#session!.send(message, LATER_MS);
+    const outcome = lost ? UNKNOWN : await this.#session!.send(message, WAIT_MS);
     this.#answers.push({ message, outcome });
   }
 

@@ -28,7 +28,7 @@ export function idsContract(name: string, setup: () => Ids): void {
       const stamps = made.map(madeAt);
       expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
       expect(stamps[0]).toBeGreaterThanOrEqual(before);
-      // A counter may run a few milliseconds ahead of a clock that stands still.
+      // deadline: how far a counter may run ahead of a clock that stands still
       expect(stamps.at(-1)).toBeLessThanOrEqual(Date.now() + 50);
     });
   });

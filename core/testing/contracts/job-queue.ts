@@ -37,7 +37,7 @@ export function jobQueueContract(name: string, setup: () => Promise<JobQueueUnde
       await jobs.work('password-reset', async ({ email }) => asked.push(email));
       await jobs.work('mail', async (mail) => mailed.push(mail));
     });
-    afterAll(async () => jobs?.close(), 60_000);
+    afterAll(async () => jobs?.close());
 
     test('work that was stored before anybody was there to do it is done', async () => {
       expect(await untilErased(early)).toBe(true);

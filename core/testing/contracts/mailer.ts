@@ -48,15 +48,11 @@ export function mailerContract(name: string, setup: () => Promise<MailerUnderTes
         planName: 'Basic',
         endsAt: '2026-03-31T09:00:00.000Z',
       }),
-    ])(
-      'a notice arrives at its address and greets by any name (%#)',
-      async (make) => {
-        const to = newAddress();
-        await post.mailer.send(make(to));
-        expect((await arrival(to)).words).toContain('आशा 🙂');
-      },
-      20_000,
-    );
+    ])('a notice arrives at its address and greets by any name (%#)', async (make) => {
+      const to = newAddress();
+      await post.mailer.send(make(to));
+      expect((await arrival(to)).words).toContain('आशा 🙂');
+    });
 
     test('mails that are sent at once all arrive, each once', async () => {
       const addresses = times(12, newAddress);

@@ -4,7 +4,7 @@ import { eventually } from '../eventually.js';
 import type { ArrivedMessage } from './phone-network.js';
 import { SEND_MS, TEST_MS, type TransportRig, textTo } from './transport-rig.js';
 
-/** Short, since it is waited for in full. */
+/** Short, since it is waited for in full: what is not acknowledged within it is `unknown`, whatever the reason. */
 const IMPATIENT_MS = 1_500;
 
 export function sendingContract(rig: TransportRig): void {

@@ -2,9 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { delay, eventually } from '../eventually.js';
 import { SEND_MS, TEST_MS, type TransportRig, textTo } from './transport-rig.js';
 
-/** Long enough for what must not happen to happen. */
-const A_WHILE_MS = 200;
-
 export function tenureContract(rig: TransportRig): void {
   describe('tenure', () => {
     test(
@@ -15,7 +12,6 @@ export function tenureContract(rig: TransportRig): void {
         const message = textTo(friend);
         tenure.pause();
         expect(await session.send(message, SEND_MS)).toEqual({ kind: 'unknown' });
-        await delay(A_WHILE_MS);
         expect(await rig.network.arrived(friend)).toEqual([]);
 
         tenure.resume();
@@ -36,7 +32,8 @@ export function tenureContract(rig: TransportRig): void {
         const friend = await rig.phone();
         tenure.pause();
         await rig.network.write(friend, { to: number, text: 'Where is my order?' });
-        await delay(A_WHILE_MS);
+        // deadline: room for what must not be heard; on a machine too slow to use it the test proves less, and passes
+        await delay(200);
         expect(log.events.map(({ type }) => type)).not.toContain('messages');
 
         tenure.resume();

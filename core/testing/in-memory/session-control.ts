@@ -1,5 +1,5 @@
 import { type Clock, InstanceBusy, type PairingAnswer, type SessionControl } from '../../src/index.js';
-import { delay } from '../eventually.js';
+import { delay, WAIT_MS } from '../eventually.js';
 import { forgetSession } from './endings.js';
 import type { InstanceRow, MemoryStore } from './store.js';
 
@@ -15,7 +15,7 @@ export class MemorySessionControl implements SessionControl {
   constructor(
     private readonly store: MemoryStore,
     private readonly clock: Clock,
-    private readonly patienceMs: number = 5_000,
+    private readonly patienceMs: number = WAIT_MS,
   ) {}
 
   wake(instanceId: string): void {

@@ -1,5 +1,6 @@
 import type { Clock, Message, SessionLease } from '../../src/index.js';
 import { SystemClock } from '../clocks.js';
+import { TEST_MS } from '../eventually.js';
 import type { World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
@@ -24,8 +25,6 @@ import { MemorySignIns } from './sign-ins.js';
 import { MemoryStore } from './store.js';
 import { MemorySubscriptions } from './subscriptions.js';
 
-const LEASE_MS = 60_000;
-
 export interface MemoryWorld extends World {
   readonly store: MemoryStore;
 }
@@ -49,7 +48,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     keys: new MemoryApiKeys(store),
     instances,
     senders: instances,
-    leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
+    leases: new MemorySessionLeases({ store, clock, ttlMs: TEST_MS }),
     intake: new MemoryMessageIntake(store),
     expiry: new MemoryMessageExpiry(store, clock),
     idempotency: new MemoryIdempotencyRecords(store, clock),

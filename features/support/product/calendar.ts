@@ -54,6 +54,11 @@ export class Calendar {
     ]);
   }
 
+  /** The key's last moment is now. */
+  async endKey(keyId: string): Promise<void> {
+    await this.#change('update api_keys set expires_at = now() where id = $1', [decodeId('key', keyId)]);
+  }
+
   /** The validity of what the account has sent ends now. */
   async outlastMessages(userId: string): Promise<void> {
     await this.#change(

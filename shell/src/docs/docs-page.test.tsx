@@ -6,16 +6,13 @@ import { Routes } from '@waxwing/kit/router';
 import { MemoryRouter, violations } from '@waxwing/kit/testing';
 import { SITE_ROUTES } from '../site/site-routes.js';
 
-// Pages and the reference come in chunks, which a busy machine compiles slowly.
-const PATIENT = { timeout: 20_000 };
-
 async function openDocs(hash = ''): Promise<HTMLElement> {
   render(
     <MemoryRouter initialEntries={[`/docs${hash}`]}>
       <Routes>{SITE_ROUTES}</Routes>
     </MemoryRouter>,
   );
-  return screen.findByRole('heading', { level: 1 }, PATIENT);
+  return screen.findByRole('heading', { level: 1 });
 }
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Documentation' }));
@@ -107,7 +104,7 @@ test('a section that does not exist says so, and marks nothing', async () => {
 
 test('the reference finds a call and unfolds what it takes and answers', async () => {
   await openDocs('#api-reference');
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a call' }, PATIENT), 'post send');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a call' }), 'post send');
   const entry = within(screen.getByText('/api/public/send/{instance_id}').closest('details')!);
   for (const text of ['Idempotency-Key', 'usage.remaining', 'not_on_whatsapp']) {
     expect(entry.getAllByText(text).length).toBeGreaterThan(0);

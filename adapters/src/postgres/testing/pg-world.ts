@@ -1,4 +1,4 @@
-import { newId, SystemClock, type World } from '@waxwing/core/testing';
+import { newId, SystemClock, TEST_MS, WAIT_MS, type World } from '@waxwing/core/testing';
 import {
   Database,
   Notifications,
@@ -25,6 +25,7 @@ import {
   PgSignIns,
   PgSubscriptions,
 } from '../index.js';
+import { PEOPLE_WAIT } from '../micro-batch.js';
 
 export interface PgWorld extends World {
   readonly database: Database;
@@ -32,7 +33,10 @@ export interface PgWorld extends World {
   readonly idempotency: PgIdempotencyRecords;
 }
 
-/** Every port on the database behind `connectionString`, with leases that hold for a minute. */
+/** Callers here wait for as long as a test may take, on a machine that may be busy. */
+const PATIENT = { ...PEOPLE_WAIT, busyMs: WAIT_MS, patienceMs: WAIT_MS };
+
+/** Every port on the database behind `connectionString`, with leases that hold for as long as a test may take. */
 export async function pgWorld(connectionString: string): Promise<PgWorld> {
   const database = await Database.connect(connectionString, { max: 8 });
   const notifications = await Notifications.connect(connectionString);
@@ -52,8 +56,8 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
     keys: new PgApiKeys(ports),
     instances,
     senders: new PgSenders({ instances, notifications }),
-    leases: new PgSessionLeases({ ...ports, ttlMs: 60_000 }),
-    intake: new PgMessageIntake(ports),
+    leases: new PgSessionLeases({ ...ports, ttlMs: TEST_MS }),
+    intake: new PgMessageIntake({ ...ports, limits: PATIENT }),
     expiry: new PgMessageExpiry(ports),
     idempotency: new PgIdempotencyRecords(ports),
     messages: new PgMessages(ports),

@@ -30,7 +30,11 @@ export class RazorpayDouble {
   readonly calls: string[] = [];
   /** Where webhooks go. */
   webhookUrl: string | undefined;
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  // A connection that is closed for being idle, just as it is used again, would look like a fault that a test has not asked for.
+  readonly #server = createServer(
+    { keepAliveTimeout: 0 },
+    (request, response) => void this.#serve(request, response),
+  );
   readonly #faults: RazorpayFault[] = [];
 
   private constructor(readonly keys: RazorpayKeys) {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AdapterError, type SessionLease, type Tenure, type WhatsAppSession } from '@waxwing/core';
-import { HandTenure } from '@waxwing/core/testing';
+import { HandTenure, WAIT_MS } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
@@ -93,7 +93,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
     return { ...opened, lease };
   }
 
-  async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = 10_000) {
+  async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {
     this.sent.set(waId, text);
     return session.send({ waId, to, text }, timeoutMs);
   }

@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type Instance,
   type InstanceStatus,
   LINKING_MS,
@@ -16,23 +17,28 @@ import {
   memoryWorld,
   newNumber,
   newOwner,
+  SystemClock,
   seedAccount,
   seedInstance,
   seedMessage,
   seedSubscription,
+  TEST_MS,
+  WAIT_MS,
 } from '@waxwing/core/testing';
 import pino from 'pino';
 import { SessionWorker, type SessionWorkerOptions } from '../session-worker.js';
 
 export interface RigOptions {
-  /** How long leases hold: a minute unless told, longer than any test. */
+  /** How long leases hold; unless told, as long as a test may take. */
   readonly ttlMs?: number;
+  /** By which leases run out; the machine's unless told. */
+  readonly clock?: Clock;
 }
 
 /** Workers over in-memory ports and a WhatsApp without sockets, with the people around them. */
-export function workerRig({ ttlMs = 60_000 }: RigOptions = {}) {
-  const memory = memoryWorld();
-  const { store, clock } = memory;
+export function workerRig({ ttlMs = TEST_MS, clock = new SystemClock() }: RigOptions = {}) {
+  const memory = memoryWorld(clock);
+  const { store } = memory;
   const world = { ...memory, leases: new MemorySessionLeases({ store, clock, ttlMs }) };
   const network = new FakeWhatsApp();
   const sessions = new MemorySessionControl(store, clock);
@@ -72,7 +78,7 @@ export function workerRig({ ttlMs = 60_000 }: RigOptions = {}) {
     eventually(
       async () => (await world.instances.get(instance.accountId, instance.id)).snapshot().qr ?? undefined,
     );
-  const settled = (message: Message) => world.watch.settled(message.accountId, message.id, 5_000);
+  const settled = (message: Message) => world.watch.settled(message.accountId, message.id, WAIT_MS);
 
   const newInstance = async () => {
     const account = await seedAccount(world);

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { findDeadlines } from './find-deadlines.mjs';
+
+/** The lines that something is found in. */
+const linesOf = (source) => findDeadlines('some.test.ts', source).map(({ line }) => line);
+
+describe('deadlines that a busy machine misses', () => {
+  test.each([
+    ['an option of a library', "await screen.findByRole('button', {}, { timeout: 20_000 });"],
+    [
+      'an option that a constant gives',
+      "const SOON = 4 * 1_000;\nconst tries = [{ name: 'a', timeoutMs: SOON }];",
+      2,
+    ],
+    ['a constant by its name', 'const PATIENCE_MS = 1_500;'],
+    ['a parameter that has one unless told', 'const wait = (what, withinMs = 10_000) => what;'],
+    ['a signal', 'fetch(url, { signal: AbortSignal.timeout(5_000) });'],
+    ['the patience of a browser', 'context.setDefaultTimeout(20_000);'],
+    ['a clock that is looked at again', 'const end = performance.now() + 20_000;'],
+    ['the one or the other', 'const end = Date.now() + (slow ? 60_000 : 5_000);'],
+    ['a test with a time of its own', "it('starts', async () => {}, 60_000);"],
+    ['each of several tests', "test.each([1, 2])('starts %i', async () => {}, 20_000);"],
+    ['a hook', 'beforeAll(start, 60_000);'],
+    ['a whole file', 'jest.setTimeout(60_000);'],
+  ])('are found: %s', (_, source, line = 1) => {
+    expect(linesOf(source)).toEqual([line]);
+  });
+
+  test.each([
+    ['half a minute, which nothing needs on an idle machine', 'const PATIENCE_MS = 30_000;'],
+    ['the time that all waits have', 'context.setDefaultTimeout(WAIT_MS);'],
+    ['a date of the business', 'const endsAt = new Date(Date.now() + 30 * 24 * 3_600_000);'],
+    ['a number that is no time', 'const order = { within: 0, amount: 12 };'],
+    [
+      'a suite on a clock of its own',
+      "describe('x', () => {\n  beforeEach(() => jest.useFakeTimers());\n  const LIMITS = { patienceMs: 5_000 };\n});",
+    ],
+    [
+      'a clock that is put in its place',
+      "jest.spyOn(performance, 'now');\nconst LIMITS = { patienceMs: 5_000 };",
+    ],
+  ])('are none: %s', (_, source) => {
+    expect(linesOf(source)).toEqual([]);
+  });
+
+  test('are found beside a suite on a clock of its own', () => {
+    const suite = "describe('x', () => {\n  beforeEach(() => jest.useFakeTimers());\n});";
+    expect(linesOf(`${suite}\nconst PATIENCE_MS = 5_000;`)).toEqual([4]);
+  });
+});
+
+describe('pauses in the hope that something happens meanwhile', () => {
+  test.each([
+    ['by our own delay', 'await delay(200);'],
+    [
+      'by any name that Node’s has here',
+      "import { setTimeout as nap } from 'node:timers/promises';\nawait nap(100);",
+      2,
+    ],
+    ['by hand', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
+    ['as long as another', 'const LOOK_MS = 100;\nawait delay(20 * LOOK_MS);', 2],
+    ['before somebody is ended', 'setTimeout(() => child.kill(), 500);'],
+    ['in a browser', 'await page.waitForTimeout(6_000);'],
+    [
+      'in a test in a loop',
+      'for (const name of names)\n  test(name, async () => {\n    await delay(200);\n  });',
+      3,
+    ],
+  ])('are found: %s', (_, source, line = 1) => {
+    expect(linesOf(source)).toEqual([line]);
+  });
+
+  test.each([
+    ['the pace of a loop', 'while (!over) await delay(50);'],
+    ['the pace of a loop, by hand', 'for (;;) await new Promise((resolve) => setTimeout(resolve, 50));'],
+    ['a turn of the event loop', 'await new Promise((done) => setTimeout(done));'],
+    ['a time that somebody else gives', 'const pause = (ms) => delay(ms);'],
+  ])('are none: %s', (_, source) => {
+    expect(linesOf(source)).toEqual([]);
+  });
+});
+
+describe('what has to be fast', () => {
+  const began = 'const began = performance.now();\n';
+  test.each([
+    ['a difference of two readings', `${began}expect(performance.now() - began).toBeLessThan(1_000);`, 2],
+    [
+      'in a variable',
+      `${began}const took = (performance.now() - began) / 1_000;\nexpect(took).toBeLessThanOrEqual(20);`,
+      3,
+    ],
+    [
+      'in a list',
+      `${began}const all = [];\nall.push(Date.now() - began);\nexpect(Math.max(...all)).toBeLessThan(500);`,
+      4,
+    ],
+    ['by a function', `const ms = () => performance.now() - 1;\nexpect(await ms()).toBeLessThan(40);`, 2],
+    ['in an assertion, whatever the most is', `${began}assert.ok(performance.now() - began < most);`, 2],
+  ])('is found: %s', (_, source, line) => {
+    expect(linesOf(source)).toEqual([line]);
+  });
+
+  test.each([
+    ['what has to be slow', `${began}expect(performance.now() - began).toBeGreaterThan(9);`],
+    ['a count', 'expect(rows.length).toBeLessThan(10);'],
+  ])('is not: %s', (_, source) => {
+    expect(linesOf(source)).toEqual([]);
+  });
+});
+
+describe('a marker with its reason', () => {
+  test('lets one pass, in its line or above it', () => {
+    expect(linesOf('// deadline: the setting itself is under test\nconst PATIENCE_MS = 20;')).toEqual([]);
+    expect(linesOf('await delay(200); // deadline: the second that is promised')).toEqual([]);
+  });
+
+  test('does not without a reason, and not for what comes after', () => {
+    expect(linesOf('// deadline:\nconst PATIENCE_MS = 20;')).toEqual([2]);
+    expect(
+      linesOf('// deadline: the setting itself is under test\nconst ONE_MS = 1;\nawait delay(200);'),
+    ).toEqual([1, 3]);
+  });
+
+  test('that marks nothing is found itself', () => {
+    expect(
+      findDeadlines('some.test.ts', '// deadline: was needed once upon a time\nconst name = 1;'),
+    ).toEqual([{ line: 1, sentence: 'nothing here needs this marker' }]);
+  });
+});

@@ -1,0 +1,113 @@
+// What makes a test pass or fail by the speed of the machine. Each rule answers with a sentence where a node breaks it.
+
+import { isClock } from './source-file.mjs';
+
+/** Less than this a busy machine may take for what an idle one does at once. */
+const LEAST_MS = 30_000;
+
+/** What something is called that says for how long anybody waits. */
+const WAITS = /(timeout|patience|deadline|within)(_?ms)?$|busy_?ms$/i;
+const OF_THE_TEST =
+  /^(it|test|fit|xit|before|after|beforeAll|beforeEach|afterAll|afterEach|Before|After|BeforeAll|AfterAll)\b/;
+const LOOPS = new Set([
+  'ForStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+]);
+const LESS = new Set(['toBeLessThan', 'toBeLessThanOrEqual']);
+
+const isShort = (ms) => ms !== undefined && ms > 0 && ms < LEAST_MS;
+
+/** A test or a hook with a time of its own. */
+function ownTime({ node, file }) {
+  if (node.type !== 'CallExpression') return undefined;
+  const name = file.nameOf(node.callee);
+  const own =
+    name === 'jest.setTimeout'
+      ? node.arguments[0]
+      : OF_THE_TEST.test(name) && node.arguments[2 - isHook(name)];
+  if (!own || file.numberOf(own) === undefined) return undefined;
+  return 'all tests have the same time, TEST_MS: leave out this one';
+}
+
+const isHook = (name) => (/^(before|after)/i.test(name) ? 1 : 0);
+
+/** What gives up early: an option, a constant or a parameter by its name, or a call that takes nothing else. */
+function givesUp({ node, file }) {
+  const [name, value] = namedNumber(node, file);
+  if (!isShort(file.numberOf(value)) || !name) return undefined;
+  return 'gives up before a busy machine has answered: wait with eventually, or for WAIT_MS';
+}
+
+function namedNumber(node, file) {
+  switch (node.type) {
+    case 'Property':
+      return [WAITS.test(node.key.name ?? node.key.value), node.value];
+    case 'VariableDeclarator':
+      return [WAITS.test(node.id.name ?? ''), node.init];
+    case 'AssignmentPattern':
+      return [WAITS.test(node.left.name ?? ''), node.right];
+    case 'CallExpression':
+      return [
+        /(AbortSignal\.timeout|\.setDefault(Navigation)?Timeout|^setDefaultTimeout)$/.test(
+          file.nameOf(node.callee),
+        ),
+        node.arguments[0],
+      ];
+    default:
+      return [false];
+  }
+}
+
+/** The time of day and something: a deadline that is compared with later. */
+function untilThen({ node, file }) {
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
+  const [clock, ms] = isClock(node.left, file) ? [node.left, node.right] : [node.right, node.left];
+  if (!isClock(clock, file) || !isShort(file.numberOf(ms))) return undefined;
+  return 'a deadline that a busy machine misses: wait with eventually, or use a clock of the test';
+}
+
+/** A pause in the hope that something has happened, or has not, when it is over. The pace of a loop is none. */
+function sleeps({ node, ancestors, file, sleepers }) {
+  if (node.type !== 'CallExpression') return undefined;
+  const name = file.nameOf(node.callee);
+  if (/\.waitForTimeout$/.test(name)) return SLEEP;
+  const ms = sleepers.get(name)?.(node.arguments);
+  return isShort(file.numberOf(ms)) && !paces(ancestors, file) ? SLEEP : undefined;
+}
+
+const SLEEP = 'a pause is too short on a busy machine: wait with eventually for what proves the order';
+
+/** Whether the innermost loop or function around is a loop; the function that a promise is made with is not counted. */
+function paces(ancestors, file) {
+  const around = ancestors.find(
+    ({ type }, at) =>
+      LOOPS.has(type) ||
+      (/Function/.test(type) &&
+        !(
+          ancestors[at + 1]?.type === 'NewExpression' && file.nameOf(ancestors[at + 1].callee) === 'Promise'
+        )),
+  );
+  return LOOPS.has(around?.type);
+}
+
+/** Something that has to be over within a time. */
+function hasToBeFast({ node, ancestors, file, elapsed }) {
+  const [time, most] = comparison(node, file);
+  if (!time || !elapsed.has(time)) return undefined;
+  const asserted = [node, ...ancestors].some((one) => /^(expect|assert)\b/.test(file.nameOf(one)));
+  const ms = file.numberOf(most);
+  if (!isShort(ms) && !(asserted && !(ms >= LEAST_MS))) return undefined;
+  return 'passes or fails by the speed of the machine: compare with an event, not with the clock';
+}
+
+function comparison(node, file) {
+  if (node.type === 'BinaryExpression' && /^<=?$/.test(node.operator)) return [node.left, node.right];
+  if (node.type !== 'CallExpression' || !LESS.has(node.callee.property?.name)) return [];
+  const expectation = node.callee.object;
+  return file.nameOf(expectation?.callee) === 'expect' ? [expectation.arguments[0], node.arguments[0]] : [];
+}
+
+export const RULES = [ownTime, givesUp, untilThen, sleeps, hasToBeFast];

@@ -1,0 +1,17 @@
+import type { WhatsAppTransport } from '@waxwing/core';
+import { FakeTransport } from '@waxwing/core/testing';
+import type { workerRig } from './rig.js';
+
+/** WhatsApp as a worker reaches it that connects no session until it is told to. */
+export function slowTransport({ network, world }: ReturnType<typeof workerRig>) {
+  const fast = new FakeTransport(network, world.store.credentials);
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const transport: WhatsAppTransport = {
+    warmUp: () => fast.warmUp(),
+    open: async (...args) => {
+      await opened;
+      return fast.open(...args);
+    },
+  };
+  return { transport, open };
+}
