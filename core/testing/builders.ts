@@ -10,6 +10,7 @@ import {
   type Message,
   MessageText,
   type Order,
+  type Receipt,
   Recipient,
   type SealedSecret,
   type SignIn,
@@ -152,6 +153,15 @@ export function aMessage(
     at,
     validFor: overrides.validFor,
   });
+}
+
+/** What the recipient's phone says about a message. */
+export function aReceipt(
+  { waId, number }: { waId: string; number: string | null },
+  status: Receipt['status'],
+  at = new Date(),
+): Receipt {
+  return { waId, from: number ?? '', status, at };
 }
 
 export function anIncomingMessage(overrides: Partial<IncomingMessage> = {}): IncomingMessage {

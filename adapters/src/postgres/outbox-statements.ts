@@ -101,19 +101,23 @@ export const FAIL_UNANSWERED = {
     select l.call, failed.id from leases l left join failed on failed.call = l.call`,
 };
 
-/** Parameters from $4: numbers of the calls, WhatsApp ids, statuses, times. `failed` is the enum's last, so it never moves. */
+/**
+ * Parameters from $4: numbers of the calls, WhatsApp ids, numbers of those who say so, statuses, times. An id is no secret, so a receipt
+ * counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
+ */
 export const RECEIPTS = {
   name: 'outbox-receipts',
   text: `${LEASES}, news as materialized (
-      select l.instance_id, n.call, n.wa_id, max(n.status) as status, min(n.at) as first,
+      select l.instance_id, n.call, n.wa_id, n.number, max(n.status) as status, min(n.at) as first,
         min(n.at) filter (where n.status = 'delivered') as delivered, min(n.at) filter (where n.status = 'read') as read
-      from unnest($4::integer[], $5::text[], $6::message_status[], $7::timestamptz[]) as n(call, wa_id, status, at)
+      from unnest($4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[])
+        as n(call, wa_id, number, status, at)
       join leases l on l.call = n.call
-      group by l.instance_id, n.call, n.wa_id
+      group by l.instance_id, n.call, n.wa_id, n.number
     ), hit as materialized (
       select m.id, n.call, n.status, n.first, n.delivered, n.read
       from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and m.status < n.status
+      where m.direction = 'outbound' and m.number = n.number and m.status < n.status
       order by m.id for update of m
     ), moved as (
       update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
@@ -125,24 +129,36 @@ export const RECEIPTS = {
 };
 
 /**
- * Parameters from $4: account, ids, numbers, chats, texts, types, WhatsApp ids, times. The unique constraint holds within a moment
- * only, because it has to name the column by which messages are partitioned; the look-up finds the rest.
+ * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat goes by its number, or by its LID while
+ * WhatsApp hides the number. The unique constraint knows no chat, and holds within a moment only, because it has to name the column by
+ * which messages are partitioned: the look-up finds what is stored already, and a message of another chat under the same id is filed
+ * after the last of them.
  */
 export const STORE_INBOUND = {
   name: 'outbox-store-inbound',
   text: `${HELD}, news as materialized (
-      select distinct on (n.wa_id) n.*, ${FILED_AT} as filed_at
-      from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
-        with ordinality as n(id, number, chat, content, type, wa_id, at, place)
-      order by n.wa_id, n.place
+      select distinct on (n.wa_id, n.chat) n.*, ${FILED_AT} as at_best
+      from (
+        select *, coalesce(number, lid) as chat
+        from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
+          with ordinality as a(id, number, lid, content, type, wa_id, at, place)
+      ) n
+      order by n.wa_id, n.chat, n.place
+    ), seen as materialized (
+      select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats from messages m
+      where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
+    ), numbered as (
+      select n.*, row_number() over same_id - 1 as before, max(n.at_best) over (partition by n.wa_id) as latest
+      from news n window same_id as (partition by n.wa_id order by n.place)
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         created_at)
-      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered', n.filed_at
+      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered',
+        greatest(case n.before when 0 then n.at_best else n.latest end, seen.last + interval '1 millisecond')
+          + n.before * interval '1 millisecond'
       from held join instances i on i.id = $1 and i.account_id = $4
-      cross join news n
-      where not exists (select from messages m
-        where m.wa_id = n.wa_id and m.instance_id = i.id and m.direction = 'inbound')
+      cross join numbered n left join seen on seen.wa_id = n.wa_id
+      where (coalesce(n.chat, '') = any(seen.chats) or n.lid = any(seen.chats)) is not true
       order by n.wa_id
       on conflict (wa_id, instance_id, direction, created_at) do nothing
       returning account_id, instance_id, direction, created_at

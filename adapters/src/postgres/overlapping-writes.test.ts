@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS, type Settlement } from '@waxwing/core';
-import { aMessage, anIncomingMessage, fromNow, seedSender, sentNow } from '@waxwing/core/testing';
+import { aMessage, anIncomingMessage, aReceipt, fromNow, seedSender, sentNow } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { type PgWorld, pgWorld } from './testing/pg-world.js';
 
@@ -24,7 +24,7 @@ describe('writes of one session that overlap', () => {
       const failures = messages.map(({ id }): Settlement => {
         return { id, kind: 'failed', code: 'refused', reason: 'Refused.', refund: true };
       });
-      const receipts = messages.map(({ waId }) => ({ waId, status: 'read' as const, at: new Date() }));
+      const receipts = messages.map((message) => aReceipt(message, 'read'));
       const incoming = [0, 1, 2, 3].map((days) => anIncomingMessage({ at: fromNow(world, -days * DAY_MS) }));
       // Every writer goes through the same rows in another order.
       await Promise.all(

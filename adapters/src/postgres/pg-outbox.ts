@@ -23,6 +23,7 @@ import {
   STORE_INBOUND,
   TAKE,
 } from './outbox-statements.js';
+import { storable } from './storable.js';
 import { type EndingPorts, tellEnded } from './waiting-messages.js';
 
 export interface PgOutboxPorts extends EndingPorts {
@@ -89,7 +90,7 @@ export class PgOutbox implements Outbox {
       lease.accountId,
       messages.map(() => this.ports.ids.next()),
       messages.map(({ from }) => from),
-      messages.map(({ from, fromLid }) => from ?? fromLid),
+      messages.map(({ fromLid }) => fromLid),
       messages.map(({ text }) => storable(text)),
       messages.map(({ type }) => type),
       messages.map(({ waId }) => storable(waId)),
@@ -125,12 +126,8 @@ function receiptValues(calls: readonly (readonly Receipt[])[]): unknown[] {
   return [
     receipts.map(({ call }) => call),
     receipts.map(({ item }) => storable(item.waId)),
+    receipts.map(({ item }) => item.from),
     receipts.map(({ item }) => item.status),
     receipts.map(({ item }) => item.at.toISOString()),
   ];
-}
-
-/** Strangers write these: what PostgreSQL cannot hold as text must not keep the rest from being stored. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,16 +1,27 @@
 import type { SessionLease } from '@waxwing/core';
 import type { Database } from './connection.js';
+import { storable } from './storable.js';
 
 const SENT_TEXT = {
   name: 'sent-text',
-  text: `select content from messages
-    where instance_id = $1 and direction = 'outbound' and wa_id = $2 and account_id = $3`,
+  text: `select content as text, number from messages
+    where instance_id = $1 and direction = 'outbound' and wa_id = any($2::text[]) and account_id = $3 limit 1`,
 };
 
-/** Looks up what was sent under a WhatsApp id: a device that could not read a message asks to have it again. */
+/**
+ * Looks up what was sent to whom under one of these WhatsApp ids, which are those of one chat: a device that could not read a message
+ * asks to have it again, and a receipt may come from an address that says nothing yet.
+ */
 export function sentText(database: Database) {
-  return async ({ instanceId, accountId }: SessionLease, waId: string): Promise<string | undefined> => {
-    const [row] = await database.query<{ content: string }>(SENT_TEXT, [instanceId, waId, accountId]);
-    return row?.content;
+  return async (
+    { instanceId, accountId }: SessionLease,
+    waIds: readonly string[],
+  ): Promise<{ text: string; number: string } | undefined> => {
+    const [row] = await database.query<{ text: string; number: string }>(SENT_TEXT, [
+      instanceId,
+      waIds.map(storable),
+      accountId,
+    ]);
+    return row;
   };
 }

@@ -13,6 +13,7 @@ const BATCH = 200;
 /** Ten times all there is. A statement that looks at every row for every row is far above it. */
 const LINEAR = 10 * SESSIONS * WAITING;
 
+const NUMBER = '4917000000002';
 const OWNER = 'worker-started-after-the-last-analyze';
 const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 
@@ -96,7 +97,7 @@ describe('statements that filter by what statistics cannot know', () => {
       RECEIPTS.text,
       () => [
         ...[...leases(), calls(), inBatch(waiting.map(({ waId }) => waId))],
-        ...[forEach('delivered'), forEach(now())],
+        ...[forEach(NUMBER), forEach('delivered'), forEach(now())],
       ],
     ],
   ];
@@ -147,8 +148,8 @@ const FLEET_AT_REST = `
 
 /** Half of them may have been written to a socket; a third is past its validity. */
 const MESSAGES_THAT_WAIT = `
-  insert into messages (id, account_id, instance_id, direction, content, type, wa_id, status, created_at, expires_at)
-  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '', 'text', 'waits-' || n || '-' || l.instance_id,
+  insert into messages (id, account_id, instance_id, direction, number, content, type, wa_id, status, created_at, expires_at)
+  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '${NUMBER}', '', 'text', 'waits-' || n || '-' || l.instance_id,
     (case when n % 2 = 0 then 'sending' else 'pending' end)::message_status, now() - n * interval '1 second',
     now() + case when n % 3 = 0 then interval '-1 hour' else interval '1 day' end
   from session_leases l cross join generate_series(1, ${WAITING}) n`;

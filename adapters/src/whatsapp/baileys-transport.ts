@@ -12,6 +12,7 @@ import type { CredentialStore } from './credential-store.js';
 import { Credentials } from './credentials.js';
 import { PatientCredentialStore } from './patient-credential-store.js';
 import { patiently } from './patiently.js';
+import type { SentText } from './sent-messages.js';
 import { SharedCaches } from './shared-caches.js';
 import type { TransportMode } from './socket-config.js';
 
@@ -19,8 +20,8 @@ export interface BaileysTransportOptions {
   readonly credentials: CredentialStore;
   readonly log: Logger;
   readonly mode: TransportMode;
-  /** The text of an outbound message by its WhatsApp id, for devices that ask to have it again. */
-  readonly messageText: (lease: SessionLease, waId: string) => Promise<string | undefined>;
+  /** An outbound message by any of its chat's WhatsApp ids: for devices that ask to have it again, and to tell whose a receipt is. */
+  readonly messageText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
   /** Numbers with a message of which nobody knows whether it was written to a socket. */
   readonly doubtfulChats?: (lease: SessionLease) => Promise<readonly string[]>;
   /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
@@ -61,7 +62,7 @@ export class BaileysTransport implements WhatsAppTransport {
       this.options.doubtfulChats?.(lease),
     ]);
     // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
-    const sentText = (waId: string) => patiently(tenure, () => messageText(lease, waId));
+    const sentText = (waIds: readonly string[]) => patiently(tenure, () => messageText(lease, waIds));
     session = new BaileysSession(
       {
         baileys,

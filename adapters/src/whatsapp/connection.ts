@@ -7,7 +7,7 @@ import type {
   SendOutcome,
   Tenure,
 } from '@waxwing/core';
-import type { BinaryNode, ConnectionState, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { BinaryNode, ConnectionState, WAMessage, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import type { Ended } from './close-reasons.js';
 import { CodeLinking } from './code-linking.js';
 import { FreshRatchets } from './fresh-ratchets.js';
@@ -17,8 +17,9 @@ import { Introductions } from './introductions.js';
 import { NumberCheck } from './number-check.js';
 import { openSocket } from './open-socket.js';
 import { Pulse } from './pulse.js';
-import { receiptsOf } from './receipt-stanza.js';
+import { watchReceipts } from './receipt-watch.js';
 import { SendAcks } from './send-acks.js';
+import { SentMessages, type SentText } from './sent-messages.js';
 import { type SocketConfigOptions, socketConfig } from './socket-config.js';
 import { TextSender } from './text-sender.js';
 import { Valve } from './valve.js';
@@ -39,7 +40,7 @@ export interface ConnectionEvents {
   closed(error: unknown, ended: Ended): void;
 }
 
-export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
+export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'askedFor'> {
   readonly events: ConnectionEvents;
   readonly tenure: Tenure;
   /** Time between two looks whether the server still answers. */
@@ -47,6 +48,8 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate'> {
   /** How long a phone that began to link by a code may say nothing. */
   readonly phoneSilentMs: number | undefined;
   readonly onWritten?: (() => void) | undefined;
+  /** What was sent under one of these WhatsApp ids, which are those of one chat. */
+  readonly sentText: (waIds: readonly string[]) => Promise<SentText | undefined>;
   /** Numbers whose stored ratchet may be behind what was sent. */
   readonly doubtful: readonly string[];
 }
@@ -57,6 +60,7 @@ export class Connection {
   private readonly gate: InboundGate;
   private readonly socket: WASocket;
   private readonly sender: TextSender;
+  readonly #sent: SentMessages;
   private readonly ratchets: FreshRatchets;
   private readonly codes: CodeLinking;
   private isOpen = false;
@@ -70,7 +74,8 @@ export class Connection {
       (stanza, message) => this.keep(envelopeOfStanza(baileys, stanza), message),
       () => credentials.creds.me?.id,
     );
-    this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate }));
+    const askedFor = (key: WAMessageKey) => this.#sent.askedFor(key);
+    this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate, askedFor }));
     Valve.install(this.socket, tenure);
     Pulse.watch({ socket: this.socket, tenure, lookMs });
     this.codes = new CodeLinking({
@@ -80,11 +85,20 @@ export class Connection {
       onSilence: () => options.events.phoneSilent(),
     });
     this.ratchets = new FreshRatchets(this.socket, options.doubtful);
+    const numbers = new NumberCheck(caches.knownNumbers(scope));
+    this.#sent = new SentMessages({
+      baileys,
+      socket: this.socket,
+      numbers,
+      lids: caches.shortLived(scope, 'lids'),
+      isOwn: (jid) => this.isOwn(jid),
+      find: options.sentText,
+    });
     this.sender = new TextSender({
       socket: this.socket,
       tenure,
       acks: this.acks,
-      numbers: new NumberCheck(caches.knownNumbers(scope)),
+      numbers,
       ratchets: this.ratchets,
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
       onWritten: options.onWritten,
@@ -123,29 +137,21 @@ export class Connection {
 
   /** Some things only show in the stanzas themselves; Baileys' own listeners come after these. */
   private listenBelow(): void {
-    const { ws, receiptMutex } = this.socket;
+    const { ws } = this.socket;
     ws.prependListener('CB:message', (node: BinaryNode) => this.gate.watch(node));
     ws.prependListener('CB:ack,class:message', (node: BinaryNode) => this.acks.settle(node));
     ws.prependListener('CB:notification,type:passkey_prologue_request', () => {
       if (!this.options.credentials.linked) this.options.events.passkeyWanted();
     });
-    let recorded = Promise.resolve();
-    ws.prependListener('CB:receipt', (node: BinaryNode) => {
-      const receipts = receiptsOf(this.options.baileys, node, (jid) => this.isOwn(jid));
-      if (receipts.length === 0) return;
+    watchReceipts({
+      baileys: this.options.baileys,
+      socket: this.socket,
+      isOwn: (jid) => this.isOwn(jid),
+      readerOf: (jid, waIds) => this.#sent.readerOf(jid, waIds),
       // A receipt settles a message as an answer does: it too comes after the ratchet.
-      recorded = this.ratchets.settled
-        .then(() => this.sender.settled())
-        .then(() => this.options.events.receipts(receipts));
-      recorded.catch(() => undefined);
+      settled: () => this.ratchets.settled.then(() => this.sender.settled()),
+      onReceipts: (receipts) => this.options.events.receipts(receipts),
     });
-    // Baileys acknowledges a receipt when its handling, inside this mutex, is over: it is not before ours is.
-    const handleInTurn = receiptMutex.mutex.bind(receiptMutex);
-    receiptMutex.mutex = async (handle) => {
-      const result = await handleInTurn(handle);
-      await recorded;
-      return result;
-    };
   }
 
   private updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {

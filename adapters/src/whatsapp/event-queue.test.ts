@@ -5,7 +5,7 @@ import { EventQueue } from './event-queue.js';
 
 const qr = (text: string): SessionEvent => ({ type: 'qr', qr: text, expiresAt: new Date(0) });
 const closed: SessionEvent = { type: 'closed', reason: 'connection-lost' };
-const receipt = (waId: string): Receipt => ({ waId, status: 'read', at: new Date(0) });
+const receipt = (waId: string): Receipt => ({ waId, from: '491', status: 'read', at: new Date(0) });
 
 /** A listener that a test lets go one event at a time. */
 function held() {

@@ -1,20 +1,14 @@
 import type { IncomingMessage } from '@waxwing/core';
 import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
+import { type Address, identityOf, isPerson, type NumberOfLid } from './addresses.js';
 import type { Baileys } from './baileys.js';
 import { contentOf } from './message-content.js';
 
-/** Who wrote what when, before anybody looked inside. */
-export interface Envelope {
+/** Who wrote what when, before anybody looked inside. The address is the chat's, which in a chat of two is the sender's. */
+export interface Envelope extends Address {
   readonly waId: string;
-  /** The chat, which in a chat of two is the sender. */
-  readonly jid: string;
-  /** The sender's other address (number for LID, LID for number), where WhatsApp tells. */
-  readonly otherJid: string | undefined;
   readonly at: Date;
 }
-
-/** The number that belongs to a LID, as a JID, where it is known. */
-export type NumberOfLid = (lid: string) => Promise<string | null>;
 
 /** Undefined unless it is a message to us in a chat of two. */
 export function envelopeOfStanza(baileys: Baileys, { attrs }: BinaryNode): Envelope | undefined {
@@ -48,18 +42,8 @@ export async function readMessage(
 ): Promise<IncomingMessage | undefined> {
   const content = contentOf(baileys.normalizeMessageContent(message) ?? {});
   if (!content) return undefined;
-  const known = [jid, otherJid];
-  const lidJid = known.find((one) => baileys.isLidUser(one) || baileys.isHostedLidUser(one));
-  const numberJid = known.find((one) => baileys.isPnUser(one) || baileys.isHostedPnUser(one));
-  const looked = numberJid ?? (lidJid ? await numberOfLid(lidJid) : null);
-  const digits = (address: string | null | undefined) =>
-    baileys.jidDecode(address ?? undefined)?.user ?? null;
-  return { waId, from: digits(looked), fromLid: digits(lidJid), ...content, at };
-}
-
-function isPerson(baileys: Baileys, jid: string): boolean {
-  const { isPnUser, isLidUser, isHostedPnUser, isHostedLidUser } = baileys;
-  return [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((matches) => matches(jid) === true);
+  const { number, lid } = await identityOf(baileys, { jid, otherJid }, numberOfLid);
+  return { waId, from: number, fromLid: lid, ...content, at };
 }
 
 /** WhatsApp tells whole seconds: an answer would stand before what it answers. Within its second a message stands where it arrived. */

@@ -9,6 +9,11 @@ const NOWHERE = '';
 export class NumberCheck {
   constructor(private readonly known: CacheView) {}
 
+  /** Whether the number was found of late, and WhatsApp calls its phone by this very number. */
+  isPlain(digits: string): boolean {
+    return this.known.get<string>(digits)?.startsWith(`${digits}@`) === true;
+  }
+
   /**
    * The JID to write to, null when the number is not on WhatsApp. Rejects when WhatsApp does not say.
    * @param digits E.164 without `+`

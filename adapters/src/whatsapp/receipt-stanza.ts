@@ -1,19 +1,27 @@
 import type { Receipt } from '@waxwing/core';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { isPerson } from './addresses.js';
 import type { Baileys } from './baileys.js';
 
-/**
- * What a `<receipt>` stanza says about our messages. Messages are told apart by their ids alone: a receipt may come from the
- * recipient's number or from his LID.
- */
-export function receiptsOf(baileys: Baileys, node: BinaryNode, isOwn: (jid: string) => boolean): Receipt[] {
+/** What a `<receipt>` stanza says about messages of ours: of one chat, and of one reader's device. */
+export interface ReceiptStanza extends Omit<Receipt, 'waId' | 'from'> {
+  readonly jid: string;
+  readonly waIds: readonly string[];
+}
+
+/** Undefined where it tells nothing of a recipient: it is one of our own devices, a group, or a request. */
+export function receiptOf(
+  baileys: Baileys,
+  node: BinaryNode,
+  isOwn: (jid: string) => boolean,
+): ReceiptStanza | undefined {
   const { id, from, type, t } = node.attrs;
   const status = statusOf(type);
-  if (!id || !from || !status || isOwn(from) || baileys.isJidGroup(from)) return [];
+  if (!id || !from || !status || isOwn(from) || !isPerson(baileys, from)) return undefined;
   const list = baileys.getBinaryNodeChild(node, 'list');
-  const others = baileys.getBinaryNodeChildren(list, 'item').map(({ attrs }) => attrs.id);
+  const others = baileys.getBinaryNodeChildren(list, 'item').flatMap(({ attrs }) => attrs.id ?? []);
   const at = Number(t) > 0 ? new Date(Number(t) * 1000) : new Date();
-  return [id, ...others].filter((one) => one !== undefined).map((waId) => ({ waId, status, at }));
+  return { jid: from, waIds: [id, ...others], status, at };
 }
 
 /** A receipt without a type says that the message arrived. `sender`, `retry`, `inactive` … say nothing about its recipient. */

@@ -18,8 +18,8 @@ export interface SocketConfigOptions {
   readonly gate: InboundGate;
   readonly caches: SharedCaches;
   readonly scope: string;
-  /** The text of a message that we sent, to send it again to a device that could not decrypt it. */
-  readonly sentText: (waId: string) => Promise<string | undefined>;
+  /** The text of a message that we sent, where a device may have it again that could not decrypt it. */
+  readonly askedFor: (key: WAMessageKey) => Promise<string | undefined>;
   readonly qrTimeoutMs: number | undefined;
 }
 
@@ -65,7 +65,7 @@ function isCrowd({ isJidGroup, isJidBroadcast, isJidNewsletter }: Baileys, jid: 
   return Boolean(isJidGroup(jid) || isJidBroadcast(jid) || isJidNewsletter(jid));
 }
 
-async function sentMessage({ credentials, sentText }: SocketConfigOptions, { id }: WAMessageKey) {
-  const text = id ? await sentText(id) : undefined;
-  return id && text !== undefined ? textMessage(credentials.creds, id, text) : undefined;
+async function sentMessage({ credentials, askedFor }: SocketConfigOptions, key: WAMessageKey) {
+  const text = await askedFor(key);
+  return key.id && text !== undefined ? textMessage(credentials.creds, key.id, text) : undefined;
 }

@@ -40,6 +40,8 @@ export interface IncomingMessage {
 
 export interface Receipt {
   readonly waId: string;
+  /** The number of the phone that says so, digits, as the message was addressed to it. */
+  readonly from: string;
   readonly status: 'delivered' | 'read';
   readonly at: Date;
 }

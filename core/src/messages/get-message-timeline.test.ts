@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fromNow, memoryPorts, newId, seedMessage, seedSender } from '../../testing/index.js';
+import { aReceipt, fromNow, memoryPorts, newId, seedMessage, seedSender } from '../../testing/index.js';
 import { MessageNotFound } from './errors.js';
 import { GetMessageTimeline } from './get-message-timeline.js';
 
@@ -28,14 +28,15 @@ test('a message tells its steps to its own account and to nobody else', async ()
 test('no step is told as earlier than the one before it, though WhatsApp tells whole seconds', async () => {
   const ports = memoryPorts();
   const { account, instance, lease } = await seedSender(ports);
-  const { id, waId, createdAt } = await seedMessage(ports, instance);
+  const message = await seedMessage(ports, instance);
+  const { id, createdAt } = message;
   const timeline = () => new GetMessageTimeline(ports).execute({ accountId: account.id, messageId: id });
 
   await ports.outbox.settle(lease, [{ id, kind: 'sent', at: fromNow(ports, -900) }]);
-  await ports.outbox.recordReceipts(lease, [{ waId, status: 'delivered', at: fromNow(ports, -400) }]);
+  await ports.outbox.recordReceipts(lease, [aReceipt(message, 'delivered', fromNow(ports, -400))]);
   expect(await timeline()).toMatchObject({ sentAt: createdAt, deliveredAt: createdAt, readAt: null });
 
   const readAt = fromNow(ports, 2_000);
-  await ports.outbox.recordReceipts(lease, [{ waId, status: 'read', at: readAt }]);
+  await ports.outbox.recordReceipts(lease, [aReceipt(message, 'read', readAt)]);
   expect(await timeline()).toMatchObject({ sentAt: createdAt, deliveredAt: createdAt, readAt });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aKey, memoryPorts, newNumber, seedSender, sentNow } from '../../testing/index.js';
+import { aKey, aReceipt, memoryPorts, newNumber, seedSender, sentNow } from '../../testing/index.js';
 import { IdempotencyInFlight, IdempotencyKeyReused, InvalidIdempotencyKey } from './errors.js';
 import { SendMessage, type SendMessageCommand } from './send-message.js';
 
@@ -174,7 +174,7 @@ describe('SendMessage with an idempotency key', () => {
       },
     });
     // Whatever becomes of the message afterwards, the answer is the one that was given.
-    await ports.outbox.recordReceipts(lease, [{ waId: message.waId, status: 'read', at: ports.clock.now() }]);
+    await ports.outbox.recordReceipts(lease, [aReceipt(message, 'read', ports.clock.now())]);
     expect(await send()).toEqual(retry);
     expect(await charged()).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aKey, memoryPorts, newNumber, seedSender, sentNow } from '../../testing/index.js';
+import { aKey, aReceipt, memoryPorts, newNumber, seedSender, sentNow } from '../../testing/index.js';
 import { InstanceNotFound, NotReady } from '../instances/errors.js';
 import { DAY_MS } from '../shared/clock.js';
 import { NoSubscription } from '../subscriptions/errors.js';
@@ -27,7 +27,7 @@ async function start(overrides: Partial<Subscription> = {}) {
     const accept = ports.intake.accept.bind(ports.intake);
     ports.intake.accept = async (request) => {
       const verdict = await accept(request);
-      const { id, waId } = request.message;
+      const { id } = request.message;
       const at = ports.clock.now();
       const failure = {
         code: 'not_on_whatsapp',
@@ -37,7 +37,7 @@ async function start(overrides: Partial<Subscription> = {}) {
       await ports.outbox.settle(lease, [
         end === 'not-on-whatsapp' ? { id, kind: 'failed', ...failure } : { id, kind: 'sent', at },
       ]);
-      if (end === 'delivered') await ports.outbox.recordReceipts(lease, [{ waId, status: end, at }]);
+      if (end === 'delivered') await ports.outbox.recordReceipts(lease, [aReceipt(request.message, end, at)]);
       return verdict;
     };
   };

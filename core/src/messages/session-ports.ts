@@ -43,8 +43,8 @@ export interface Outbox {
   failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number>;
   /** Fails and refunds all that still waits, because the instance can no longer send. @throws LeaseLost */
   failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void>;
-  /** Moves messages to delivered or read by WhatsApp's id; unknown ids are passed over. @throws LeaseLost */
+  /** Moves messages to delivered or read by WhatsApp's id and recipient; all other receipts are passed over. @throws LeaseLost */
   recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void>;
-  /** Stores each inbound message once by WhatsApp's id. @throws LeaseLost */
+  /** Stores each inbound message once by its sender and WhatsApp's id. @throws LeaseLost */
   storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void>;
 }

@@ -14,9 +14,8 @@ export function inboundTimesContract(name: string, setup: () => Promise<World>):
 
     async function receive(...moments: Date[]) {
       const { account, lease } = await seedSender(world());
-      for (const at of moments) {
-        await world().outbox.storeInbound(lease, [anIncomingMessage({ waId: 'ONE', at })]);
-      }
+      const message = anIncomingMessage();
+      for (const at of moments) await world().outbox.storeInbound(lease, [{ ...message, at }]);
       return world().messages.after({ accountId: account.id, limit: 9 });
     }
 
@@ -45,17 +44,17 @@ export function inboundTimesContract(name: string, setup: () => Promise<World>):
     test('a message that is stored twice at once under two times of its second is stored once', async () => {
       const { account, lease } = await seedSender(world());
       const second = Math.floor(fromNow(world(), -60_000).getTime() / 1_000) * 1_000;
+      const message = anIncomingMessage();
       const store = (ms: number) =>
-        world().outbox.storeInbound(lease, [anIncomingMessage({ waId: 'ONE', at: new Date(second + ms) })]);
+        world().outbox.storeInbound(lease, [{ ...message, at: new Date(second + ms) }]);
       await Promise.all([0, 400, 400, 999].map(store));
       expect(await world().messages.after({ accountId: account.id, limit: 9 })).toHaveLength(1);
     });
 
     test('a message that comes twice in one go under two times is stored once', async () => {
       const { account, lease } = await seedSender(world());
-      const twice = [-1, -31 * DAY_MS].map((ms) =>
-        anIncomingMessage({ waId: 'ONE', at: fromNow(world(), ms) }),
-      );
+      const message = anIncomingMessage({ waId: 'ONE' });
+      const twice = [-1, -31 * DAY_MS].map((ms) => ({ ...message, at: fromNow(world(), ms) }));
       await world().outbox.storeInbound(lease, [...twice, anIncomingMessage({ waId: 'TWO' })]);
       const stored = await world().messages.after({ accountId: account.id, limit: 9 });
       expect(stored.map(({ waId }) => waId).toSorted()).toEqual(['ONE', 'TWO']);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, type Message } from '../../src/index.js';
+import { aReceipt } from '../builders.js';
 import { seedMessage, seedSender, sentNow } from '../seed.js';
 import type { World } from '../world.js';
 import { times, useWorld } from './use-world.js';
@@ -78,7 +79,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<World>)
       await taken();
       await world().outlive(first, 2 * MINUTE_MS);
       const at = world().clock.now();
-      await world().outbox.recordReceipts(lease, [{ waId: first.waId, status: 'delivered', at }]);
+      await world().outbox.recordReceipts(lease, [aReceipt(first, 'delivered', at)]);
       expect(await world().outbox.failUnanswered(lease, [])).toBe(0);
       expect(await world().expiry.expire(PORTION)).toBe(0);
       expect(await statuses()).toEqual(['delivered']);

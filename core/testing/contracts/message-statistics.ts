@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, dayStart } from '../../src/index.js';
-import { anIncomingMessage } from '../builders.js';
+import { anIncomingMessage, aReceipt } from '../builders.js';
 import { fromNow, linkedLease, seedInstance, seedMessage, seedSender } from '../seed.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
@@ -65,8 +65,8 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Wor
       await world().outbox.take(lease, 1, []);
       await world().outbox.settle(lease, [{ id: message.id, kind: 'sent', at }]);
       await world().outbox.recordReceipts(lease, [
-        { waId: message.waId, status: 'delivered', at },
-        { waId: message.waId, status: 'read', at },
+        aReceipt(message, 'delivered', at),
+        aReceipt(message, 'read', at),
       ]);
       await world().outbox.settle(lease, [{ id: message.id, ...failure }]);
       expect(await world().statistics.totals(account.id, ...ever())).toMatchObject({ sent: 1, failed: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Receipt } from '../../src/index.js';
-import { anIncomingMessage } from '../builders.js';
+import { anIncomingMessage, aReceipt } from '../builders.js';
 import { fromNow, seedMessage, seedSender } from '../seed.js';
 import { newId } from '../uuid-v7.js';
 import type { World } from '../world.js';
@@ -18,7 +18,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Worl
       const settle = (at: Date) =>
         world().outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at }]);
       const receive = (status: Receipt['status'], at: Date) =>
-        world().outbox.recordReceipts(sender.lease, [{ waId: message.waId, status, at }]);
+        world().outbox.recordReceipts(sender.lease, [aReceipt(message, status, at)]);
       return { ...sender, message, timeline, settle, receive };
     }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { publicStatus } from '../../src/index.js';
+import { aReceipt } from '../builders.js';
 import { WAIT_MS } from '../eventually.js';
 import { seedMessage, seedSender } from '../seed.js';
 import type { World } from '../world.js';
@@ -52,7 +53,7 @@ export function messageWatchContract(name: string, setup: () => Promise<World>):
       const { lease, message, settled } = await seedSent();
       const watched = settled(WAIT_MS);
       await world().outbox.take(lease, 1, []);
-      const receipt = { waId: message.waId, status: 'delivered', at: world().clock.now() } as const;
+      const receipt = aReceipt(message, 'delivered', world().clock.now());
       await world().outbox.recordReceipts(lease, [receipt]);
       expect((await watched).status).toBe('delivered');
     });

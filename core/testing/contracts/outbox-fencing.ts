@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { LeaseLost, type Outbox, type SessionLease } from '../../src/index.js';
-import { anIncomingMessage } from '../builders.js';
+import { LeaseLost, type Message, type Outbox, type SessionLease } from '../../src/index.js';
+import { anIncomingMessage, aReceipt } from '../builders.js';
 import { claimOf, newOwner, seedMessage, seedSender, sentNow } from '../seed.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
@@ -19,17 +19,17 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
       return { ...sender, message };
     }
 
-    type Write = (outbox: Outbox, lease: SessionLease, id: string, waId: string) => Promise<unknown>;
+    type Write = (outbox: Outbox, lease: SessionLease, message: Message) => Promise<unknown>;
     const at = new Date();
     const refusal = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
     const writes: [string, Write][] = [
       ['take', (outbox, lease) => outbox.take(lease, 10, [])],
-      ['settle', (outbox, lease, id) => outbox.settle(lease, [{ id, ...refusal }])],
+      ['settle', (outbox, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
       ['failUnanswered', (outbox, lease) => outbox.failUnanswered(lease, [])],
       ['failWaiting', (outbox, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
       [
         'recordReceipts',
-        (outbox, lease, _, waId) => outbox.recordReceipts(lease, [{ waId, status: 'read', at }]),
+        (outbox, lease, message) => outbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
       ],
       ['storeInbound', (outbox, lease) => outbox.storeInbound(lease, [anIncomingMessage()])],
     ];
@@ -43,7 +43,7 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
         test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
           const { account, subscription, lease, message } = await seedStale(now);
 
-          const attempt = write(world().outbox, lease, message.id, message.waId);
+          const attempt = write(world().outbox, lease, message);
           await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
 
           const page = await world().messages.page({ accountId: account.id, page: 1, limit: 9 });
@@ -59,7 +59,7 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
       await world().instances.remove(account.id, instance.id);
 
       for (const [, write] of writes) {
-        const attempt = write(world().outbox, lease, message.id, message.waId);
+        const attempt = write(world().outbox, lease, message);
         await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
       }
       await expect(world().leases.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);

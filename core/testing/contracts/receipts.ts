@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Message, Receipt } from '../../src/index.js';
-import { anIncomingMessage } from '../builders.js';
+import { aMessage, anIncomingMessage, aReceipt, newNumber } from '../builders.js';
 import { fromNow, linkedLease, seedInstance, seedMessage, seedSender, sentNow } from '../seed.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
@@ -21,8 +21,12 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
       return { ...sender, message, status, record };
     }
 
-    const receipt = (message: { waId: string }, status: Receipt['status']): Receipt => {
-      return { waId: message.waId, status, at: world().clock.now() };
+    const receipt = (message: Message, status: Receipt['status']) =>
+      aReceipt(message, status, world().clock.now());
+
+    const inboundOf = async (accountId: string) => {
+      const query = { accountId, direction: 'inbound', page: 1, limit: 9 } as const;
+      return (await world().messages.page(query)).items;
     };
 
     test('receipts move a message to delivered and then to read [3.MESSAGE.03]', async () => {
@@ -75,9 +79,27 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
     });
 
     test('receipts for unknown ids are passed over', async () => {
-      const { message, status, record } = await seedSent();
-      await record(receipt({ waId: '3EB0000000000000000000' }, 'read'), receipt(message, 'delivered'));
+      const { instance, message, status, record } = await seedSent();
+      await record(receipt(aMessage(instance), 'read'), receipt(message, 'delivered'));
       expect(await status()).toBe('delivered');
+    });
+
+    test('a receipt of somebody else than its recipient moves no message', async () => {
+      const { message, status, record } = await seedSent();
+      const forged = { ...receipt(message, 'read'), from: newNumber() };
+      await record(forged);
+      expect(await status()).toBe('sent');
+      await record(forged, receipt(message, 'delivered'), forged);
+      expect(await status()).toBe('delivered');
+    });
+
+    test('a receipt of somebody else than its recipient does not prove a message sent', async () => {
+      const { instance, lease, status, record } = await seedSent();
+      const unsure = await seedMessage(world(), instance);
+      await world().outbox.take(lease, 1, []);
+      await record({ ...receipt(unsure, 'delivered'), from: newNumber() });
+      expect(await status(unsure)).toBe('sending');
+      expect(await world().outbox.take(lease, 10, [])).toMatchObject([{ id: unsure.id, mayBeOut: true }]);
     });
 
     test('another instance’s receipts do not move the message', async () => {
@@ -92,14 +114,8 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
       const incoming = anIncomingMessage({ type: 'image', text: 'a photo', at: world().clock.now() });
       await world().outbox.storeInbound(lease, [incoming]);
 
-      const { items } = await world().messages.page({
-        accountId: account.id,
-        direction: 'inbound',
-        page: 1,
-        limit: 9,
-      });
       const ownNumber = (await world().instances.get(account.id, instance.id)).snapshot().phone;
-      expect(items).toEqual([
+      expect(await inboundOf(account.id)).toEqual([
         {
           id: expect.any(String),
           accountId: account.id,
@@ -120,21 +136,39 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
       expect(await sentNow(world(), subscription)).toBe(1);
     });
 
+    test('messages of two senders under one id are both stored, whether they come together or not', async () => {
+      const { account, lease } = await seedSent();
+      const first = anIncomingMessage({ text: 'first', at: world().clock.now() });
+      const second = { ...first, from: newNumber(), text: 'second' };
+      const hidden = { ...first, from: null, fromLid: '88123', text: 'hidden' };
+      await world().outbox.storeInbound(lease, [first, second]);
+      await world().outbox.storeInbound(lease, [second, hidden, first]);
+      await world().outbox.storeInbound(lease, [hidden]);
+      const texts = (await inboundOf(account.id)).map(({ text }) => text);
+      expect(texts.toSorted()).toEqual(['first', 'hidden', 'second']);
+    });
+
+    test('a message is told as the same when its sender’s number has become known meanwhile', async () => {
+      const { account, lease } = await seedSent();
+      const hidden = anIncomingMessage({ from: null, fromLid: '88123', at: world().clock.now() });
+      await world().outbox.storeInbound(lease, [hidden]);
+      await world().outbox.storeInbound(lease, [{ ...hidden, from: newNumber() }]);
+      expect(await inboundOf(account.id)).toHaveLength(1);
+    });
+
     test('an inbound message is stored once, however often WhatsApp repeats it', async () => {
       const { account, lease } = await seedSent();
       const incoming = anIncomingMessage({ at: world().clock.now() });
       await world().outbox.storeInbound(lease, [incoming, incoming]);
       await Promise.all([1, 2, 3].map(() => world().outbox.storeInbound(lease, [incoming])));
 
-      const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
-      expect((await world().messages.page(query)).total).toBe(1);
+      expect(await inboundOf(account.id)).toHaveLength(1);
     });
 
     test('a sender whose number WhatsApp hides is stored without one', async () => {
       const { account, lease } = await seedSent();
       await world().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
-      const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
-      expect((await world().messages.page(query)).items[0]?.number).toBeNull();
+      expect(await inboundOf(account.id)).toMatchObject([{ number: null }]);
     });
 
     test('what a database cannot keep of a text does not stop the messages around it', async () => {
@@ -144,8 +178,7 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
         odd,
         anIncomingMessage({ text: 'next', at: world().clock.now() }),
       ]);
-      const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 9 } as const;
-      expect((await world().messages.page(query)).items.map(({ text }) => text)).toEqual(['next', 'ab']);
+      expect((await inboundOf(account.id)).map(({ text }) => text)).toEqual(['next', 'ab']);
     });
 
     test('what one instance writes to another is kept on both sides, under one WhatsApp id', async () => {

@@ -1,4 +1,5 @@
 import type { CloseReason, OutgoingText, PairingOutcome, SendOutcome, SessionEnd } from '../../src/index.js';
+import { aReceipt } from '../builders.js';
 import type { ArrivedMessage, PhoneFault, PhoneNetwork } from '../contracts/phone-network.js';
 import { newId } from '../uuid-v7.js';
 import { FakeDevice } from './fake-device.js';
@@ -82,7 +83,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     if (refusal?.kind === 'nack') return { kind: 'refused', code: refusal.code };
 
     this.#deliver(recipient, { id: waId, from: device.number, text });
-    device.receive({ type: 'receipts', receipts: [{ waId, status: 'delivered', at: new Date() }] });
+    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, number: to }, 'delivered')] });
     if (this.#strike('swallow-ack', device.number)) return { kind: 'unknown' };
     return { kind: 'acknowledged', at: new Date() };
   }
@@ -100,7 +101,7 @@ export class FakeWhatsApp implements PhoneNetwork {
 
   async read(number: string): Promise<void> {
     for (const { id, from } of this.#phone(number).open()) {
-      const receipt = { waId: id, status: 'read', at: new Date() } as const;
+      const receipt = aReceipt({ waId: id, number }, 'read');
       for (const device of this.#linkedTo(from)) device.receive({ type: 'receipts', receipts: [receipt] });
     }
   }

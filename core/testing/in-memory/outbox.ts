@@ -71,9 +71,9 @@ export class MemoryOutbox implements Outbox {
 
   async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
     const rows = new Map(this.#outboundUnder(lease).map((row) => [row.message.waId, row]));
-    for (const { waId, status, at } of receipts) {
+    for (const { waId, from, status, at } of receipts) {
       const row = rows.get(waId);
-      if (row) this.#advance(row, status, at);
+      if (row?.message.number === from) this.#advance(row, status, at);
     }
   }
 
@@ -82,7 +82,8 @@ export class MemoryOutbox implements Outbox {
     for (const incoming of messages) {
       if (this.#isStored(state, incoming)) continue;
       const at = datable(incoming.at, this.clock.now());
-      this.store.add({ message: received(newId(), state, { ...incoming, at }), charge: undefined });
+      const message = received(newId(), state, { ...incoming, at });
+      this.store.add({ message, chat: incoming.from ?? incoming.fromLid, charge: undefined });
     }
   }
 
@@ -94,10 +95,13 @@ export class MemoryOutbox implements Outbox {
     );
   }
 
-  #isStored(state: InstanceState, incoming: IncomingMessage): boolean {
+  #isStored(state: InstanceState, { waId, from, fromLid }: IncomingMessage): boolean {
     return [...this.store.messages.values()].some(
-      ({ message }) =>
-        message.instanceId === state.id && message.direction === 'inbound' && message.waId === incoming.waId,
+      ({ message, chat }) =>
+        message.instanceId === state.id &&
+        message.direction === 'inbound' &&
+        message.waId === waId &&
+        (chat === (from ?? fromLid) || chat === fromLid),
     );
   }
 

@@ -51,6 +51,8 @@ export interface MessageRow {
   charge: { row: SubscriptionRow; window: number } | undefined;
   /** When it got how far, as far as that was told. */
   times?: { sentAt?: Date; deliveredAt?: Date; readAt?: Date };
+  /** Where an inbound message came from: the sender's number, or the LID while the number is hidden. */
+  readonly chat?: string | null;
 }
 
 /** Messages of one instance, direction and UTC day, as they were counted when it happened. */

@@ -6,7 +6,7 @@ import { stanzaKey } from '../world/outbox.js';
 import type { Phone } from '../world/phone.js';
 import { resend } from './phone-writer.js';
 import { readReceipts } from './read-receipts.js';
-import { receiptAck } from './stanzas.js';
+import { receipt, receiptAck } from './stanzas.js';
 
 const READ = ['read', 'read-self'];
 
@@ -36,7 +36,19 @@ export class ReceiptDesk {
     const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
     const ids = [node, ...items].flatMap(({ attrs }) => attrs.id ?? []);
     const read = this.phone.inbox.read({ from: sender.number, ids });
-    if (node.attrs.type === 'read') readReceipts(this.world.directory, this.phone, read);
+    if (node.attrs.type !== 'read') return;
+    readReceipts(this.world.directory, this.phone, read);
+    this.#passOn(
+      sender,
+      ids.filter((id) => !this.phone.inbox.has(sender.number, id)),
+    );
+  }
+
+  /** The server takes a client's word for what it received: it tells a lie to the others as it does the truth. */
+  #passOn(sender: Phone, ids: string[]): void {
+    if (ids.length === 0) return;
+    const told = receipt(this.phone.address(this.companion.device), ids, 'read');
+    for (const device of sender.companions.values()) device.deliver(told);
   }
 
   /** A phone encrypts its message anew; a companion is asked to do so with this receipt. */

@@ -6,6 +6,7 @@ import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
 import { BaileysTransport, type BaileysTransportOptions } from '../baileys-transport.js';
 import type { CredentialStore } from '../credential-store.js';
+import type { SentText } from '../sent-messages.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';
 import { Recorder } from './recorder.js';
 
@@ -30,7 +31,7 @@ export interface Opened {
 
 /** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
 export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
-  readonly sent = new Map<string, string>();
+  readonly sent = new Map<string, SentText>();
   /** For the connections to come. */
   doubtful: readonly string[] = [];
   /** How many times more the texts of what was sent cannot be read. */
@@ -48,7 +49,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
       credentials: store,
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
-      messageText: async (_lease, waId) => this.sentText(waId),
+      messageText: async (_lease, waIds) => this.sentText(waIds),
       doubtfulChats: async () => this.doubtful,
       ...options,
     });
@@ -94,16 +95,16 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   }
 
   async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {
-    this.sent.set(waId, text);
+    this.sent.set(waId, { text, number: to });
     return session.send({ waId, to, text }, timeoutMs);
   }
 
-  private sentText(waId: string): string | undefined {
+  private sentText(waIds: readonly string[]): SentText | undefined {
     if (this.textsFailing > 0) {
       this.textsFailing -= 1;
       throw new AdapterError('database away', { cause: undefined, retryable: true });
     }
-    return this.sent.get(waId);
+    return waIds.map((waId) => this.sent.get(waId)).find((sent) => sent !== undefined);
   }
 
   async close(): Promise<void> {

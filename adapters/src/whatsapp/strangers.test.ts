@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { BaileysClient } from '../sandbox/testing/baileys-client.js';
+import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
+import { ASHA, newWaId, type Opened, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+
+const STRANGER = '4917000000003';
+const SESSION = `${ASHA}:1@s.whatsapp.net`;
+
+describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s', (addressing) => {
+  let stage: WhatsAppStage<MemoryCredentialStore>;
+  let asha: Opened;
+  let clients: BaileysClient[];
+  beforeEach(async () => {
+    stage = await WhatsAppStage.open();
+    clients = [];
+    asha = await stage.linked(ASHA);
+    await stage.control.addPhone({ number: STRANGER, name: 'Stranger', addressing });
+  });
+  afterEach(async () => {
+    await Promise.all(clients.map((client) => client.stop()));
+    await stage.close();
+  });
+
+  /** A client as anybody may write one, which sends what it likes. */
+  async function client(number: string): Promise<BaileysClient> {
+    const opened = new BaileysClient(stage.sandbox);
+    clients.push(opened);
+    await opened.link(number);
+    return opened;
+  }
+
+  /** Resolves when the server has passed it on. */
+  async function receipt(from: BaileysClient, id: string, type: 'read' | 'retry'): Promise<void> {
+    const retry = { tag: 'retry', attrs: { id, count: '1', t: '1780000000', v: '1' } };
+    const registration = { tag: 'registration', attrs: {}, content: Buffer.from([0, 0, 0, 1]) };
+    await from.socket.sendNode({
+      tag: 'receipt',
+      attrs: { id, type, to: SESSION, t: '1780000000' },
+      ...(type === 'retry' && { content: [retry, registration] }),
+    });
+    await from.roundTrip();
+  }
+
+  const textsAt = (reader: BaileysClient) =>
+    reader.unused('messages.upsert').map(({ messages: [one] }) => one?.message?.conversation);
+
+  test('who knows the id of a message gets nothing when he asks to have it again', async () => {
+    const stranger = await client(STRANGER);
+    const waId = newWaId();
+    await stage.send(asha, RAVI, 'Your code is 481516', waId);
+    await receipt(stranger, waId, 'retry');
+    // Requests are dealt with one after the other: when this one is, that one was.
+    await stage.control.fault({ kind: 'unreadable', number: ASHA });
+    const next = newWaId();
+    await stage.send(asha, RAVI, 'next', next);
+    await asha.seen.until(() => asha.seen.of('receipts').length === 2, 'the receipt of the second message');
+    expect(stage.control.messages(RAVI)).toMatchObject([{ frames: 1 }, { id: next, frames: 2 }]);
+    await stage.send(asha, STRANGER, 'the end');
+    await stranger.received('the end');
+    expect(textsAt(stranger)).toEqual([]);
+  });
+
+  test.each(['who never wrote to us', 'who wrote to us before'])(
+    '%s marks no message as read that is not to him',
+    async (who) => {
+      const stranger = await client(STRANGER);
+      if (who.includes('before')) {
+        await stranger.send(SESSION, 'hello');
+        await asha.seen.next('messages');
+      }
+      const waId = newWaId();
+      await stage.send(asha, RAVI, 'hello', waId);
+      await receipt(stranger, waId, 'read');
+      await stage.send(asha, RAVI, 'again', newWaId());
+      await stage.control.read(RAVI);
+      const read = () =>
+        asha.seen
+          .of('receipts')
+          .flatMap(({ receipts }) => receipts.filter(({ status }) => status === 'read'));
+      // Ravi reads both, so that a third receipt is the stranger's, and it would be the first.
+      await asha.seen.until(() => read().length >= 2, 'both read');
+      expect(read().filter((receipt) => receipt.waId === waId)).toMatchObject([{ from: RAVI }]);
+      expect(read()).toHaveLength(2);
+    },
+  );
+
+  test('gets what was sent to himself when another device of his asks to have it again', async () => {
+    const device = await client(STRANGER);
+    const waId = newWaId();
+    await stage.send(asha, STRANGER, 'for you', waId);
+    await device.received('for you');
+    await receipt(device, waId, 'retry');
+    await device.received('for you');
+  });
+});
