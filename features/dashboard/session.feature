@@ -58,6 +58,20 @@ Feature: Being signed in
     And her browser keeps no proof of it
     And her first tab is led to "/login" as well
 
+  @4.SESSION.03
+  Scenario Outline: A sign-in that has run out is forgotten on <page>
+    Given her browser keeps a sign-in that has run out
+    When Asha goes to "<page>"
+    Then her browser forgets it
+
+    Examples:
+      | page            |
+      | /               |
+      | /pricing        |
+      | /docs           |
+      | /signup         |
+      | /reset-password |
+
   @refused @8.HANDLE.02
   Scenario: The sign-in ends while she looks
     Given Asha has signed up

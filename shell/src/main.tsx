@@ -3,6 +3,7 @@ import { BrowserRouter } from '@waxwing/kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { dropExpiredToken } from './session/drop-expired-token.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -14,3 +15,6 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// Once the page itself is there: what this loads must not hold it up.
+addEventListener('load', () => void dropExpiredToken());

@@ -11,3 +11,10 @@ export function readToken(token: string): SignedIn['token'] {
   if (typeof exp !== 'number') throw new Error('the token does not say how long it holds');
   return { userId, email, role, expiresAt: new Date(exp * 1000), text: token };
 }
+
+/** What a browser may still keep of somebody who signed in long ago: a token whose end has come. */
+export function expiredToken(email: string): string {
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = { user_id: 'acc_1', email, role: 'user', exp: Math.floor(Date.now() / 1_000) - 1 };
+  return `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}.signature`;
+}

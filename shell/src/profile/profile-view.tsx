@@ -5,6 +5,7 @@ import { Information } from './information/information.js';
 import styles from './profile.module.css';
 import type { ProfileProps } from './profile-props.js';
 import { PasswordForm } from './security/password-form.js';
+import { SignInsCard } from './sign-ins/sign-ins-card.js';
 
 /** The account's own page. Its sub-tab stands in the address: `&section=security`. */
 export function ProfileView({ onError }: ProfileProps) {
@@ -37,7 +38,12 @@ export function ProfileView({ onError }: ProfileProps) {
         {
           value: 'security',
           label: 'Security & Password',
-          content: <PasswordForm onError={onError} />,
+          content: (
+            <div className={styles.stack}>
+              <PasswordForm onError={onError} />
+              <SignInsCard onError={onError} />
+            </div>
+          ),
         },
       ]}
     />

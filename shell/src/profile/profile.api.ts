@@ -2,6 +2,7 @@ import { type AnswerOf, call } from '@waxwing/client';
 import { sessionAtom, signInAtom } from '@waxwing/client/session';
 import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { SIGN_INS } from './sign-ins/sign-ins.api.js';
 
 export type User = AnswerOf<'profile.get'>['user'];
 
@@ -34,11 +35,14 @@ export function useUpdateProfile() {
 export function useChangePassword() {
   const session = useAtomValue(sessionAtom);
   const signIn = useSetAtom(signInAtom);
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call('profile.changePassword', { body }),
     onSuccess: ({ token }) => {
       if (session.status === 'signed-in') signIn({ user: session.user, token });
+      // All others have ended.
+      return queryClient.invalidateQueries({ queryKey: SIGN_INS });
     },
   });
 }

@@ -36,7 +36,11 @@ export type RequestOf<Name extends OperationName> = Given<'params', z.input<Part
   Given<'query', Partial<z.output<Part<Name, 'query'>>>> &
   Given<'headers', z.input<Part<Name, 'headers'>>> &
   Given<'body', z.input<Part<Name, 'body'>>> &
-  KeyFor<Name> & { readonly signal?: AbortSignal | undefined };
+  KeyFor<Name> & {
+    readonly signal?: AbortSignal | undefined;
+    /** It is sent to the end even where its page is closed. */
+    readonly keepalive?: boolean;
+  };
 
 type Responses<Name extends OperationName> =
   OperationOf<Name> extends { readonly responses: infer Answers } ? Answers : never;

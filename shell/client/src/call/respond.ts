@@ -6,15 +6,17 @@ import { OPERATIONS } from './operations.js';
 import { learnTime } from './server-clock.js';
 
 /** A request whose types fit its operation. */
-export type Asking = Parts & { readonly signal?: AbortSignal | undefined };
+export type Asking = Parts & {
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean;
+};
 
 /** Asks an operation, with the token that is stored, for an answer whose body has yet to be read. @throws ApiError */
 export async function respond(name: OperationName, request: Asking): Promise<Response> {
   const line = OPERATIONS[name];
+  const { signal = null, keepalive = false } = request;
   const init = initOf(line, request, readToken(localStorage));
-  const response = await answered(
-    fetch(urlOf(line[1], request), { ...init, signal: request.signal ?? null }),
-  );
+  const response = await answered(fetch(urlOf(line[1], request), { ...init, signal, keepalive }));
   learnTime(response.headers.get('date'));
   if (!response.ok) throw ApiError.of(response.status, parse(await answered(response.text())));
   return response;

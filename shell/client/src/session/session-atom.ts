@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
-import { serverNow } from '../call/server-clock.js';
 import type { SessionUser } from './decode-token.js';
-import { restoreSession, type Session, VISITOR } from './session.js';
+import { restoreStoredSession, type Session, VISITOR } from './session.js';
 import { TOKEN_KEY } from './token-storage.js';
 
 const held = atom<Session>({ status: 'checking' });
@@ -11,8 +10,7 @@ export const sessionAtom = atom((get) => get(held));
 
 /** Looks at the stored token; and again whenever another tab has signed in or out. */
 held.onMount = (set) => {
-  // By the server's time once an answer has told it: the device's may be far ahead of a token that is an hour old.
-  const look = () => set(restoreSession(localStorage, serverNow()));
+  const look = () => set(restoreStoredSession());
   const lookWhenChanged = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) look();
   };

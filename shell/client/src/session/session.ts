@@ -1,3 +1,4 @@
+import { serverNow } from '../call/server-clock.js';
 import { decodeToken, type SessionUser } from './decode-token.js';
 import { readToken, TOKEN_KEY } from './token-storage.js';
 
@@ -21,4 +22,9 @@ export function restoreSession(storage: Storage, now: number): Session {
   }
   storage.removeItem(TOKEN_KEY);
   return VISITOR;
+}
+
+/** The session of this browser, by the server's time once an answer has told it: the device's may be far ahead of a token that is an hour old. */
+export function restoreStoredSession(): Session {
+  return restoreSession(localStorage, serverNow());
 }

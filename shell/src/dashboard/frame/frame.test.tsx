@@ -4,11 +4,14 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sessionAtom } from '@waxwing/client/session';
 import { violations } from '@waxwing/kit/testing';
-import { ASHA } from '../../session/testing/people.js';
-import { serve } from '../../session/testing/server.js';
+import { noticeAtom } from '../../session/notice.atoms.js';
+import { ASHA, tokenOf } from '../../session/testing/people.js';
+import { type Answer, held, serve } from '../../session/testing/server.js';
 import { NOTHING_TO_NOTE, openDashboard } from '../testing/open-dashboard.js';
 import { useTab } from '../use-tab.js';
 import { Frame } from './frame.js';
+
+const LOG_OUT = 'POST /api/auth/logout';
 
 function Page() {
   const { tab } = useTab();
@@ -83,6 +86,29 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
     expect(screen.getByText('now at /login')).toBeTruthy();
+  });
+
+  test('the way out ends the sign-in on the server too, and waits for no answer', async () => {
+    const asked = serve({ ...NOTHING_TO_NOTE, [LOG_OUT]: held({}).answer });
+    await open();
+    await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
+    expect(screen.getByText('now at /login')).toBeTruthy();
+    const [leaving] = asked.filter(({ call }) => call === LOG_OUT);
+    expect(leaving?.headers.authorization).toBe(`Bearer ${tokenOf(ASHA)}`);
+  });
+
+  const REFUSALS: [string, Answer | undefined][] = [
+    ['cannot be reached', undefined],
+    ['has ended it already', { status: 401, body: { error: 'Unauthorized', code: 'unauthorized' } }],
+  ];
+  test.each(REFUSALS)('the way out is open where the server %s', async (_, answer) => {
+    serve({ ...NOTHING_TO_NOTE, ...(answer && { [LOG_OUT]: answer }) });
+    const store = await open();
+    await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
+    await act(() => new Promise<void>((done) => setTimeout(done)));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+    expect(store.get(noticeAtom)).toBe('');
   });
 
   test('unfolds on a phone with the focus in it, and gives it back', async () => {

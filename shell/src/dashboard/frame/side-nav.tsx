@@ -2,9 +2,9 @@ import { LogOut } from '@waxwing/kit/icons';
 import { Link } from '@waxwing/kit/router';
 import { ThemeSwitch } from '@waxwing/kit/theme';
 import type { Ref } from 'react';
+import { useSignOut } from '../../session/use-sign-out.js';
 import { TABS, type Tab } from '../tabs.js';
 import styles from './side-nav.module.css';
-import { useSignOut } from './use-sign-out.js';
 
 /** The id of the sidebar, for the button that unfolds it. */
 export const SIDE_NAV = 'dashboard-tabs';

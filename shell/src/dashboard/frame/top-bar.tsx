@@ -4,10 +4,10 @@ import { IconButton } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
 import type { RefObject } from 'react';
 import { Logo } from '../../app/logo.js';
+import { useSignOut } from '../../session/use-sign-out.js';
 import { NotificationBell } from '../notifications/notification-bell.js';
 import { SIDE_NAV } from './side-nav.js';
 import styles from './top-bar.module.css';
-import { useSignOut } from './use-sign-out.js';
 
 interface TopBarProps {
   readonly menu: RefObject<HTMLButtonElement | null>;

@@ -26,39 +26,37 @@ export function PasswordForm({ onError }: ProfileProps) {
     else mutate(body, { onSuccess: () => form.reset() });
   };
   return (
-    <div className={styles.stack}>
-      <Card title="Security & Password" level={2}>
-        <form
-          className={styles.form}
-          onChange={forget}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(event.currentTarget);
-          }}
-        >
-          <PasswordField
-            label="Current Password"
-            name="currentPassword"
-            autoComplete="current-password"
-            required
-          />
-          <PasswordField
-            label="New Password"
-            name="newPassword"
-            autoComplete="new-password"
-            hint="At least 6 characters."
-            required
-          />
-          <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" required />
-          {refusal && <Banner tone="danger">{refusal}</Banner>}
-          {isSuccess && (
-            <Banner tone="success">Password changed. You stay signed in here, and nowhere else.</Banner>
-          )}
-          <Button type="submit" variant="primary" busy={isPending}>
-            {isPending ? 'Changing Password...' : 'Change Password'}
-          </Button>
-        </form>
-      </Card>
-    </div>
+    <Card title="Security & Password" level={2}>
+      <form
+        className={styles.form}
+        onChange={forget}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <PasswordField
+          label="Current Password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          label="New Password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" required />
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        {isSuccess && (
+          <Banner tone="success">Password changed. You stay signed in here, and nowhere else.</Banner>
+        )}
+        <Button type="submit" variant="primary" busy={isPending}>
+          {isPending ? 'Changing Password...' : 'Change Password'}
+        </Button>
+      </form>
+    </Card>
   );
 }

@@ -1,0 +1,69 @@
+import { Banner, Button, Card, EmptyState, Skeleton } from '@waxwing/kit/ui';
+import { toast } from '@waxwing/kit/ui/overlay';
+import { useRef } from 'react';
+import { useSignOut } from '../../session/use-sign-out.js';
+import styles from '../profile.module.css';
+import type { ProfileProps } from '../profile-props.js';
+import { refusalText } from '../refusal.js';
+import { useSessionEnd } from '../use-session-end.js';
+import { Everywhere } from './everywhere.js';
+import { SignInRow } from './sign-in-row.js';
+import { type SignIn, useEndSignIn, useSignIns, useSignOutEverywhere } from './sign-ins.api.js';
+
+/** Where the account is signed in, each to be ended, and all of them at once. */
+export function SignInsCard({ onError }: ProfileProps) {
+  const { data: signIns, error, isFetching, refetch } = useSignIns();
+  const ending = useEndSignIn();
+  const everywhere = useSignOutEverywhere();
+  const signOut = useSignOut();
+  const list = useRef<HTMLUListElement>(null);
+  const end = ({ id, device }: SignIn) =>
+    ending.mutate(id, {
+      onSuccess: () => {
+        // The button that was pressed is gone.
+        list.current?.focus();
+        toast.success(`${device} is signed out.`);
+      },
+    });
+  const failed = ending.error ?? everywhere.error;
+  useSessionEnd(error ?? failed, onError);
+  const refusal = refusalText(failed, 'Failed to sign out. Please try again.');
+  return (
+    <Card title="Where You Are Signed In" level={2}>
+      <div className={styles.rows}>
+        {!signIns && !error && <Skeleton lines={3} />}
+        {error && !signIns && (
+          <Banner
+            tone="danger"
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {error.message}
+          </Banner>
+        )}
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        {signIns?.length === 0 && (
+          <EmptyState title="No sign-ins listed" level={3}>
+            This browser signed in before the list was kept. It stands here from its next sign-in.
+          </EmptyState>
+        )}
+        {signIns && signIns.length > 0 && (
+          <ul ref={list} tabIndex={-1} className={styles.rows} aria-label="Sign-ins">
+            {signIns.map((signIn) => (
+              <SignInRow
+                key={signIn.id}
+                signIn={signIn}
+                busy={ending.isPending && ending.variables === signIn.id}
+                onEnd={signIn.current ? signOut : () => end(signIn)}
+              />
+            ))}
+          </ul>
+        )}
+        <Everywhere deed={everywhere} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { type AnswerOf, ApiError, call } from '@waxwing/client';
+import { signOutAtom } from '@waxwing/client/session';
+import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useSetAtom } from 'jotai';
+import { noticeAtom } from '../../session/notice.atoms.js';
+
+export type SignIn = AnswerOf<'signIns.list'>['sign_ins'][number];
+
+export const SIGN_INS = ['sign-ins'];
+
+export function useSignIns() {
+  return useQuery({
+    queryKey: SIGN_INS,
+    queryFn: ({ signal }) => call('signIns.list', { signal }),
+    select: ({ sign_ins }) => sign_ins,
+  });
+}
+
+/** Ends one. One that has ended meanwhile is as good as ended. */
+export function useEndSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call('signIns.end', { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'sign_in_not_found')) throw error;
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SIGN_INS }),
+  });
+}
+
+/** Ends all, and with them the session here. */
+export function useSignOutEverywhere() {
+  const signOut = useSetAtom(signOutAtom);
+  const setNotice = useSetAtom(noticeAtom);
+  return useMutation({
+    mutationFn: () => call('signIns.logOutEverywhere'),
+    onSuccess: () => {
+      setNotice('You are signed out everywhere.');
+      signOut();
+    },
+  });
+}

@@ -1,0 +1,153 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { sessionAtom } from '@waxwing/client/session';
+import { violations } from '@waxwing/kit/testing';
+import { openDashboard } from '../../dashboard/testing/open-dashboard.js';
+import { noticeAtom } from '../../session/notice.atoms.js';
+import { type Answer, held, serve } from '../../session/testing/server.js';
+import type { SignIn } from './sign-ins.api.js';
+import { SignInsCard } from './sign-ins-card.js';
+
+const LIST = 'GET /api/profile/sign-ins';
+const EVERYWHERE = 'POST /api/auth/logout-everywhere';
+const onError = jest.fn();
+
+const HERE: SignIn = {
+  id: 'sgn_1',
+  device: 'Firefox on Linux',
+  network: '203.0.113.0/24',
+  created_at: '2026-03-01T10:00:00.000Z',
+  last_used: '2026-03-04T10:00:00.000Z',
+  current: true,
+};
+const PHONE: SignIn = {
+  ...HERE,
+  id: 'sgn_2',
+  device: 'Chrome on Android',
+  network: '2001:db8:1::/48',
+  current: false,
+};
+const END_PHONE = `DELETE /api/profile/sign-ins/${PHONE.id}`;
+
+beforeEach(() => {
+  localStorage.clear();
+  onError.mockClear();
+});
+
+const listOf = (...sign_ins: SignIn[]): Answer => ({ body: { sign_ins } });
+
+function open(answers: Record<string, Answer | Promise<Answer>>) {
+  const given = { [LIST]: listOf(HERE, PHONE), ...answers };
+  const asked = serve(given);
+  const store = openDashboard(<SignInsCard onError={onError} />);
+  return { asked, store, given };
+}
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Sign-ins' })).getAllByRole('listitem');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the list of sign-ins', () => {
+  test('tells device, network and last use, and which is this one', async () => {
+    open({});
+    const [here, phone] = await rows();
+    expect(here!.textContent).toMatch(/Firefox on Linux.*This device.*203\.0\.113\.0\/24.*Last used .*2026/);
+    expect(phone!.textContent).toMatch(/Chrome on Android.*2001:db8:1::\/48/);
+    expect(phone!.textContent).not.toContain('This device');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('says so where there is none to tell, and ends all the same', async () => {
+    open({ [LIST]: listOf() });
+    expect(await screen.findByText('No sign-ins listed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign Out Everywhere' })).toBeTruthy();
+  });
+
+  test('that cannot be loaded is asked for again', async () => {
+    open({ [LIST]: { status: 503, body: { error: 'Service unavailable' } } });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    serve({ [LIST]: listOf(HERE) });
+    await press('Retry');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('of an ended session is the matter of the dashboard', async () => {
+    open({ [LIST]: { status: 401, body: { error: 'Unauthorized' } } });
+    await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('signing out another device', () => {
+  test('ends it, and the list goes on without it', async () => {
+    const answer = held({ body: { success: true } });
+    const { asked, given } = open({ [END_PHONE]: answer.answer });
+    await rows();
+    await press('Sign out Chrome on Android');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out Chrome on Android' });
+    expect([button.textContent, button.disabled]).toEqual(['Signing out...', true]);
+    given[LIST] = listOf(HERE);
+    answer.release();
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(asked.map(({ call }) => call)).toEqual([LIST, END_PHONE, LIST]);
+    expect(await screen.findByText('Chrome on Android is signed out.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sign-ins' }));
+  });
+
+  test('that has ended meanwhile is as good as ended', async () => {
+    const gone = { status: 404, body: { error: 'Sign-in not found', code: 'sign_in_not_found' } };
+    const { given } = open({ [END_PHONE]: gone });
+    await rows();
+    given[LIST] = listOf(HERE);
+    await press('Sign out Chrome on Android');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says why where it fails, and the list stays', async () => {
+    open({ [END_PHONE]: { status: 500 } });
+    await rows();
+    await press('Sign out Chrome on Android');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to sign out. Please try again.');
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+test('signing out this device is the way out of the dashboard', async () => {
+  const { asked, store } = open({ 'POST /api/auth/logout': { body: { success: true } } });
+  await rows();
+  await press('Sign out this device');
+  expect(asked.at(-1)?.call).toBe('POST /api/auth/logout');
+  expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+  expect(screen.getByText('now at /login')).toBeTruthy();
+});
+
+describe('signing out everywhere', () => {
+  const confirm = async () => {
+    await press('Sign Out Everywhere');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Sign Out Everywhere' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
+  };
+
+  test('asks first, then ends the session here as well and says so', async () => {
+    const { asked, store } = open({ [EVERYWHERE]: { body: { success: true } } });
+    await rows();
+    await press('Sign Out Everywhere');
+    expect(await violations()).toEqual([]);
+    await press('Cancel');
+    expect(asked.map(({ call }) => call)).toEqual([LIST]);
+    await confirm();
+    await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'visitor' }));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(store.get(noticeAtom)).toBe('You are signed out everywhere.');
+  });
+
+  test('says why where it fails, and nobody is signed out', async () => {
+    open({ [EVERYWHERE]: { status: 503, body: { error: 'Service unavailable' } } });
+    await rows();
+    await confirm();
+    expect((await screen.findByRole('alert')).textContent).toBe('Service unavailable');
+    expect(localStorage.getItem('token')).not.toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
