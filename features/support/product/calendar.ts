@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PgBossJobs } from '@waxwing/adapters/jobs';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
@@ -17,7 +17,8 @@ export class Calendar {
     for await (const file of glob(join(dataDir, '**/postmaster.pid'))) {
       const [, , , port, socketDir = ''] = (await readFile(file, 'utf8')).split('\n');
       const host = encodeURIComponent(socketDir);
-      const url = `postgresql://waxwing@/waxwing?host=${host}&port=${port}`;
+      const password = (await readFile(join(dirname(file), '..', 'postgres.password'), 'utf8')).trim();
+      const url = `postgresql://waxwing:${password}@/waxwing?host=${host}&port=${port}`;
       return new Calendar(await Database.connect(url, { max: 1 }));
     }
     throw new Error(`no database runs in ${dataDir}`);
