@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles|lighthouse|accepts|sends|history|memory|load-memory|start|qr …] [--check] [--minutes 2]`: the product beside what it is measured against.
+// `npm run bench [-- bundles|lighthouse|accepts|sends|history|memory|load-memory|start|qr|hostile …] [--check] [--minutes 2] [--only words]`: the product beside what it is measured against.
 import { spawn } from 'node:child_process';
 import { ensureFrontEndsBuilt } from './front-ends.mjs';
 import { exitCode, node, root } from './node.mjs';

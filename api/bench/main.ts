@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { accepts } from './accepts.js';
 import { bundles } from './bundles.js';
 import { history } from './history.js';
+import { hostile } from './hostile.js';
 import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
@@ -11,7 +12,7 @@ import { start } from './start.js';
 import { Stage } from './support/stage.js';
 import { type Row, tableOf } from './support/table.js';
 
-const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number) => Promise<Row[]>>> = {
+const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number, only: string) => Promise<Row[]>>> = {
   bundles,
   lighthouse,
   accepts,
@@ -21,8 +22,9 @@ const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number) => Promis
   'load-memory': loadMemory,
   start,
   qr,
+  hostile,
 };
-const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2]]\n`;
+const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words]]\n`;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -35,7 +37,7 @@ async function run(names: readonly string[]): Promise<boolean> {
     process.once('SIGINT', interrupted);
     process.once('SIGTERM', interrupted);
     try {
-      rows.push(...(await BENCHES[name]!(stage, minutes)));
+      rows.push(...(await BENCHES[name]!(stage, minutes, values.only)));
     } finally {
       await stage.end();
       process.off('SIGINT', interrupted);
@@ -48,7 +50,11 @@ async function run(names: readonly string[]): Promise<boolean> {
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, minutes: { type: 'string', default: '2' } },
+  options: {
+    check: { type: 'boolean' },
+    minutes: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+  },
 });
 /** For how long a bench of what lasts goes on. */
 const minutes = Number(values.minutes);

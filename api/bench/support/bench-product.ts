@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Product } from '../../testing/product.js';
-import type { SandboxProcess } from './sandbox-process.js';
+import type { Phones } from './sandbox-process.js';
 import type { Stage } from './stage.js';
 
 /**
  * The settings of a production server, its WhatsApp apart and its limits out of the way. Two products with the same ones share their
  * data.
  */
-export function productionEnv(databaseUrl: string, sandbox: SandboxProcess): Record<string, string> {
+export function productionEnv(databaseUrl: string, sandbox: Phones): Record<string, string> {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

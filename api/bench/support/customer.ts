@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { callJson } from './call-json.js';
-import type { SandboxProcess } from './sandbox-process.js';
+import type { Phones } from './sandbox-process.js';
 
 export const PASSWORD = 'a-password-of-asha';
 const PATIENCE_MS = 60_000;
@@ -18,10 +18,12 @@ export class Customer {
     readonly token: string,
   ) {}
 
-  /** Signs up and takes the free plan. */
-  static async signUp(baseUrl: string, name = 'asha'): Promise<Customer> {
+  /** Signs up and takes the free plan; `address` is where the call comes from, for a product that trusts its proxy. */
+  static async signUp(baseUrl: string, name = 'asha', address = '127.0.0.1'): Promise<Customer> {
     const body = { email: `${name}@example.com`, password: PASSWORD, username: 'Asha' };
-    const { token } = await callJson<{ token: string }>('POST', `${baseUrl}/api/auth/signup`, { body });
+    const headers = { 'x-forwarded-for': address };
+    const url = `${baseUrl}/api/auth/signup`;
+    const { token } = await callJson<{ token: string }>('POST', url, { body, headers });
     const customer = new Customer(baseUrl, token);
     await customer.#call('POST', 'subscription/claim-free');
     return customer;
@@ -35,8 +37,14 @@ export class Customer {
     return { id: instance.instance_id, apiKey: instance.api_key };
   }
 
+  /** A key that is good for all instances. */
+  async createKey(name: string): Promise<string> {
+    const { apiKey } = await this.#call<{ apiKey: { api_key: string } }>('POST', 'api-keys', { name });
+    return apiKey.api_key;
+  }
+
   /** Shows the instance's QR code to a new phone with this number, and waits until it can send. */
-  async link({ id }: BenchInstance, sandbox: SandboxProcess, number: string): Promise<void> {
+  async link({ id }: BenchInstance, sandbox: Phones, number: string): Promise<void> {
     await sandbox.addPhone(number);
     const look = () => this.#call<{ qr: string | null; status: string }>('GET', `instances/qrcode/${id}`);
     const { qr } = await until(look, (code) => code.qr !== null, `a QR code for ${number}`);
@@ -58,9 +66,10 @@ export class Customer {
     return subscription.usage.sent_messages;
   }
 
-  #call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Answer> {
+  #call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
     return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, {
       headers: { authorization: `Bearer ${this.token}` },
+      ...(body && { body }),
     });
   }
 }

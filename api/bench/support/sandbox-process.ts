@@ -24,6 +24,9 @@ export interface ProtocolProblem {
   readonly what: string;
 }
 
+/** What it takes to link phones of a sandbox, wherever it runs. */
+export type Phones = Pick<SandboxProcess, 'url' | 'rootKey' | 'addPhone' | 'scan'>;
+
 /** The WhatsApp sandbox in a process of its own, so that what it costs is nobody else's. */
 export class SandboxProcess {
   private constructor(

@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib';
+import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS, BY_KEY } from '../attack.js';
+import { bearer, post, send } from '../requests.js';
+
+/** Just below the most that any body may have. */
+const MOST = 1_040_000;
+const fill = (piece: string, bytes = MOST) => piece.repeat(Math.floor(bytes / piece.length));
+const keys = (bytes: number) => {
+  const pairs = Array.from({ length: Math.floor(bytes / 11) }, (_, n) => `"${n.toString(36)}":0`);
+  return `{${pairs.join()}}`;
+};
+
+/** Each is read to its end by a parser that is handed it. */
+const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
+  'brackets that are never closed': (bytes) => fill('[', bytes),
+  'objects in one another': (bytes) => `${fill('{"a":', bytes - 2)}1`,
+  'a list of empty objects': (bytes) => `[${fill('{},', bytes - 4)}{}]`,
+  '95,000 keys': keys,
+  'a text of escapes': (bytes) => `{"email":"${fill('\\u0041', bytes - 14)}"}`,
+  'marks for lost characters': (bytes) => `{"email":"${fill('\ufffd', bytes / 3 - 8)}"}`,
+};
+
+/** Only webhooks are asked for one. */
+const SIGNATURE = { 'x-razorpay-signature': 'f'.repeat(64) };
+const TOO_LARGE = ['413 payload_too_large'];
+const toLogin = Object.entries(SHAPES).map(([name, make]) => {
+  const body = make(MOST);
+  return attack({
+    name: `${name}, 1 MB to a sign-in`,
+    perSecond: BY_ADDRESS,
+    request: () => post('/api/auth/login', body),
+    answers: TOO_LARGE,
+  });
+});
+
+const nested = SHAPES['objects in one another']!(MOST);
+const toOthers = Object.entries({
+  'a sign-up': '/api/auth/signup',
+  'a forgotten password': '/api/profile/forgot-password',
+  'a reset': '/api/profile/reset-password',
+  'a webhook': '/api/payments/webhook',
+}).map(([name, path]) =>
+  attack({
+    name: `objects in one another, 1 MB to ${name}`,
+    perSecond: BY_ADDRESS,
+    request: () => post(path, nested, SIGNATURE),
+    answers: TOO_LARGE,
+  }),
+);
+
+const list = SHAPES['a list of empty objects']!(250_000);
+const small = SHAPES['objects in one another']!(60_000);
+const bomb = gzipSync(Buffer.alloc(64 * 1_024 * 1_024, '['));
+
+export const BODIES: readonly Attack[] = [
+  ...toLogin,
+  ...toOthers,
+  attack({
+    name: 'a list of empty objects, 250 kB to a webhook, unsigned',
+    perSecond: BY_ADDRESS,
+    request: () => post('/api/payments/webhook', list, SIGNATURE),
+    answers: ['400 invalid_signature'],
+  }),
+  attack({
+    name: 'objects in one another, 1 MB to the profile',
+    perSecond: BY_ACCOUNT,
+    request: (_, { token }) => ({ ...post('/api/profile', nested, bearer(token)), method: 'PUT' }),
+    answers: TOO_LARGE,
+  }),
+  attack({
+    name: 'objects in one another, 1 MB to a send',
+    perSecond: BY_KEY,
+    request: (_, intruder) => send(intruder, nested),
+    answers: TOO_LARGE,
+  }),
+  attack({
+    name: 'objects in one another, 60 kB to a send',
+    perSecond: BY_KEY,
+    request: (_, intruder) => send(intruder, small),
+    answers: ['400 invalid_json'],
+  }),
+  attack({
+    name: 'a gzip bomb of 64 MiB',
+    perSecond: BY_ADDRESS,
+    request: () => post('/api/auth/login', bomb, { 'content-encoding': 'gzip' }),
+    answers: TOO_LARGE,
+  }),
+];

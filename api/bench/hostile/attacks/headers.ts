@@ -1,0 +1,93 @@
+import { CONTACTS } from '../../support/send-request.js';
+import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS, BY_KEY } from '../attack.js';
+import { bearer, get, post, send } from '../requests.js';
+
+const LENGTH = 14_000;
+const filled = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length));
+const OPEN_QUOTE = `"${filled('\\"')}`;
+const BODY = { number: `+${CONTACTS[0]}`, message: 'Hello' };
+
+const ofSend = (name: string, headers: Readonly<Record<string, string>>, answers: readonly string[]) =>
+  attack({
+    name,
+    perSecond: BY_KEY,
+    request: (_, intruder) => send(intruder, BODY, headers),
+    answers,
+  });
+
+const login = (name: string, headers: Readonly<Record<string, string>>, answers: readonly string[]) =>
+  attack({
+    name,
+    perSecond: BY_ADDRESS,
+    request: () => post('/api/auth/login', '{}', headers),
+    answers,
+  });
+
+const page = (name: string, headers: Readonly<Record<string, string>>) =>
+  attack({
+    name,
+    request: () => get('/pricing', headers),
+    answers: ['200', '404 route_not_found'],
+  });
+
+/** Each as long as a head may be, in a form that a careless parser reads again and again. */
+export const HEADERS: readonly Attack[] = [
+  ofSend('Prefer with an open quote and 7,000 escaped ones', { prefer: OPEN_QUOTE }, ['400 invalid_request']),
+  ofSend('Prefer of 7,000 semicolons', { prefer: filled(';;') }, ['400 invalid_request']),
+  ofSend('Idempotency-Key of 14 kB', { 'idempotency-key': filled('k') }, ['400 invalid_idempotency_key']),
+  page('Accept of 1,000 types', { accept: filled('text/html;q=0.1,') }),
+  page('Accept with an open quote', { accept: `text/html;a=${OPEN_QUOTE}` }),
+  page('Accept-Encoding of 2,000 codings', { accept: 'text/html', 'accept-encoding': filled('gzip;q=0.') }),
+  page('Accept-Language of 14 kB', { accept: 'text/html', 'accept-language': filled('en;q=0.1,') }),
+  page('If-None-Match of 3,500 tags, on a page', { accept: 'text/html', 'if-none-match': filled('"a",') }),
+  page('Range of 7,000 pieces', { accept: 'text/html', range: `bytes=${filled('0-,')}` }),
+  attack({
+    name: 'If-None-Match of 3,500 tags, on a call',
+    perSecond: BY_ACCOUNT,
+    request: (_, { token }) =>
+      get('/api/instances/list', { ...bearer(token), 'if-none-match': filled('"a",') }),
+    answers: ['200'],
+  }),
+  attack({
+    name: 'If-None-Match of blanks',
+    perSecond: BY_ACCOUNT,
+    request: (_, { token }) =>
+      get('/api/instances/list', { ...bearer(token), 'if-none-match': `a${filled(' ')}a` }),
+    answers: ['200'],
+  }),
+  ...[filled('a'), `a${filled(' ')}a`, filled('a.')].map((text, form) =>
+    attack({
+      name: `Authorization of 14 kB, form ${form + 1}`,
+      perSecond: BY_ADDRESS,
+      request: () => get('/api/profile', bearer(text)),
+      answers: ['401 unauthorized'],
+    }),
+  ),
+  attack({
+    name: 'Cookie of 14 kB',
+    request: () => get('/healthz', { cookie: filled('a=b; ') }),
+    answers: ['200'],
+  }),
+  attack({
+    name: 'X-Request-Id of 14 kB',
+    request: () => get('/healthz', { 'x-request-id': filled('a-') }),
+    answers: ['200'],
+  }),
+  attack({
+    name: 'X-Forwarded-For of 1,500 addresses',
+    perSecond: BY_ADDRESS,
+    request: (_, { address }) =>
+      get('/api/subscription/plans', { 'x-forwarded-for': `${filled('1.1.1.1, ')}${address}` }),
+    answers: ['200'],
+  }),
+  login('Content-Type of 14 kB', { 'content-type': `application/json${filled(';')}` }, [
+    '400 invalid_request',
+    '415 unsupported_media_type',
+  ]),
+  login(
+    'Content-Type that says its charset 1,500 times',
+    { 'content-type': `application/json${filled(';charset =')}` },
+    ['400 invalid_request', '415 unsupported_media_type'],
+  ),
+  login('Content-Encoding of 14 kB', { 'content-encoding': filled('gzip,') }, ['415 unsupported_media_type']),
+];

@@ -1,0 +1,41 @@
+import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS } from '../attack.js';
+import { bearer, get, post } from '../requests.js';
+
+const sockets = (given: Parameters<typeof attack>[0]) => attack({ kind: 'sockets', burst: 20, ...given });
+
+/** What holds a connection and asks for little or nothing. None of them is waited for. */
+export const SOCKETS: readonly Attack[] = [
+  sockets({
+    name: 'connections that say nothing',
+    manner: 'silent',
+    request: () => get('/healthz'),
+    answers: [],
+  }),
+  sockets({
+    name: 'headers a byte at a time',
+    manner: 'trickles-headers',
+    request: () => get('/healthz'),
+    answers: [],
+  }),
+  sockets({
+    name: 'bodies a byte at a time, in chunks',
+    manner: 'trickles-body',
+    perSecond: BY_ADDRESS,
+    request: () => post('/api/auth/login', '{"email":"asha@example.com"'),
+    answers: [],
+  }),
+  sockets({
+    name: 'tables of long messages that are not read',
+    manner: 'leaves',
+    perSecond: BY_ACCOUNT,
+    request: (_, { token }) => get('/api/messages/export', bearer(token)),
+    answers: [],
+  }),
+  sockets({
+    name: 'pages of long messages that are not read',
+    manner: 'leaves',
+    perSecond: BY_ACCOUNT,
+    request: (_, { token }) => get('/api/messages/history?limit=100', bearer(token)),
+    answers: [],
+  }),
+];

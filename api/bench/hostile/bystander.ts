@@ -1,0 +1,76 @@
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../support/statistics.js';
+import { ask } from './ask.js';
+import type { HostileRequest } from './attack.js';
+import { get, send } from './requests.js';
+
+/** What another customer does meanwhile, and from where. */
+export interface Watch {
+  readonly url: string;
+  readonly address: string;
+  readonly key: string;
+  readonly instanceId: string;
+  /** In digits, one after the other. */
+  readonly contacts: readonly string[];
+  readonly milliseconds: number;
+}
+
+export interface Seen {
+  /** Milliseconds that 99 of 100 did not exceed. */
+  readonly healthz: number;
+  readonly sends: number;
+  /** Anything but 200. */
+  readonly refused: number;
+}
+
+const HEALTHZ_A_SECOND = 100;
+const SENDS_A_SECOND = 25;
+
+/**
+ * Asks on schedule, whether or not the requests before have been answered, and counts the time from when each was due: in a process
+ * that stands still, everybody who would have asked waits.
+ */
+async function watch(
+  { url, address, milliseconds }: Watch,
+  perSecond: number,
+  request: (n: number) => HostileRequest,
+): Promise<{ times: number[]; refused: number }> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  let refused = 0;
+  const began = performance.now();
+  const asked: Promise<void>[] = [];
+  for (let n = 0; n < (perSecond * milliseconds) / 1_000; n++) {
+    const due = began + (n * 1_000) / perSecond;
+    if (due > performance.now()) await delay(due - performance.now());
+    const one = ask(url, request(n), { address }, agent).then(({ outcome }) => {
+      times.push(performance.now() - due);
+      if (outcome !== '200') refused++;
+    });
+    asked.push(one);
+  }
+  await Promise.all(asked);
+  agent.destroy();
+  return { times, refused };
+}
+
+process.on('message', async (assignment: Watch) => {
+  const { contacts } = assignment;
+  const text = (n: number) => ({
+    number: `+${contacts[n % contacts.length]}`,
+    message: `Order ${n} has shipped`,
+  });
+  const [healthz, sends] = await Promise.all([
+    watch(assignment, HEALTHZ_A_SECOND, () => get('/healthz')),
+    watch(assignment, SENDS_A_SECOND, (n) => send(assignment, text(n))),
+  ]);
+  const seen: Seen = {
+    healthz: percentile(healthz.times, 0.99),
+    sends: percentile(sends.times, 0.99),
+    refused: healthz.refused + sends.refused,
+  };
+  process.send?.(seen);
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.({});

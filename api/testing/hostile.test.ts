@@ -1,0 +1,150 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SandboxServer } from '@waxwing/adapters/sandbox';
+import { freshDatabase } from '@waxwing/adapters/testing';
+import { type Arena, openArena } from '../bench/hostile/arena.js';
+import { ask } from '../bench/hostile/ask.js';
+import type { Attack } from '../bench/hostile/attack.js';
+import { ATTACKS } from '../bench/hostile/attacks.js';
+import { burst, type Tally } from '../bench/hostile/launch.js';
+import { get, post, send } from '../bench/hostile/requests.js';
+import { Stage } from '../bench/support/stage.js';
+import { cpuSecondsOf } from './cpu-seconds.js';
+import { rowsStored } from './rows-stored.js';
+
+// The list of `npm run bench -- hostile`, each request a few times: what it is answered, and that nobody else is harmed. How long
+// it takes is the bench's to tell. What a request costs is counted here in plain requests to the same process.
+const PLAIN_REQUESTS = 100;
+const MOST_TRIES = 3;
+/** How often another customer asks for each of his things meanwhile, and oftener where the answers take longer. */
+const ROUNDS = 4;
+
+const stage = new Stage(() => undefined);
+let arena: Arena;
+let plainSeconds: number;
+let addresses = 0;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  stage.atEnd(() => fresh.drop());
+  const sandbox = await SandboxServer.start();
+  stage.atEnd(() => sandbox.stop());
+  const { control, url } = sandbox;
+  const phones = {
+    url,
+    rootKey: sandbox.rootKey.toString('base64'),
+    addPhone: async (number: string) => void (await control.addPhone({ number })),
+    scan: (number: string, qr: string) => control.scan(number, qr),
+  };
+  // Payments are made up, and /metrics tells what the process has used of the processor.
+  const development = {
+    NODE_ENV: 'development',
+    RAZORPAY_KEY_ID: '',
+    RAZORPAY_KEY_SECRET: '',
+    RAZORPAY_WEBHOOK_SECRET: '',
+  };
+  arena = await openArena(stage, fresh.url, phones, development);
+  await cost(PLAIN);
+  plainSeconds = (await cost(PLAIN)) / PLAIN.burst;
+});
+beforeEach(async () => {
+  // Tries are counted for an account as well, and all of these attack the same two.
+  await arena.database.query('delete from rate_limits');
+});
+afterAll(() => stage.end());
+
+const PLAIN: Attack = {
+  name: 'plain requests',
+  kind: 'parsing',
+  manner: 'takes',
+  perSecond: 1,
+  atOnce: 1,
+  burst: 300,
+  request: () => get('/healthz'),
+  answers: ['200'],
+};
+
+/** Processor seconds that a burst of an attack takes the product. */
+async function cost(attack: Attack): Promise<number> {
+  const before = await cpuSecondsOf(arena.product);
+  await burst(arena.product.url, attack, intruder(), attack.burst);
+  return (await cpuSecondsOf(arena.product)) - before;
+}
+
+/** An address that has not called before. */
+function newAddress(): string {
+  addresses++;
+  return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
+
+const intruder = () => ({ ...arena.intruder, address: newAddress() });
+
+/** What another customer gets at the same time, from another address: anything but an answer to what was asked is told. */
+async function besideIt(answered: Promise<unknown>): Promise<string[]> {
+  const { url } = arena.product;
+  const bystander = { ...arena.bystander, address: newAddress() };
+  const agent = new Agent({ keepAlive: true });
+  const [contact, another] = bystander.contacts;
+  const own = [
+    get('/healthz'),
+    send(bystander, { number: `+${contact}`, message: 'Your order has shipped' }),
+    send(bystander, { number: `+${another}`, message: 'Soon' }, { prefer: 'respond-async' }),
+    post('/api/auth/login', { email: 'asha@example.com', password: arena.intruder.password }),
+  ];
+  const outcomes: string[] = [];
+  let over = false;
+  void answered.then(() => {
+    over = true;
+  });
+  for (let round = 0; round < ROUNDS || !over; round++) {
+    const asked = own.map((request) => ask(url, request, bystander, agent));
+    outcomes.push(...(await Promise.all(asked)).map(({ outcome }) => outcome));
+  }
+  agent.destroy();
+  return outcomes.filter((outcome) => outcome !== '200' && outcome !== '202');
+}
+
+const titled = (list: readonly Attack[]) => list.map((attack) => [attack.name, attack] as const);
+/** Whoever asks for much may be told that it is too much. */
+const TOO_MUCH = ['429 rate_limited', '503 unavailable'];
+const strange = ({ outcomes }: Tally, { kind, answers }: Attack) =>
+  Object.keys(outcomes).filter(
+    (outcome) => !answers.includes(outcome) && !(kind === 'work' && TOO_MUCH.includes(outcome)),
+  );
+
+describe('hostile requests', () => {
+  it('have a name each', () => {
+    expect(new Set(ATTACKS.map(({ name }) => name)).size).toBe(ATTACKS.length);
+  });
+
+  it.each(titled(ATTACKS))('%s: are answered as they should be, and harm nobody else', async (_, attack) => {
+    let harmed: string[] = [];
+    for (let n = 0; n < MOST_TRIES; n++) {
+      const before = await rowsStored(arena.database, arena.intruder.email);
+      const tally = await burst(arena.product.url, attack, intruder(), attack.burst, async (answered) => {
+        harmed = await besideIt(answered);
+      });
+      expect(strange(tally, attack)).toEqual([]);
+      expect(tally.longest).toBeLessThanOrEqual(attack.longest ?? Number.POSITIVE_INFINITY);
+      const after = await rowsStored(arena.database, arena.intruder.email);
+      expect(after.charged).toBe(before.charged! + (attack.charged ?? 0));
+      if (!attack.stores) expect(after).toEqual(before);
+      // A machine that stands still refuses somebody once, and an attack that harms others does so each time.
+      if (harmed.length === 0) return;
+    }
+    expect(harmed).toEqual([]);
+  });
+
+  it.each(titled(ATTACKS.filter(({ kind }) => kind === 'parsing')))(
+    '%s: cost no more than a few plain requests',
+    async (_, attack) => {
+      const plain: number[] = [];
+      for (let n = 0; n < MOST_TRIES; n++) {
+        plain.push((await cost(attack)) / attack.burst / plainSeconds);
+        if (plain.at(-1)! < PLAIN_REQUESTS) return;
+      }
+      // Other work of the process may fall into one of them, and not into all.
+      throw new Error(`each costs as much as ${Math.round(Math.min(...plain))} plain requests`);
+    },
+  );
+});
