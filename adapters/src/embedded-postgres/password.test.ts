@@ -1,14 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { Client } from 'pg';
 import { SupervisorProcess } from '../../testing/supervisor-process.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
-
-// Every test makes a database from nothing.
-jest.setTimeout(60_000);
 
 /** As an older version left a running server behind: it lets in whoever can open its socket. */
 const START_TRUSTING = `

@@ -1,11 +1,9 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
-
-jest.setTimeout(60_000);
 
 const EMAIL = 'asha@example.com';
 
