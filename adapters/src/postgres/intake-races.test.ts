@@ -31,7 +31,7 @@ describe('intake of what does not come one after the other', () => {
   const accept = (instance: Instance, { through = world, at = new Date(), key = '' } = {}) =>
     through.intake.accept({
       message: aMessage(instance, { at }),
-      ...(key && { idempotency: { key, request: 'r', async: true } }),
+      ...(key && { idempotency: { key, request: `${instance.id}\nr`, async: true } }),
     });
 
   /** Holds the account's subscriptions while `work` begins, until so many statements wait for them. */

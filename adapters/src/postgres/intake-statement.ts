@@ -1,9 +1,9 @@
 import type { IntakeRequest, IntakeVerdict } from '@waxwing/core';
-import { type IdempotencyRow, RECORD_COLUMNS, toRecord } from './idempotency-row.js';
+import { type IdempotencyRow, IS_OWN, RECORD_COLUMNS, slotsOf, toRecord } from './idempotency-row.js';
 import { countStoredCte } from './message-rollup.js';
 
 /**
- * Accepts a whole batch in one commit. In this order: read which idempotency keys are known, lock the subscriptions in the order of
+ * Accepts a whole batch in one commit. In this order: read which idempotency keys are known to their instances, lock the subscriptions in the order of
  * their ids, rank each account's messages against what is left of the window, then charge, store, count and claim the keys.
  * What counts as now is a message's own `created_at`. A message whose window is over already is charged to the present one.
  */
@@ -15,10 +15,13 @@ export const INTAKE = {
         $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[]) with ordinality
         as a(id, account_id, instance_id, number, own_number, content, type, wa_id,
           created_at, expires_at, key, request, is_async, ord)
-    ), known as materialized (
-      select a.ord, k.* from asked a
-      join idempotency_keys k on k.account_id = a.account_id and k.key = a.key
+    ), slots as materialized (${slotsOf('asked')}
+    ), kept as materialized (
+      select s.ord, s.own, (${IS_OWN}) as mine, k.*
+      from slots s join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
       where k.created_at > now() - interval '30 days'
+    ), known as materialized (
+      select distinct on (f.ord) f.* from kept f where f.mine order by f.ord, f.own desc
     ), locked as materialized (
       select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used
       from subscriptions s
@@ -54,8 +57,9 @@ export const INTAKE = {
       returning account_id, instance_id, direction, created_at
     ), ${countStoredCte('stored')}, claimed as (
       insert into idempotency_keys as k (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
-      select a.account_id, a.key, a.request, a.id, t.usage, t.message_limit, a.is_async
-      from taken t join asked a on a.ord = t.ord where a.key is not null
+      select s.account_id, s.slot, a.request, a.id, t.usage, t.message_limit, a.is_async
+      from taken t join asked a on a.ord = t.ord join slots s on s.ord = t.ord
+      where s.own = exists (select from kept f where f.ord = t.ord and not f.mine)
       -- A key older than 30 days is free again. One that another process has just claimed fails the batch on the column's
       -- not-null constraint: nothing is charged, and the next try sees it as known.
       on conflict (account_id, key) do update set

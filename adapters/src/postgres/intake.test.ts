@@ -68,7 +68,7 @@ describe('intake of messages in batches', () => {
 
   test('a thousand repeats of one idempotency key refuse nothing of another account', async () => {
     const [hot, calm] = [await seed(10), await seed(100_000)];
-    const idempotency = { key: 'order-1042', request: 'the same', async: true };
+    const idempotency = { key: 'order-1042', request: `${hot.instance.id}\nthe same`, async: true };
     let over = false;
     const repeats = Promise.allSettled(
       repeat(1_000, () =>
@@ -108,7 +108,7 @@ describe('intake of messages in batches', () => {
         const message = aMessage(instance, { at: new Date() });
         const verdict = await through.intake.accept({
           message,
-          idempotency: { key, request: 'r', async: true },
+          idempotency: { key, request: `${instance.id}\nr`, async: true },
         });
         return { key, message, verdict };
       }),
@@ -150,7 +150,7 @@ describe('intake of messages in batches', () => {
     const use = (request: string) =>
       world.intake.accept({
         message: aMessage(instance, { at: new Date() }),
-        idempotency: { key, request, async: false },
+        idempotency: { key, request: `${instance.id}\n${request}`, async: false },
       });
     const age = () =>
       world.database.query(
@@ -162,11 +162,15 @@ describe('intake of messages in batches', () => {
     const reply = { message: message!, usage: { sent: 1, limit: 1_000, remaining: 999 }, async: false };
     await world.idempotency.saveReply(account.id, key, reply);
     await age();
-    expect(await world.idempotency.find(account.id, key)).toBeUndefined();
+    expect(
+      await world.idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
+    ).toBeUndefined();
 
     expect((await use('new')).kind).toBe('accepted');
     expect((await use('newer')).kind).toBe('repeated');
-    expect(await world.idempotency.find(account.id, key)).toMatchObject({ request: 'new', reply: undefined });
+    expect(
+      await world.idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
+    ).toMatchObject({ request: `${instance.id}\nnew`, reply: undefined });
 
     await age();
     expect(await world.idempotency.purge(100)).toBeGreaterThan(0);

@@ -1,36 +1,48 @@
-import type { IdempotencyPurge, IdempotencyRecord, IdempotencyRecords, SendReply } from '@waxwing/core';
+import type {
+  IdempotencyName,
+  IdempotencyPurge,
+  IdempotencyRecord,
+  IdempotencyRecords,
+  SendReply,
+} from '@waxwing/core';
 import type { Database } from './connection.js';
-import { type IdempotencyRow, RECORD_COLUMNS, toRecord } from './idempotency-row.js';
+import { type IdempotencyRow, IS_OWN, RECORD_COLUMNS, slotsOf, toRecord } from './idempotency-row.js';
 import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 
-interface KeyName {
+interface KeptReply {
   readonly accountId: string;
   readonly key: string;
+  readonly reply: SendReply;
 }
 
 const FIND = {
   name: 'find-idempotency-keys',
-  text: `select ${RECORD_COLUMNS}
-    from unnest($1::uuid[], $2::text[]) with ordinality as a(account_id, key, ord)
-    left join idempotency_keys k on k.account_id = a.account_id and k.key = a.key
-      and k.created_at > now() - interval '30 days'
-    order by a.ord`,
+  text: `with asked as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as a(account_id, instance_id, key, ord)
+    ), slots as materialized (${slotsOf('asked')})
+    select distinct on (s.ord) ${RECORD_COLUMNS}
+    from slots s
+    left join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
+      and k.created_at > now() - interval '30 days' and (${IS_OWN})
+    order by s.ord, k.key is null, s.own desc`,
 };
 
 // Of several first replies in one batch any may win, as it might have in two.
 const SAVE = {
   name: 'save-idempotent-replies',
   text: `update idempotency_keys k set reply = a.reply
-    from unnest($1::uuid[], $2::text[], $3::jsonb[]) as a(account_id, key, reply)
-    where k.account_id = a.account_id and k.key = a.key and k.reply is null`,
+    from (select a.account_id, a.message_id, a.reply, s.slot
+      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::jsonb[]) as a(account_id, instance_id, key, message_id, reply)
+      cross join lateral (values (a.key), (a.instance_id::text || chr(10) || a.key)) as s(slot)) a
+    where k.account_id = a.account_id and k.key = a.slot and k.message_id = a.message_id and k.reply is null`,
 };
 
 const PURGE = `delete from idempotency_keys where (account_id, key) in (
   select account_id, key from idempotency_keys where created_at <= now() - interval '30 days' limit $1)`;
 
 export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
-  readonly #reads: MicroBatch<KeyName, IdempotencyRecord | undefined>;
-  readonly #replies: MicroBatch<KeyName & { reply: SendReply }, undefined>;
+  readonly #reads: MicroBatch<IdempotencyName, IdempotencyRecord | undefined>;
+  readonly #replies: MicroBatch<KeptReply, undefined>;
 
   constructor(private readonly ports: { database: Database }) {
     this.#reads = new MicroBatch({
@@ -42,8 +54,8 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
     this.#replies = new MicroBatch({ flush: (replies) => this.#save(replies), max: 200 });
   }
 
-  find(accountId: string, key: string): Promise<IdempotencyRecord | undefined> {
-    return this.#reads.add({ accountId, key });
+  find(name: IdempotencyName): Promise<IdempotencyRecord | undefined> {
+    return this.#reads.add(name);
   }
 
   async saveReply(accountId: string, key: string, reply: SendReply): Promise<void> {
@@ -58,18 +70,21 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
     return purged[0]!.n;
   }
 
-  async #find(keys: readonly KeyName[]): Promise<(IdempotencyRecord | undefined)[]> {
+  async #find(keys: readonly IdempotencyName[]): Promise<(IdempotencyRecord | undefined)[]> {
     const rows = await this.ports.database.query<IdempotencyRow>(FIND, [
       keys.map(({ accountId }) => accountId),
+      keys.map(({ instanceId }) => instanceId),
       keys.map(({ key }) => key),
     ]);
     return rows.map(toRecord);
   }
 
-  async #save(replies: readonly (KeyName & { reply: SendReply })[]): Promise<undefined[]> {
+  async #save(replies: readonly KeptReply[]): Promise<undefined[]> {
     await this.ports.database.query(SAVE, [
       replies.map(({ accountId }) => accountId),
+      replies.map(({ reply }) => reply.message.instanceId),
       replies.map(({ key }) => key),
+      replies.map(({ reply }) => reply.message.id),
       replies.map(({ reply }) => JSON.stringify(reply)),
     ]);
     return replies.map(() => undefined);

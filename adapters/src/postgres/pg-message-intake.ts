@@ -19,6 +19,7 @@ export class PgMessageIntake implements MessageIntake {
       oneByOne: refusesValues,
       limits: ports.limits ?? PEOPLE_WAIT,
       share: ({ message }) => message.accountId,
+      // Of an account and not of an instance: the second of its instances to use a key has to see that the first has its place.
       group: ({ message, idempotency }) => idempotency && `${message.accountId} ${idempotency.key}`,
     });
   }

@@ -82,7 +82,7 @@ export const publicMessages = {
     headers: z.object({
       'idempotency-key': z.string().optional().meta({
         description:
-          'Up to 255 printable ASCII characters, kept 30 days: a repeated request gets the first reply again, also where that was `not_on_whatsapp` or `message_refused`. Any other refusal leaves the key free; only after `unavailable` the message may have been accepted, which a repeated request tells',
+          'Up to 255 printable ASCII characters, kept 30 days for this instance: a repeated request gets the first reply again, also where that was `not_on_whatsapp` or `message_refused`. Any other refusal leaves the key free; only after `unavailable` the message may have been accepted, which a repeated request tells',
         minLength: 1,
         maxLength: 255,
       }),

@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { aKey, aReceipt, memoryPorts, newNumber, seedSender, sentNow } from '../../testing/index.js';
+import {
+  aKey,
+  aReceipt,
+  linkedLease,
+  memoryPorts,
+  newNumber,
+  seedInstance,
+  seedSender,
+  sentNow,
+} from '../../testing/index.js';
 import { IdempotencyInFlight, IdempotencyKeyReused, InvalidIdempotencyKey } from './errors.js';
+import type { IdempotencyName } from './ports.js';
 import { SendMessage, type SendMessageCommand } from './send-message.js';
 
 const KEY = 'order-1042';
@@ -55,9 +65,9 @@ describe('SendMessage with an idempotency key', () => {
     let [looks, accepts] = [0, 0];
     const idempotency: typeof ports.idempotency = Object.create(ports.idempotency, {
       find: {
-        value: async (accountId: string, key: string) => {
+        value: async (name: IdempotencyName) => {
           looks++;
-          return ports.idempotency.find(accountId, key);
+          return ports.idempotency.find(name);
         },
       },
     });
@@ -189,6 +199,18 @@ describe('SendMessage with an idempotency key', () => {
     };
     const late = await new SendMessage({ ...ports, idempotency: blind }).execute(command);
     expect(late.replayed).toBe(true);
+  });
+
+  test('another instance’s use of the same key is its own', async () => {
+    const { ports, account, send, charged } = await start();
+    const first = await send();
+    const other = await seedInstance(ports, account.id);
+    await linkedLease(ports, other);
+    const sent = await send({ instanceId: other.id });
+    expect(sent.replayed).toBe(false);
+    expect(await send({ instanceId: other.id })).toEqual({ reply: sent.reply, replayed: true });
+    expect(await send()).toEqual({ reply: first.reply, replayed: true });
+    expect(await charged()).toBe(2);
   });
 
   test('another account’s use of the same key is its own', async () => {

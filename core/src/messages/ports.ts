@@ -59,8 +59,15 @@ export interface MessageIntake {
   accept(request: IntakeRequest): Promise<IntakeVerdict>;
 }
 
+/** A key is its instance's: another one of the same account may use the same. */
+export interface IdempotencyName {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly key: string;
+}
+
 export interface IdempotencyRecords {
-  find(accountId: string, key: string): Promise<IdempotencyRecord | undefined>;
+  find(name: IdempotencyName): Promise<IdempotencyRecord | undefined>;
   /** Keeps the first reply; a reply that is already there stays. */
   saveReply(accountId: string, key: string, reply: SendReply): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { IdempotencyInFlight } from './errors.js';
+import type { IdempotencyName } from './ports.js';
 
 /**
  * The idempotency keys whose first request this process is answering. Their repeats are refused at once, so that any number of them
@@ -7,9 +8,9 @@ import { IdempotencyInFlight } from './errors.js';
 export class RunningClaims {
   readonly #running = new Set<string>();
 
-  /** @throws IdempotencyInFlight while the work for the same key of the same account is under way */
-  async run<T>(accountId: string, key: string, work: () => Promise<T>): Promise<T> {
-    const claim = `${accountId} ${key}`;
+  /** @throws IdempotencyInFlight while the work for the same key of the same instance is under way */
+  async run<T>({ accountId, instanceId, key }: IdempotencyName, work: () => Promise<T>): Promise<T> {
+    const claim = `${accountId} ${instanceId} ${key}`;
     if (this.#running.has(claim)) throw new IdempotencyInFlight();
     this.#running.add(claim);
     try {

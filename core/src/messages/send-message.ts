@@ -72,7 +72,9 @@ export class SendMessage {
     if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
     const parsed = { ...command, recipient, text, idempotencyKey };
     if (idempotencyKey === undefined) return this.#send(parsed);
-    return this.#claims.run(key.accountId, idempotencyKey, () => this.#send(parsed));
+    return this.#claims.run({ accountId: key.accountId, instanceId, key: idempotencyKey }, () =>
+      this.#send(parsed),
+    );
   }
 
   async #send(command: ParsedCommand): Promise<SentMessage> {
@@ -83,7 +85,7 @@ export class SendMessage {
     const request = requestOf({ instanceId, recipient, text, validFor });
     if (idempotencyKey !== undefined) {
       // Before readiness: a repeated request gets its first reply even when the instance has gone away since.
-      const record = await idempotency.find(key.accountId, idempotencyKey);
+      const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
       if (record)
         return replay(this.ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
     }

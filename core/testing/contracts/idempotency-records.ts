@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Instance, SendReply } from '../../src/index.js';
 import { aMessage } from '../builders.js';
-import { seedMessage, seedSender, sentNow } from '../seed.js';
+import { seedInstance, seedMessage, seedSender, sentNow } from '../seed.js';
 import { newId } from '../uuid-v7.js';
 import type { World } from '../world.js';
 import { times, useWorld } from './use-world.js';
@@ -10,9 +10,16 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
   describe(`IdempotencyRecords, ${name}`, () => {
     const world = useWorld(setup);
 
+    /** Every request begins with its instance. */
+    const requestOf = ({ id }: Instance, text = 'request') => `${id}\n${text}`;
+
     function accept(instance: Instance, key: string, options: { request?: string; async?: boolean } = {}) {
       const message = aMessage(instance, { at: world().clock.now() });
-      const idempotency = { key, request: options.request ?? 'request', async: options.async ?? false };
+      const idempotency = {
+        key,
+        request: requestOf(instance, options.request),
+        async: options.async ?? false,
+      };
       return world()
         .intake.accept({ message, idempotency })
         .then((verdict) => ({ message, verdict }));
@@ -23,10 +30,10 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       const key = newId();
       const { message } = await accept(instance, key, { request: 'one', async: true });
 
-      const record = await world().idempotency.find(account.id, key);
+      const record = await world().idempotency.find({ accountId: account.id, instanceId: instance.id, key });
 
       expect(record).toMatchObject({
-        request: 'one',
+        request: requestOf(instance, 'one'),
         messageId: message.id,
         async: true,
         usage: { sent: 1, limit: 5, remaining: 4 },
@@ -36,8 +43,10 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
     });
 
     test('a key that was not used is unknown', async () => {
-      const { account } = await seedSender(world());
-      expect(await world().idempotency.find(account.id, newId())).toBeUndefined();
+      const { account, instance } = await seedSender(world());
+      expect(
+        await world().idempotency.find({ accountId: account.id, instanceId: instance.id, key: newId() }),
+      ).toBeUndefined();
     });
 
     test('a repeated key stores and charges nothing and says what it was used for [S.IDEM.02]', async () => {
@@ -46,9 +55,9 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       const first = await accept(instance, key);
       const again = await accept(instance, key, { request: 'another' });
 
-      const record = await world().idempotency.find(account.id, key);
+      const record = await world().idempotency.find({ accountId: account.id, instanceId: instance.id, key });
       expect(again.verdict).toEqual({ kind: 'repeated', record });
-      expect(record).toMatchObject({ messageId: first.message.id, request: 'request' });
+      expect(record).toMatchObject({ messageId: first.message.id, request: requestOf(instance) });
       expect(await sentNow(world(), subscription)).toBe(1);
       expect(await world().messages.byId(account.id, again.message.id)).toBeUndefined();
     });
@@ -81,7 +90,9 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       const key = newId();
       await accept(instance, key);
       await world().idempotency.purge(1_000);
-      expect(await world().idempotency.find(account.id, key)).toBeDefined();
+      expect(
+        await world().idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
+      ).toBeDefined();
     });
 
     test('a key belongs to its account: another account’s use of it is its own', async () => {
@@ -91,6 +102,24 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       expect((await accept(ravi.instance, key)).verdict.kind).toBe('accepted');
     });
 
+    test('a key belongs to its instance: another’s use of it is its own, and so is its reply', async () => {
+      const { account, instance } = await seedSender(world());
+      const other = await seedInstance(world(), account.id);
+      const key = newId();
+      const first = await accept(instance, key);
+      const second = await accept(other, key);
+      expect([first.verdict.kind, second.verdict.kind]).toEqual(['accepted', 'accepted']);
+      const usage = { sent: 2, limit: 1_000, remaining: 998 };
+      await world().idempotency.saveReply(account.id, key, { message: second.message, usage, async: true });
+
+      for (const [one, { message }] of [[instance, first] as const, [other, second] as const]) {
+        const record = await world().idempotency.find({ accountId: account.id, instanceId: one.id, key });
+        expect(record).toMatchObject({ messageId: message.id });
+        expect(record?.reply?.message.id).toBe(one === other ? message.id : undefined);
+        expect((await accept(one, key)).verdict).toEqual({ kind: 'repeated', record });
+      }
+    });
+
     test('nor is one account’s reply ever kept as another’s', async () => {
       const [asha, ravi] = [await seedSender(world()), await seedSender(world())];
       const key = newId();
@@ -98,7 +127,10 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       await accept(ravi.instance, key);
       const usage = { sent: 1, limit: 1_000, remaining: 999 };
       await world().idempotency.saveReply(asha.account.id, key, { message, usage, async: true });
-      expect((await world().idempotency.find(ravi.account.id, key))?.reply).toBeUndefined();
+      expect(
+        (await world().idempotency.find({ accountId: ravi.account.id, instanceId: ravi.instance.id, key }))
+          ?.reply,
+      ).toBeUndefined();
     });
 
     test('messages without a key are never taken for repeated ones', async () => {
@@ -118,7 +150,9 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Wo
       await world().idempotency.saveReply(account.id, key, first);
       await world().idempotency.saveReply(account.id, key, { ...first, message });
 
-      expect((await world().idempotency.find(account.id, key))?.reply).toEqual(first);
+      expect(
+        (await world().idempotency.find({ accountId: account.id, instanceId: instance.id, key }))?.reply,
+      ).toEqual(first);
     });
   });
 }

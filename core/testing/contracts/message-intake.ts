@@ -72,12 +72,18 @@ export function messageIntakeContract(name: string, setup: () => Promise<World>)
       const { account, instance } = await seedSender(world(), { messageLimit: 1 });
       await seedMessage(world(), instance);
       const refused = message(instance);
-      const idempotency = { key: newId(), request: 'r', async: false };
+      const idempotency = { key: newId(), request: `${instance.id}\nr`, async: false };
 
       await world().intake.accept({ message: refused, idempotency });
 
       expect(await world().messages.byId(account.id, refused.id)).toBeUndefined();
-      expect(await world().idempotency.find(account.id, idempotency.key)).toBeUndefined();
+      expect(
+        await world().idempotency.find({
+          accountId: account.id,
+          instanceId: instance.id,
+          key: idempotency.key,
+        }),
+      ).toBeUndefined();
     });
 
     test('without a subscription nothing is accepted [S.ERROR.04]', async () => {
@@ -130,12 +136,18 @@ export function messageIntakeContract(name: string, setup: () => Promise<World>)
     test('a message that cannot be stored is not charged, and its key stays free', async () => {
       const { account, subscription, instance } = await seedSender(world());
       const stored = await seedMessage(world(), instance);
-      const idempotency = { key: newId(), request: 'r', async: false };
+      const idempotency = { key: newId(), request: `${instance.id}\nr`, async: false };
 
       await expect(world().intake.accept({ message: stored, idempotency })).rejects.toThrow();
 
       expect(await sentNow(world(), subscription)).toBe(1);
-      expect(await world().idempotency.find(account.id, idempotency.key)).toBeUndefined();
+      expect(
+        await world().idempotency.find({
+          accountId: account.id,
+          instanceId: instance.id,
+          key: idempotency.key,
+        }),
+      ).toBeUndefined();
     });
 
     test('a message of an account that does not exist is not accepted', async () => {

@@ -1,5 +1,4 @@
 import type { AccountData, ExportPart } from '../../src/index.js';
-import { idempotencySlot } from './idempotency-records.js';
 import type { MemoryStore } from './store.js';
 
 export class MemoryAccountData implements AccountData {
@@ -44,7 +43,7 @@ export class MemoryAccountData implements AccountData {
     remove(messages, ({ message }) => message.accountId === accountId);
     remove(daily, (row) => row.accountId === accountId);
     historySince.delete(accountId);
-    remove(idempotency, (_, slot) => slot.startsWith(idempotencySlot(accountId, '')));
+    remove(idempotency, (_, slot) => slot.startsWith(`${accountId}\n`));
     remove(keys, ({ key }) => key.accountId === accountId);
     remove(signIns, (signIn) => signIn.accountId === accountId);
     for (const [id, { state }] of instances) {

@@ -1,6 +1,7 @@
 import {
   type Clock,
   DAY_MS,
+  type IdempotencyName,
   type IdempotencyPurge,
   type IdempotencyRecord,
   type IdempotencyRecords,
@@ -10,8 +11,8 @@ import type { MemoryStore } from './store.js';
 
 const KEPT_DAYS = 30;
 
-export function idempotencySlot(accountId: string, key: string): string {
-  return `${accountId}\n${key}`;
+export function idempotencySlot({ accountId, instanceId, key }: IdempotencyName): string {
+  return `${accountId}\n${instanceId}\n${key}`;
 }
 
 export class MemoryIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
@@ -20,12 +21,12 @@ export class MemoryIdempotencyRecords implements IdempotencyRecords, Idempotency
     private readonly clock: Clock,
   ) {}
 
-  async find(accountId: string, key: string): Promise<IdempotencyRecord | undefined> {
-    return this.store.idempotency.get(idempotencySlot(accountId, key));
+  async find(name: IdempotencyName): Promise<IdempotencyRecord | undefined> {
+    return this.store.idempotency.get(idempotencySlot(name));
   }
 
   async saveReply(accountId: string, key: string, reply: SendReply): Promise<void> {
-    const slot = idempotencySlot(accountId, key);
+    const slot = idempotencySlot({ accountId, instanceId: reply.message.instanceId, key });
     const record = this.store.idempotency.get(slot);
     if (record && !record.reply) this.store.idempotency.set(slot, { ...record, reply });
   }

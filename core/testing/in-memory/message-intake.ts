@@ -16,7 +16,7 @@ export class MemoryMessageIntake implements MessageIntake {
 
   async accept({ message, idempotency }: IntakeRequest): Promise<IntakeVerdict> {
     await turn();
-    const slot = idempotency && idempotencySlot(message.accountId, idempotency.key);
+    const slot = idempotency && idempotencySlot({ ...message, key: idempotency.key });
     const record = slot === undefined ? undefined : this.store.idempotency.get(slot);
     if (record) return { kind: 'repeated', record };
 
