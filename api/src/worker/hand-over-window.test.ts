@@ -7,7 +7,7 @@ function handOver({ sessions, loginMs, tripMs }: { sessions: number; loginMs: nu
   const underWay: { since: number; readyAt: number }[] = [];
   let [now, free, left, awayMs, widest] = [0, 0, sessions, 0, 0];
   while (left > 0 || underWay.length > 0) {
-    for (; left > 0 && underWay.length < window.size; left--) {
+    for (; left > 0 && underWay.length < window.sizeFor(left, Number.POSITIVE_INFINITY); left--) {
       free = Math.max(free, now + tripMs) + loginMs;
       underWay.push({ since: now, readyAt: free });
     }
@@ -45,10 +45,26 @@ describe('the hand-over of sessions', () => {
     expect(endedMs).toBeLessThan(40_000);
   });
 
+  it('is over in time where logins take now longer, now shorter', () => {
+    const [sessions, budgetMs] = [400, 55_000];
+    const window = new HandOverWindow();
+    const underWay: { since: number; readyAt: number }[] = [];
+    let [now, left] = [0, sessions];
+    while (left > 0) {
+      for (; left > 0 && underWay.length < window.sizeFor(left + underWay.length, budgetMs - now); left--)
+        underWay.push({ since: now, readyAt: now + 800 + ((left * 7_919) % 2_200) });
+      underWay.sort((a, b) => a.readyAt - b.readyAt);
+      const next = underWay.shift()!;
+      now = next.readyAt;
+      window.arrived(next.since, now);
+    }
+    expect(now).toBeLessThan(budgetMs);
+  });
+
   it('goes on when nothing gets ready', () => {
     const window = new HandOverWindow();
     for (let n = 0; n < 20; n++) window.gaveUp(n * 60_000, n * 60_000 + window.patienceMs);
-    expect(window.size).toBeGreaterThan(0);
+    expect(window.sizeFor(400, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);
     expect(window.patienceMs).toBeLessThan(60_000);
   });
 });

@@ -4,6 +4,8 @@ const FIRST = 4;
 const LEAST = 2;
 /** An instance that is away for no longer than this is not worth slowing down for. */
 const TARGET_MS = 1_000;
+/** In terms of the quickest, where even that takes longer: logins take as long as WhatsApp takes. */
+const TARGET_BY_BEST = 1.5;
 /** In terms of the target: one that nothing gets ready for so long has a reason of its own, and holds up the others no longer. */
 const PATIENCE = 3;
 const LONGEST_PATIENCE_MS = 30_000;
@@ -21,8 +23,10 @@ export class HandOverWindow {
   #patience = PATIENCE;
   #narrowedAt = Number.NEGATIVE_INFINITY;
 
-  get size(): number {
-    return Math.floor(this.#size);
+  /** At least so many as `left` sessions need to be gone in `leftMs`, if each took as long as the quickest. */
+  sizeFor(left: number, leftMs: number): number {
+    const needed = Number.isFinite(this.#best) ? (left * this.#best) / Math.max(1, leftMs) : 0;
+    return Math.max(Math.floor(this.#size), Math.ceil(Math.min(left, needed)));
   }
 
   /** After which time a session is no longer waited for. */
@@ -45,9 +49,8 @@ export class HandOverWindow {
     this.#narrow(since, now);
   }
 
-  /** Twice what the quickest took, where even that is long: logins take as long as WhatsApp takes. */
   get #targetMs(): number {
-    return Number.isFinite(this.#best) ? Math.max(TARGET_MS, 2 * this.#best) : TARGET_MS;
+    return Number.isFinite(this.#best) ? Math.max(TARGET_MS, TARGET_BY_BEST * this.#best) : TARGET_MS;
   }
 
   /** Once for all that were under way together. */

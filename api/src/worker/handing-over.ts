@@ -36,7 +36,7 @@ export class HandingOver {
   async some(surplus: number): Promise<void> {
     const leaving = [...this.ports.sessions.values()].filter(({ leaving }) => leaving).length;
     if (surplus <= leaving) return;
-    const room = await this.#room();
+    const room = await this.#room(Number.POSITIVE_INFINITY);
     this.#letGo(Math.min(surplus - leaving, room, AT_ONCE - this.#underWay.size));
   }
 
@@ -45,11 +45,11 @@ export class HandingOver {
     const over = new AbortController();
     const time = delay(Math.max(0, ms), undefined, { ref: false });
     // A database that fails or does not answer holds nothing up.
-    await Promise.race([this.#giveAll(over.signal).catch(() => undefined), time]);
+    await Promise.race([this.#giveAll(over.signal, this.#clock() + ms).catch(() => undefined), time]);
     over.abort();
   }
 
-  async #giveAll(over: AbortSignal): Promise<void> {
+  async #giveAll(over: AbortSignal, end: number): Promise<void> {
     const { owner, leases, sessions } = this.ports;
     let fleetFrom = 0;
     for (; sessions.size > 0 && !over.aborted; await delay(LOOK_MS)) {
@@ -61,12 +61,12 @@ export class HandingOver {
       // A session that is not connected has nothing to lose by going at once.
       for (const session of sessions.values())
         if (session.state !== 'ready' && !session.leaving) void session.drain();
-      this.#letGo(await this.#room());
+      this.#letGo(await this.#room(end - this.#clock()));
     }
   }
 
   /** How many more may go now. */
-  async #room(): Promise<number> {
+  async #room(leftMs: number): Promise<number> {
     const { owner, leases } = this.ports;
     const underWay = [...this.#underWay.keys()];
     const ready = new Set(underWay.length > 0 ? await leases.readyElsewhere(owner, underWay) : []);
@@ -78,14 +78,17 @@ export class HandingOver {
       else continue;
       this.#underWay.delete(id);
     }
-    return Math.max(0, this.#window.size - this.#underWay.size);
+    const left = this.#underWay.size + this.#staying.length;
+    return Math.max(0, this.#window.sizeFor(left, leftMs) - this.#underWay.size);
+  }
+
+  /** What could go next, the newest last. */
+  get #staying() {
+    return [...this.ports.sessions].filter(([, { state, leaving }]) => !leaving && state === 'ready');
   }
 
   #letGo(amount: number): void {
-    const staying = [...this.ports.sessions].filter(
-      ([, { state, leaving }]) => !leaving && state === 'ready',
-    );
-    for (const [id, session] of amount > 0 ? staying.slice(-amount) : []) {
+    for (const [id, session] of amount > 0 ? this.#staying.slice(-amount) : []) {
       this.#underWay.set(id, this.#clock());
       void session.drain();
     }

@@ -14,12 +14,12 @@ export class Gate {
   ) {}
 
   static async before(url: string): Promise<Gate> {
-    const { host, port, user, database } = new pg.Client({ connectionString: url });
+    const { host, port, user, password, database } = new pg.Client({ connectionString: url });
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const own = (server.address() as AddressInfo).port;
-    const gate = new Gate(server, `postgresql://${user}@127.0.0.1:${own}/${database}`);
+    const gate = new Gate(server, `postgresql://${user}:${password}@127.0.0.1:${own}/${database}`);
     const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
     server.on('connection', (near) => gate.#pass(near, path));
     return gate;
