@@ -1,11 +1,12 @@
-import type {
-  Account,
-  Instance,
-  Message,
-  Order,
-  SessionLease,
-  SessionOrder,
-  Subscription,
+import {
+  type Account,
+  DAY_MS,
+  type Instance,
+  type Message,
+  type Order,
+  type SessionLease,
+  type SessionOrder,
+  type Subscription,
 } from '../src/index.js';
 import {
   aKey,
@@ -16,6 +17,7 @@ import {
   aSealedSecret,
   aSubscription,
   newNumber,
+  randomBytes,
 } from './builders.js';
 import { newId } from './uuid-v7.js';
 import type { World } from './world.js';
@@ -38,6 +40,26 @@ export async function seedAccount(world: World): Promise<Account> {
   const account = anAccount({ at: world.clock.now() });
   await world.accounts.add(account);
   return account;
+}
+
+/** Has the account ask for another email and confirm it, at `at`; answers the new one. */
+export async function moveEmail(
+  world: World,
+  accountId: string,
+  { email = `asha-${newId()}@example.com`, at = world.clock.now() }: { email?: string; at?: Date } = {},
+): Promise<string> {
+  const day = new Date(at.getTime() + DAY_MS);
+  const digest = randomBytes(32);
+  const { emailChanges } = world;
+  await emailChanges.changeProfile(accountId, { username: 'Asha', email, at, expiresAt: day });
+  await emailChanges.openConfirmation({ accountId, email, digest, at });
+  const undoableUntil = new Date(at.getTime() + 7 * DAY_MS);
+  const confirmed = await emailChanges.confirm(
+    { accountId, digest },
+    { at, undoableUntil, resetsUntil: day },
+  );
+  if (!confirmed) throw new Error(`nobody confirmed ${email}`);
+  return email;
 }
 
 /** A subscription that starts now and lasts 30 days, unless told otherwise. */

@@ -3,6 +3,7 @@ import type {
   Accounts,
   ApiKeys,
   Clock,
+  EmailChanges,
   IdempotencyPurge,
   IdempotencyRecords,
   Instances,
@@ -35,6 +36,7 @@ export interface World {
   readonly accounts: Accounts;
   readonly signIns: SignIns;
   readonly accountData: AccountData;
+  readonly emailChanges: EmailChanges;
   readonly resets: PasswordResets;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;

@@ -33,6 +33,29 @@ export const QUEUED: Readonly<Record<JobName, Rules>> = {
     // The payload is an email address, which nobody needs once the mail is out.
     deleteAfterSeconds: 1,
   },
+  'email-confirmation': {
+    ...COMMON,
+    policy: 'standard',
+    expireInSeconds: 2 * MINUTE,
+    // The owner waits for it and can have it sent again.
+    retryLimit: 4,
+    retryDelay: 10,
+    retryDelayMax: 10 * MINUTE,
+    retentionSeconds: HOUR,
+    deleteAfterSeconds: 1,
+  },
+  'email-notice': {
+    ...COMMON,
+    policy: 'standard',
+    expireInSeconds: 2 * MINUTE,
+    // It is the owner's way back, so it is tried as long as a notice.
+    retryLimit: 7,
+    retryDelay: 2 * MINUTE,
+    retryDelayMax: 2 * HOUR,
+    retentionSeconds: 3 * DAY,
+    deleteAfterSeconds: 1,
+    deadLetter: DEAD_LETTERS,
+  },
   mail: {
     ...COMMON,
     policy: 'standard',

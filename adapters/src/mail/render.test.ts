@@ -9,6 +9,10 @@ const MAILS: readonly ((username: string) => Mail)[] = [
   (username) => ({ kind: 'password-reset', to, username, token: 'a-token', validMinutes: 15 }),
   (username) => ({ kind: 'password-changed', to, username }),
   (username) => ({ kind: 'email-changed', to, username }),
+  (username) => ({ kind: 'email-restored', to, username }),
+  (username) => ({ kind: 'email-confirmation', to, username, token: 'a-token', validHours: 24 }),
+  (username) => ({ kind: 'email-change-asked', to, username, token: 'a-token', validDays: 7 }),
+  (username) => ({ kind: 'email-replaced', to, username, token: 'a-token', validDays: 7 }),
   (username) => ({
     kind: 'plan-ending',
     to,
@@ -42,6 +46,51 @@ describe('render', () => {
     expect(html.split(`href="${link}"`)).toHaveLength(3);
     expect(shown(html)).toContain(link);
     expect(text).toContain('15 minutes');
+  });
+
+  test.each([
+    ['email-confirmation', 'confirm-email', '24 hours'],
+    ['email-change-asked', 'undo-email', '7 days'],
+    ['email-replaced', 'undo-email', '7 days'],
+  ])('the link of %s leads to its page, and says how long it is good', (kind, page, period) => {
+    const { text, html } = render(SOURCES.find((mail) => mail.kind === kind)!, LETTERHEAD);
+    const link = `https://waxwing.example/${page}?token=a-token`;
+    expect(text).toContain(link);
+    expect(html.split(`href="${link}"`)).toHaveLength(3);
+    expect(text).toContain(period);
+  });
+
+  test('a reset that goes to a replaced address says that another email signs in', () => {
+    const mail: Mail = { kind: 'password-reset', to, username: 'Asha', token: 'a-token', validMinutes: 15 };
+    expect(render(mail, LETTERHEAD).text).not.toContain('another email');
+    expect(render({ ...mail, replaced: true }, LETTERHEAD).text).toContain('another email');
+  });
+
+  const switchedOff = (names: string[], ofInstances = 0) => {
+    const keysSwitchedOff = { names, ofInstances };
+    return render({ kind: 'password-changed', to, username: 'Asha', keysSwitchedOff }, LETTERHEAD);
+  };
+
+  test('keys that were switched off are named, in text and page alike', () => {
+    const { text, html } = switchedOff(['Checkout', 'Lager Süd-2'], 2);
+    expect(text).toContain('“Checkout”, “Lager Süd-2”, the keys of 2 instances');
+    expect(shown(html)).toContain('“Checkout”, “Lager Süd-2”, the keys of 2 instances');
+    expect(switchedOff([], 1).text).toContain('with it: the key of 1 instance.');
+    expect(switchedOff(Array.from({ length: 400 }, (_, n) => `Key ${n}`)).text.length).toBeLessThan(1_500);
+  });
+
+  test.each([
+    'visit evil.example now',
+    'evil．example',
+    'call 1 800 5550199 to stop the charge',
+    'write to ravi@example.com',
+    '<img src=x>',
+    'x'.repeat(41),
+  ])('the name of a key that somebody else may have chosen is counted, not repeated: %s', (name) => {
+    const { text, html } = switchedOff(['Checkout', name]);
+    expect(text).toContain('“Checkout”, 1 other key');
+    expect(text).not.toContain(name);
+    expect(html).not.toContain(name);
   });
 
   test('every link leads to the product or to its support', () => {
@@ -107,8 +156,7 @@ describe('render', () => {
   });
 
   test('a plan’s end is told to the minute', () => {
-    expect(render(SOURCES[3]!, LETTERHEAD).text).toContain(
-      'Your Basic plan ends on 31 March 2026 at 09:00 UTC.',
-    );
+    const mail = SOURCES.find(({ kind }) => kind === 'plan-ending')!;
+    expect(render(mail, LETTERHEAD).text).toContain('Your Basic plan ends on 31 March 2026 at 09:00 UTC.');
   });
 });

@@ -1,4 +1,5 @@
 import type { Mail } from '@waxwing/core';
+import { REPLACED, switchedOff, undoing, undoUrl } from './account-words.js';
 import type { Letterhead } from './letterhead.js';
 
 /** What a mail says, before it has any form. Every text is plain: whoever gives it a form escapes it. */
@@ -41,12 +42,16 @@ function say(mail: Mail, { product, publicUrl, supportEmail }: Letterhead): Omit
         after: [
           `The link is good once, and for ${mail.validMinutes} minutes.`,
           'If it was not you, you need not do anything: your password stays as it is.',
+          ...(mail.replaced ? [REPLACED] : []),
         ],
       };
     case 'password-changed':
       return {
         subject: `Your ${product} password was changed`,
-        before: [`The password of your ${product} account was changed, and all earlier sign-ins have ended.`],
+        before: [
+          `The password of your ${product} account was changed, and all earlier sign-ins have ended.`,
+          ...(mail.keysSwitchedOff ? [switchedOff(mail.keysSwitchedOff)] : []),
+        ],
         action: { label: 'Sign in', url: `${publicUrl}/login` },
         after: [
           `If it was not you, ask for a new password on the sign-in page at once and write to ${supportEmail}.`,
@@ -60,6 +65,50 @@ function say(mail: Mail, { product, publicUrl, supportEmail }: Letterhead): Omit
         ],
         action: { label: 'Sign in', url: `${publicUrl}/login` },
         after: [`If it was not you, write to ${supportEmail} at once.`],
+      };
+    case 'email-confirmation':
+      return {
+        subject: `Confirm your new ${product} email`,
+        before: [
+          `Somebody asked to make this address the email of a ${product} account. If it was you, confirm it:`,
+        ],
+        action: {
+          label: 'Confirm this email',
+          url: `${publicUrl}/confirm-email?token=${encodeURIComponent(mail.token)}`,
+        },
+        after: [
+          `The link is good once, for ${mail.validHours} hours, and for who is signed in to that account.`,
+          'If it was not you, you need not do anything: nothing changes.',
+        ],
+      };
+    case 'email-change-asked':
+      return {
+        subject: `Another email was asked for in your ${product} account`,
+        before: [
+          `Somebody who is signed in to your ${product} account asked to change its email from this address to another one. It changes when the other mailbox confirms it.`,
+          `If it was not you, stop it here:`,
+        ],
+        action: { label: 'This was not me', url: undoUrl(publicUrl, mail.token) },
+        after: undoing(mail.validDays),
+      };
+    case 'email-replaced':
+      return {
+        subject: `Your ${product} email was changed`,
+        before: [
+          `The email of your ${product} account was changed to another address, which has confirmed it. This one no longer signs in.`,
+          `If it was not you, take it back here:`,
+        ],
+        action: { label: 'This was not me', url: undoUrl(publicUrl, mail.token) },
+        after: undoing(mail.validDays),
+      };
+    case 'email-restored':
+      return {
+        subject: `Your ${product} email was changed back`,
+        before: [
+          `The address that your ${product} account had before took it back: it is the account's email again, and all sign-ins have ended. This address no longer signs in.`,
+        ],
+        action: { label: 'Sign in', url: `${publicUrl}/login` },
+        after: [`If that is not right, write to ${supportEmail} at once.`],
       };
     case 'plan-ending':
       return {

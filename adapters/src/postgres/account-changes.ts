@@ -1,5 +1,6 @@
-import { Account, type AccountState } from '@waxwing/core';
+import { Account, type AccountState, EmailTaken } from '@waxwing/core';
 import type { ClientBase } from 'pg';
+import { violates } from './faults.js';
 
 const COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
   created_at as "createdAt"`;
@@ -25,16 +26,55 @@ export async function replacePassword(client: ClientBase, id: string, hash: stri
   return first(changed)!;
 }
 
-export async function replaceProfile(
-  client: ClientBase,
-  id: string,
-  { email, username }: { email: string; username: string },
-): Promise<Account> {
+export async function rename(client: ClientBase, id: string, username: string): Promise<Account> {
   const changed = await client.query<AccountState>(
-    `update accounts set email = $2, username = $3 where id = $1 returning ${COLUMNS}`,
-    [id, email, username],
+    `update accounts set username = $2 where id = $1 returning ${COLUMNS}`,
+    [id, username],
   );
   return first(changed)!;
+}
+
+/** Puts an email in force for an account that is locked; sign-ins and resets from before are worth nothing any more. */
+export async function replaceEmail(
+  client: ClientBase,
+  id: string,
+  { email, confirmedAt }: { email: string; confirmedAt: Date | null },
+): Promise<Account> {
+  await voidResets(client, id);
+  await endSignIns(client, id);
+  const changed = await client.query<AccountState>(
+    `update accounts set email = $2, token_epoch = token_epoch + 1, mailbox_confirmed_at = $3
+     where id = $1 returning ${COLUMNS}`,
+    [id, email, confirmedAt?.toISOString() ?? null],
+  );
+  return first(changed)!;
+}
+
+/**
+ * Asked after the email was written, so that what another account has just given up is seen as well: the write waited for that commit.
+ * @throws EmailTaken when another account had the email and may take it back
+ */
+export async function assertNotKept(
+  client: ClientBase,
+  { id, email }: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  const kept = await client.query(
+    `select from replaced_emails r join accounts a on a.id = r.account_id
+     where r.email = $1 and r.account_id <> $2 and r.expires_at > $3 and a.closed_at is null`,
+    [email, id, at.toISOString()],
+  );
+  if (kept.rowCount !== 0) throw new EmailTaken();
+}
+
+/** Turns the refusal of the database into the one of the core. @throws EmailTaken */
+export async function refusingTakenEmails<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, 'accounts_email_key')) throw new EmailTaken();
+    throw error;
+  }
 }
 
 export async function voidResets(client: ClientBase, accountId: string): Promise<void> {
@@ -43,6 +83,13 @@ export async function voidResets(client: ClientBase, accountId: string): Promise
 
 export async function endSignIns(client: ClientBase, accountId: string): Promise<void> {
   await client.query('delete from sign_ins where account_id = $1', [accountId]);
+}
+
+/** Forgets what the account was called and what it wanted to be called. */
+export async function forgetEmails(client: ClientBase, accountId: string): Promise<void> {
+  for (const table of ['email_changes', 'email_undos', 'replaced_emails']) {
+    await client.query(`delete from ${table} where account_id = $1`, [accountId]);
+  }
 }
 
 function first({ rows: [state] }: { rows: AccountState[] }): Account | undefined {

@@ -3,6 +3,9 @@ import {
   accountDataContract,
   accountsContract,
   apiKeysContract,
+  doubtedKeysContract,
+  emailChangesContract,
+  emailUndosContract,
   idempotencyRecordsContract,
   inboundTimesContract,
   instancesContract,
@@ -49,6 +52,9 @@ mailboxesContract(NAME, setup, ({ database }) => new PgAccounts({ database, oneA
 accountChangesContract(NAME, setup);
 passwordResetsContract(NAME, setup);
 signInsContract(NAME, setup);
+doubtedKeysContract(NAME, setup);
+emailChangesContract(NAME, setup);
+emailUndosContract(NAME, setup);
 accountDataContract(NAME, setup);
 plansContract(NAME, setup);
 subscriptionsContract(NAME, setup);

@@ -1,16 +1,15 @@
-import {
-  Account,
-  type AccountState,
-  type Accounts,
-  type Email,
-  EmailTaken,
-  type SignIn,
-  type Username,
-} from '@waxwing/core';
+import { Account, type AccountState, type Accounts, EmailTaken, type SignIn } from '@waxwing/core';
 import type { ClientBase } from 'pg';
-import { endSignIns, lockAccount, replacePassword, replaceProfile, voidResets } from './account-changes.js';
+import {
+  assertNotKept,
+  endSignIns,
+  forgetEmails,
+  lockAccount,
+  refusingTakenEmails,
+  replacePassword,
+  voidResets,
+} from './account-changes.js';
 import type { Database } from './connection.js';
-import { violates } from './faults.js';
 import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 import { signInInsert } from './sign-in-row.js';
 
@@ -51,6 +50,7 @@ export class PgAccounts implements Accounts {
       this.ports.database.transaction(async (client) => {
         if (this.ports.oneAMailbox) await refuseTakenMailbox(client, account.email);
         await insertAccount(client, account);
+        await assertNotKept(client, account, account.createdAt);
         if (signIn) await client.query(...signInInsert(signIn));
       }),
     );
@@ -69,18 +69,6 @@ export class PgAccounts implements Accounts {
     await this.ports.database.query(
       'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
       [id, oldHash, newHash],
-    );
-  }
-
-  changeProfile(id: string, change: { email: Email; username: Username }): Promise<Account | undefined> {
-    const profile = { email: change.email.value, username: change.username.value };
-    return refusingTakenEmails(() =>
-      this.ports.database.transaction(async (client) => {
-        const account = await lockAccount(client, id);
-        if (!account) return undefined;
-        if (account.email !== profile.email) await voidResets(client, id);
-        return replaceProfile(client, id, profile);
-      }),
     );
   }
 
@@ -112,6 +100,7 @@ export class PgAccounts implements Accounts {
       await client.query('delete from api_keys where account_id = $1', [id]);
       await voidResets(client, id);
       await endSignIns(client, id);
+      await forgetEmails(client, id);
     });
   }
 
@@ -141,13 +130,4 @@ async function refuseTakenMailbox(client: ClientBase, email: string): Promise<vo
     [email],
   );
   if (taken.rowCount) throw new EmailTaken();
-}
-
-async function refusingTakenEmails<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violates(error, 'accounts_email_key')) throw new EmailTaken();
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeys, SealedSecret, StoredKey } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Database } from './connection.js';
+import { KEY_COLUMNS } from './key-columns.js';
 import { LastUses } from './last-uses.js';
 import type { ApiKeyModel } from './models.js';
 
@@ -11,9 +12,7 @@ const TOUCH_EVERY_MS = 60_000;
 
 const BY_DIGEST = {
   name: 'key-by-digest',
-  text: `select id, account_id as "accountId", instance_id as "instanceId", name, is_active as "isActive",
-           created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
-         from api_keys where digest = $1`,
+  text: `select ${KEY_COLUMNS} from api_keys k where k.digest = $1`,
 };
 
 export class PgApiKeys implements ApiKeys {
@@ -49,6 +48,14 @@ export class PgApiKeys implements ApiKeys {
       apiKeys.query().findOne({ accountId, instanceId }),
     );
     return row && toStored(row);
+  }
+
+  async switchOfInstance(accountId: string, instanceId: string, isActive: boolean): Promise<boolean> {
+    const switched = await this.#database.models(({ apiKeys }) =>
+      apiKeys.query().patch({ isActive }).where({ accountId, instanceId }),
+    );
+    this.#known.clear();
+    return switched > 0;
   }
 
   async byDigest(digest: Uint8Array): Promise<ApiKey | undefined> {

@@ -1,6 +1,8 @@
-import type { Account, PasswordReset, PasswordResets } from '@waxwing/core';
+import type { ApiKey, PasswordReset, PasswordResets, RedeemedReset } from '@waxwing/core';
+import type { ClientBase } from 'pg';
 import { lockAccount, replacePassword } from './account-changes.js';
 import type { Database } from './connection.js';
+import { KEY_COLUMNS } from './key-columns.js';
 
 // Takes along what has long expired. Rows that somebody else holds are left for the next time: waiting for them could deadlock.
 const OPEN = `
@@ -10,6 +12,19 @@ const OPEN = `
       for update skip locked)
   )
   insert into password_resets (digest, account_id, expires_at) values ($1, $2, $3)`;
+
+// The confirmation of an email counts for nothing as long as it can be taken back: then the proof before it does.
+const SWITCH_OFF_DOUBTED = `
+  with proven as (
+    select least(coalesce(a.mailbox_confirmed_at, a.created_at), (
+      select min(coalesce(r.confirmed_at, a.created_at)) from replaced_emails r
+      where r.account_id = a.id and r.expires_at > $2)) as at
+    from accounts a where a.id = $1
+  )
+  update api_keys k set is_active = false from proven
+  where k.account_id = $1 and k.is_active and (k.expires_at is null or k.expires_at > $2)
+    and k.created_at >= proven.at
+  returning ${KEY_COLUMNS}`;
 
 export class PgPasswordResets implements PasswordResets {
   constructor(private readonly ports: { database: Database }) {}
@@ -37,21 +52,34 @@ export class PgPasswordResets implements PasswordResets {
 
   redeem(
     digest: Uint8Array,
-    { passwordHash, at }: { passwordHash: string; at: Date },
-  ): Promise<Account | undefined> {
+    { passwordHash, switchOffKeys, at }: { passwordHash: string; switchOffKeys: boolean; at: Date },
+  ): Promise<RedeemedReset | undefined> {
     return this.ports.database.transaction(async (client) => {
       const { rows } = await client.query<{ accountId: string }>(
         'select account_id as "accountId" from password_resets where digest = $1',
         [digest],
       );
-      // Whoever else redeems a reset of this account waits here, and then finds what this one has left: nothing.
+      // Another reset of this account waits here, and then finds what this one has left: nothing.
       const account = rows[0] && (await lockAccount(client, rows[0].accountId));
       if (!account) return undefined;
       const used = await client.query('delete from password_resets where digest = $1 and expires_at > $2', [
         digest,
         at.toISOString(),
       ]);
-      return used.rowCount === 1 ? replacePassword(client, account.id, passwordHash) : undefined;
+      if (used.rowCount !== 1) return undefined;
+      const switchedOff = switchOffKeys ? await switchOffDoubted(client, account.id, at) : [];
+      await client.query('update accounts set mailbox_confirmed_at = $2 where id = $1', [
+        account.id,
+        at.toISOString(),
+      ]);
+      await client.query('delete from email_changes where account_id = $1', [account.id]);
+      return { account: await replacePassword(client, account.id, passwordHash), switchedOff };
     });
   }
+}
+
+/** Of an account that is locked. */
+async function switchOffDoubted(client: ClientBase, accountId: string, at: Date): Promise<ApiKey[]> {
+  const { rows } = await client.query<ApiKey>(SWITCH_OFF_DOUBTED, [accountId, at.toISOString()]);
+  return rows;
 }

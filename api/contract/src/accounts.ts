@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, measuredText, success, text } from './fields.js';
+import { id, measuredText, success, text, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
 export const user = z
@@ -13,6 +13,12 @@ export const user = z
 export type UserBody = z.output<typeof user>;
 export const signedIn = z.strictObject({ user, token: z.string() }).meta({ id: 'SignedIn' });
 export type SignedInBody = z.output<typeof signedIn>;
+
+export const pendingEmail = z
+  .strictObject({ email: z.string(), expires_at: timestamp })
+  .nullable()
+  .meta({ description: 'The new email that waits until the link mailed to it is opened, if any' });
+const switchedOffKey = z.strictObject({ name: z.string(), instance_id: id('ins').nullable() });
 
 const tag = 'Accounts';
 export const email = text(320).meta({ format: 'email', maxLength: 254 });
@@ -63,8 +69,23 @@ export const accounts = {
     summary: 'Set a new password by the token of a mailed link, which ends every sign-in',
     tag,
     auth: 'none',
-    body: z.strictObject({ token: text(1024), newPassword }),
-    responses: { 200: success.extend({ message: z.string() }) },
+    body: z.strictObject({
+      token: text(1024),
+      newPassword,
+      switchOffKeys: z.boolean().optional().meta({
+        description:
+          'Switches off the API keys, those of instances among them, that were made since a link mailed by us was last used; left out, it does',
+      }),
+    }),
+    responses: {
+      200: success.extend({
+        message: z.string(),
+        email: z.string().meta({ description: 'The email to sign in with' }),
+        keys_switched_off: z
+          .array(switchedOffKey)
+          .meta({ description: 'Each with its instance where it is the key of one' }),
+      }),
+    },
     errors: ['invalid_password', 'invalid_reset_token', 'rate_limited'],
   }),
 };

@@ -12,6 +12,10 @@ export const ERROR_CODES = {
     status: 400,
     when: 'The password reset link is unknown, used or older than 15 minutes',
   },
+  invalid_email_link: {
+    status: 400,
+    when: 'The link about a change of email is unknown, used, void, too old or of another account',
+  },
   wrong_password: { status: 400, when: 'The password given to confirm is not the one of the account' },
   invalid_cursor: { status: 400, when: 'The cursor was not made by this list' },
   payment_verification_failed: {

@@ -58,6 +58,7 @@ const detail = access
     phone,
     name: z.string().nullable(),
     created_at: timestamp,
+    api_key_active: z.boolean().meta({ description: 'Whether the API key of the instance is switched on' }),
     ...activity,
   })
   .meta({ id: 'InstanceDetail' });
@@ -161,6 +162,18 @@ export const instances = {
     params,
     responses: { 200: z.strictObject({ instance: detail }) },
     conditional: 'secret',
+    errors: ['instance_not_found'],
+  }),
+  switchKey: operation({
+    id: 'switchInstanceKey',
+    method: 'PUT',
+    path: '/api/instances/{instanceId}/api-key',
+    summary: "Switch the instance's own API key on or off",
+    tag,
+    auth: 'account',
+    params,
+    body: z.strictObject({ is_active: z.boolean() }),
+    responses: { 200: success },
     errors: ['instance_not_found'],
   }),
   remove: operation({

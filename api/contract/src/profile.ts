@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountExport } from './account-export.js';
-import { email, newPassword, password, signedIn, user, username } from './accounts.js';
-import { success } from './fields.js';
+import { email, newPassword, password, pendingEmail, signedIn, user, username } from './accounts.js';
+import { success, text } from './fields.js';
 import { operation } from './operation.js';
 
 const tag = 'Profile';
@@ -15,19 +15,56 @@ export const profile = {
     summary: 'Read the profile',
     tag,
     auth: 'account',
-    responses: { 200: z.strictObject({ user }) },
+    responses: { 200: z.strictObject({ user, pending_email: pendingEmail }) },
     errors: [],
   }),
   update: operation({
     id: 'updateProfile',
     method: 'PUT',
     path: '/api/profile',
-    summary: 'Change username and email; the answer brings a token that says them',
+    summary:
+      'Change the username at once, and the email when the link that is mailed to it is opened; the answer brings a token that says what is in force',
     tag,
     auth: 'account',
     body: z.strictObject({ username, email }),
-    responses: { 200: signedIn },
+    responses: { 200: signedIn.extend({ pending_email: pendingEmail }) },
     errors: ['invalid_username', 'invalid_email', 'email_taken'],
+  }),
+  cancelEmailChange: operation({
+    id: 'cancelEmailChange',
+    method: 'DELETE',
+    path: '/api/profile/pending-email',
+    summary: 'Forget the new email that waits; the one in force stays',
+    tag,
+    auth: 'account',
+    responses: { 200: success },
+    errors: [],
+  }),
+  confirmEmail: operation({
+    id: 'confirmEmail',
+    method: 'POST',
+    path: '/api/profile/confirm-email',
+    summary:
+      'Put the new email in force by the token of the link mailed to it, which ends every sign-in so far; the token in the answer goes on',
+    tag,
+    auth: 'account',
+    body: z.strictObject({ token: text(1024) }),
+    responses: { 200: signedIn },
+    errors: ['invalid_email_link', 'email_taken'],
+  }),
+  undoEmailChange: operation({
+    id: 'undoEmailChange',
+    method: 'POST',
+    path: '/api/profile/undo-email',
+    summary:
+      'Restore the email by the token of the link mailed to it when it was to be replaced: every sign-in and the password end',
+    tag,
+    auth: 'none',
+    body: z.strictObject({ token: text(1024) }),
+    responses: {
+      200: success.extend({ email: z.string().meta({ description: 'The email that is in force again' }) }),
+    },
+    errors: ['invalid_email_link', 'email_taken'],
   }),
   changePassword: operation({
     id: 'changePassword',

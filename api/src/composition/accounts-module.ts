@@ -1,26 +1,38 @@
 import {
   Authenticate,
+  CancelEmailChange,
   ChangePassword,
   ChangeProfile,
   CloseAccount,
+  ConfirmEmail,
   EndSignIn,
   EraseAccount,
   ExportAccount,
+  GetPendingEmail,
   ListSignIns,
   LogIn,
   LogOut,
   LogOutEverywhere,
+  PurgeEmailChanges,
   PurgeSignIns,
   RequestPasswordReset,
   ResetPassword,
+  SendEmailConfirmation,
+  SendEmailNotice,
   SendPasswordReset,
   SignUp,
+  UndoEmailChange,
 } from '@waxwing/core';
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import { forgotPasswordRoute } from '../routes/accounts/forgot-password.js';
 import { logInRoute } from '../routes/accounts/log-in.js';
 import { resetPasswordRoute } from '../routes/accounts/reset-password.js';
 import { signUpRoute } from '../routes/accounts/sign-up.js';
+import {
+  cancelEmailChangeRoute,
+  confirmEmailRoute,
+  undoEmailChangeRoute,
+} from '../routes/profile/change-email.js';
 import { changePasswordRoute } from '../routes/profile/change-password.js';
 import { closeAccountRoute } from '../routes/profile/close-account.js';
 import { exportAccountRoute } from '../routes/profile/export-account.js';
@@ -43,6 +55,7 @@ export const accountsModule = new ContainerModule((options) => {
   bindSignIns(options);
   bindRecovery(options);
   bindProfile(options);
+  bindEmailChange(options);
 });
 
 function bindSignIns(options: ContainerModuleLoadOptions): void {
@@ -60,7 +73,16 @@ function bindSignIns(options: ContainerModuleLoadOptions): void {
 
 function bindRecovery(options: ContainerModuleLoadOptions): void {
   bindUseCase(options, RequestPasswordReset, 'jobs');
-  bindUseCase(options, SendPasswordReset, 'accounts', 'resets', 'resetTokens', 'mailer', 'clock');
+  bindUseCase(
+    options,
+    SendPasswordReset,
+    'accounts',
+    'emailChanges',
+    'resets',
+    'resetTokens',
+    'mailer',
+    'clock',
+  );
   bindUseCase(options, ResetPassword, 'resets', 'resetTokens', 'hasher', 'jobs', 'clock');
   bindRoute(options, forgotPasswordRoute, RequestPasswordReset);
   bindRoute(options, resetPasswordRoute, ResetPassword);
@@ -68,15 +90,31 @@ function bindRecovery(options: ContainerModuleLoadOptions): void {
 }
 
 function bindProfile(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, ChangeProfile, 'accounts', 'signIns', 'tokens', 'jobs', 'clock');
   bindUseCase(options, ChangePassword, 'accounts', 'hasher', 'tokens', 'jobs', 'ids', 'clock');
   bindUseCase(options, ExportAccount, 'accounts', 'hasher', 'accountData');
   bindUseCase(options, CloseAccount, 'accounts', 'hasher', 'instances', 'sessions', 'jobs', 'clock');
   bindUseCase(options, EraseAccount, 'accountData');
-  bindRoute(options, getProfileRoute);
-  bindRoute(options, updateProfileRoute, ChangeProfile);
   bindRoute(options, changePasswordRoute, ChangePassword);
   bindRoute(options, exportAccountRoute, ExportAccount);
   bindRoute(options, closeAccountRoute, CloseAccount);
   bindQueuedJob(options, 'erase-account', EraseAccount);
+}
+
+function bindEmailChange(options: ContainerModuleLoadOptions): void {
+  bindUseCase(options, GetPendingEmail, 'emailChanges', 'clock');
+  bindUseCase(options, ChangeProfile, 'emailChanges', 'signIns', 'tokens', 'jobs', 'clock');
+  bindUseCase(options, CancelEmailChange, 'emailChanges');
+  bindUseCase(options, ConfirmEmail, 'emailChanges', 'resetTokens', 'tokens', 'jobs', 'ids', 'clock');
+  bindUseCase(options, UndoEmailChange, 'emailChanges', 'resetTokens', 'hasher', 'jobs', 'clock');
+  bindUseCase(options, SendEmailConfirmation, 'emailChanges', 'resetTokens', 'mailer', 'clock');
+  bindUseCase(options, SendEmailNotice, 'emailChanges', 'resetTokens', 'mailer', 'clock');
+  bindUseCase(options, PurgeEmailChanges, 'emailChanges', 'clock');
+  bindRoute(options, getProfileRoute, GetPendingEmail);
+  bindRoute(options, updateProfileRoute, ChangeProfile);
+  bindRoute(options, cancelEmailChangeRoute, CancelEmailChange);
+  bindRoute(options, confirmEmailRoute, ConfirmEmail);
+  bindRoute(options, undoEmailChangeRoute, UndoEmailChange);
+  bindQueuedJob(options, 'email-confirmation', SendEmailConfirmation);
+  bindQueuedJob(options, 'email-notice', SendEmailNotice);
+  bindScheduledJob(options, { name: 'purge-email-changes', cron: '50 3 * * *' }, PurgeEmailChanges);
 }

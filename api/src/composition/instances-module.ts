@@ -6,6 +6,7 @@ import {
   ListInstances,
   RequestPairingCode,
   ResetInstance,
+  SwitchInstanceKey,
   WatchQr,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
@@ -16,6 +17,7 @@ import { getInstanceRoute } from '../routes/instances/get-instance.js';
 import { getQrCodeRoute } from '../routes/instances/get-qr-code.js';
 import { listInstancesRoute } from '../routes/instances/list-instances.js';
 import { resetInstanceRoute } from '../routes/instances/reset-instance.js';
+import { switchInstanceKeyRoute } from '../routes/instances/switch-instance-key.js';
 import { getInstanceByKeyRoute } from '../routes/public-instances/get-instance-by-key.js';
 import { bindRoute } from './bind-route.js';
 import { PUBLIC_URL, RENDER_QR } from './tokens.js';
@@ -28,6 +30,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, GetInstanceByKey, 'instances');
   bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock', 'pause');
   bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
+  bindUseCase(options, SwitchInstanceKey, 'keys');
   bindUseCase(options, ResetInstance, 'instances', 'sessions');
   bindUseCase(options, DeleteInstance, 'instances', 'sessions');
 
@@ -36,6 +39,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getInstanceRoute, GetInstance, PUBLIC_URL);
   bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
   bindRoute(options, createPairingCodeRoute, RequestPairingCode);
+  bindRoute(options, switchInstanceKeyRoute, SwitchInstanceKey);
   bindRoute(options, resetInstanceRoute, ResetInstance);
   bindRoute(options, deleteInstanceRoute, DeleteInstance);
   bindRoute(options, getInstanceByKeyRoute, GetInstanceByKey);

@@ -4,6 +4,7 @@ import {
   PgAccountData,
   PgAccounts,
   PgApiKeys,
+  PgEmailChanges,
   PgIdempotencyRecords,
   PgInstances,
   PgLedgers,
@@ -48,6 +49,7 @@ export function persistenceModule(
     bind(port('accounts')).toConstantValue(new PgAccounts({ database, oneAMailbox: production }));
     bind(port('signIns')).toConstantValue(new PgSignIns(ports));
     bind(port('accountData')).toConstantValue(new PgAccountData(ports));
+    bind(port('emailChanges')).toConstantValue(new PgEmailChanges(ports));
     bind(port('resets')).toConstantValue(new PgPasswordResets(ports));
     bind(port('plans')).toConstantValue(new PgPlans(ports));
     bind(port('subscriptions')).toConstantValue(new PgSubscriptions(ports));

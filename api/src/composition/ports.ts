@@ -3,6 +3,7 @@ import type {
   Accounts,
   ApiKeys,
   Clock,
+  EmailChanges,
   IdempotencyPurge,
   IdempotencyRecords,
   Ids,
@@ -43,6 +44,7 @@ export interface Ports {
   accountData: AccountData;
   accounts: Accounts;
   clock: Clock;
+  emailChanges: EmailChanges;
   pause: Pause;
   events: PaymentEvents;
   expiry: MessageExpiry;

@@ -18,6 +18,7 @@ const detail: InstanceDetailBody = {
   phone: null,
   name: null,
   created_at: '2026-03-01T10:00:00.000Z',
+  api_key_active: true,
   messages_today: 0,
   last_message_at: null,
 };

@@ -17,7 +17,9 @@ async function start(policy: PolicyName): Promise<void> {
   app = await startApp({
     validateResponses: false,
     routes: [
-      route(contract.profile.update, async () => reply(200, { user: {} as never, token: '' })),
+      route(contract.profile.update, async () =>
+        reply(200, { user: {} as never, token: '', pending_email: null }),
+      ),
       route(contract.accounts.signUp, async ({ body }) => {
         if (body.email === 'asha@example.com') throw new EmailTaken();
         return reply(200, { user: {} as never, token: '' });

@@ -13,6 +13,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_idempotency_key: 400,
   number_and_message_required: 400,
   invalid_reset_token: 400,
+  invalid_email_link: 400,
   wrong_password: 400,
   invalid_cursor: 400,
   payment_verification_failed: 400,

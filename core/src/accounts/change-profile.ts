@@ -1,16 +1,17 @@
 import type { Clock } from '../shared/clock.js';
 import type { JobQueue } from '../shared/job-queue.js';
 import { Email } from './email.js';
+import type { EmailChanges, PendingEmail } from './email-change-ports.js';
+import { CONFIRM_MS } from './email-periods.js';
 import { Unauthorized } from './errors.js';
 import type { SignedIn } from './log-in.js';
-import type { Accounts, Tokens } from './ports.js';
-import { queueNotice } from './queue-notice.js';
+import type { Tokens } from './ports.js';
 import { tokenExpiry } from './sign-in.js';
 import type { SignIns } from './sign-in-ports.js';
 import { Username } from './username.js';
 
 export interface ChangeProfilePorts {
-  accounts: Accounts;
+  emailChanges: EmailChanges;
   signIns: SignIns;
   tokens: Tokens;
   jobs: JobQueue;
@@ -26,27 +27,36 @@ export interface ChangeProfileCommand {
 }
 
 /**
- * Changes name and email, and gives a token that says the new ones; the old one stays good. The old address is told when it is
- * replaced. @throws InvalidUsername, InvalidEmail, EmailTaken, Unauthorized when the account is gone
+ * Changes the name, and gives a token that says it; the old one stays good. A new email waits until a link that is mailed to it is
+ * opened, and the old address is told that it was asked for. The same email again is mailed another link.
+ * @throws InvalidUsername, InvalidEmail, EmailTaken, Unauthorized when the account is gone
  */
 export class ChangeProfile {
-  constructor(private readonly ports: ChangeProfilePorts) {}
+  readonly #ports: ChangeProfilePorts;
 
-  async execute(command: ChangeProfileCommand): Promise<SignedIn> {
-    const { accounts, signIns, tokens, jobs, clock } = this.ports;
-    const { signInId } = command;
-    const username = Username.parse(command.username);
-    const email = Email.parse(command.email);
+  constructor(ports: ChangeProfilePorts) {
+    this.#ports = ports;
+  }
 
-    const before = await accounts.byId(command.accountId);
-    const account = before && (await accounts.changeProfile(before.id, { email, username }));
-    if (!account) throw new Unauthorized();
+  async execute(command: ChangeProfileCommand): Promise<SignedIn & { pending: PendingEmail | undefined }> {
+    const { emailChanges, signIns, tokens, jobs, clock } = this.#ports;
+    const { accountId, signInId } = command;
+    const username = Username.parse(command.username).value;
+    const email = Email.parse(command.email).value;
 
-    if (before.email !== account.email) {
-      await queueNotice(jobs, { kind: 'email-changed', to: before.email, username: before.username });
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + CONFIRM_MS);
+    const changed = await emailChanges.changeProfile(accountId, { username, email, at, expiresAt });
+    if (!changed) throw new Unauthorized();
+
+    const { account, pending, asked } = changed;
+    // The notice comes first: nobody confirms a change that the old address could not have been told of.
+    if (asked) {
+      await jobs.enqueue('email-notice', { kind: 'email-change-asked', accountId, to: account.email });
     }
+    if (email !== account.email) await jobs.enqueue('email-confirmation', { accountId, email });
     // The token that is given is as good as one of a sign-in that begins now.
-    if (signInId !== undefined) await signIns.renew(account.id, signInId, tokenExpiry(clock.now()));
-    return { account, token: tokens.issue(account.claims(signInId)) };
+    if (signInId !== undefined) await signIns.renew(account.id, signInId, tokenExpiry(at));
+    return { account, token: tokens.issue(account.claims(signInId)), pending };
   }
 }

@@ -52,6 +52,13 @@ export class InvalidResetToken extends DomainError {
   }
 }
 
+/** One error for a link that is unknown, used, void, too old or another account's. */
+export class InvalidEmailLink extends DomainError {
+  constructor() {
+    super('invalid_email_link', 'This link is invalid or has expired.', { field: 'token' });
+  }
+}
+
 /** The password that is asked for before something grave is done. `field` is what the request calls it. */
 export class WrongPassword extends DomainError {
   constructor(field: string) {

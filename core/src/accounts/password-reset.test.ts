@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, ORIGIN } from '../../testing/index.js';
+import { memoryPorts, ORIGIN, seedInstance } from '../../testing/index.js';
+import { AuthorizeKey } from '../keys/authorize-key.js';
+import { CreateKey } from '../keys/create-key.js';
+import { InvalidApiKey } from '../keys/errors.js';
+import { UpdateKey } from '../keys/update-key.js';
 import { Authenticate } from './authenticate.js';
 import { InvalidEmail, InvalidPassword, InvalidResetToken, Unauthorized } from './errors.js';
 import { LogIn } from './log-in.js';
@@ -30,8 +34,8 @@ async function start() {
     if (mail?.kind !== 'password-reset') throw new Error('no reset was mailed');
     return mail.token;
   };
-  const reset = (token: string, newPassword = NEW_PASSWORD) =>
-    new ResetPassword(ports).execute({ token, newPassword });
+  const reset = (token: string, newPassword = NEW_PASSWORD, more = {}) =>
+    new ResetPassword(ports).execute({ token, newPassword, ...more });
   const logIn = (password: string) => new LogIn(ports).execute({ email: EMAIL, password, origin: ORIGIN });
   return { ports, ...signedUp, request, send, tokenOf, reset, logIn };
 }
@@ -91,7 +95,7 @@ describe('SendPasswordReset', () => {
 
     ports.clock.advance(15 * MINUTE_MS);
     await expect(reset(first)).rejects.toBeInstanceOf(InvalidResetToken);
-    await expect(reset(await tokenOf())).resolves.toBeUndefined();
+    await expect(reset(await tokenOf())).resolves.toBeDefined();
   });
 
   test('mails nobody for an email without an account', async () => {
@@ -124,6 +128,38 @@ describe('ResetPassword', () => {
     expect(ports.jobs.waiting('mail')).toEqual([{ kind: 'password-changed', to: EMAIL, username: 'Asha' }]);
   });
 
+  test('keys that somebody else may have made are switched off where nothing else is said, and named', async () => {
+    const { ports, account, tokenOf, reset } = await start();
+    const { id: accountId } = account;
+    const create = (name: string) => new CreateKey(ports).execute({ accountId, name });
+    const { key, secret } = await create('Checkout');
+    const instance = await seedInstance(ports, accountId);
+
+    const { switchedOff } = await reset(await tokenOf());
+
+    expect(switchedOff.map(({ id }) => id)).toContain(key.id);
+    expect(switchedOff.map(({ instanceId }) => instanceId)).toContain(instance.id);
+    await expect(new AuthorizeKey(ports).execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
+    expect(ports.jobs.waiting('mail')).toEqual([
+      {
+        kind: 'password-changed',
+        to: EMAIL,
+        username: 'Asha',
+        keysSwitchedOff: { names: ['Checkout'], ofInstances: 1 },
+      },
+    ]);
+    await new UpdateKey(ports).execute({ accountId, keyId: key.id, isActive: true });
+    await expect(new AuthorizeKey(ports).execute(secret)).resolves.toBeDefined();
+  });
+
+  test('keys go on where the owner wants them to', async () => {
+    const { ports, account, tokenOf, reset } = await start();
+    const { secret } = await new CreateKey(ports).execute({ accountId: account.id, name: 'Checkout' });
+    const { switchedOff } = await reset(await tokenOf(), NEW_PASSWORD, { switchOffKeys: false });
+    expect(switchedOff).toEqual([]);
+    await expect(new AuthorizeKey(ports).execute(secret)).resolves.toBeDefined();
+  });
+
   test('a link is good once, and voids every other one', async () => {
     const { ports, tokenOf, reset, logIn } = await start();
     const [first, second] = [await tokenOf(), await tokenOf()];
@@ -151,7 +187,7 @@ describe('ResetPassword', () => {
     ports.clock.advance(15 * MINUTE_MS);
     await expect(reset(late)).rejects.toThrow('This password reset link is invalid or has expired.');
     ports.clock.advance(-1);
-    await expect(reset(early)).resolves.toBeUndefined();
+    await expect(reset(early)).resolves.toBeDefined();
   });
 
   test('a link that is no good costs no hash', async () => {
@@ -171,6 +207,6 @@ describe('ResetPassword', () => {
     const short = reset(token, '12345');
     await expect(short).rejects.toBeInstanceOf(InvalidPassword);
     await expect(short).rejects.toMatchObject({ details: { field: 'newPassword' } });
-    await expect(reset(token)).resolves.toBeUndefined();
+    await expect(reset(token)).resolves.toBeDefined();
   });
 });

@@ -1,30 +1,28 @@
+import type { ApiKey } from '../keys/api-key.js';
 import type { Account } from './account.js';
-import type { Email } from './email.js';
 import type { SignIn } from './sign-in.js';
 import type { TokenClaims } from './token-claims.js';
-import type { Username } from './username.js';
 
 /** Closed accounts are unknown here, to every call. */
 export interface Accounts {
-  /** Stores a new account, and in the same commit the sign-in of who opened it. @throws EmailTaken when another account has the email, or its mailbox where that is kept apart; also under a race. */
+  /**
+   * Stores a new account, and in the same commit the sign-in of who opened it.
+   * @throws EmailTaken when another account has the email or may take it back, or has its mailbox where that is kept apart; also under
+   * a race
+   */
   add(account: Account, signIn?: SignIn): Promise<void>;
   byEmail(email: string): Promise<Account | undefined>;
   byId(id: string): Promise<Account | undefined>;
   /** Replaces the stored hash if it is still `oldHash`, so that a concurrent password change wins. */
   rehash(id: string, oldHash: string, newHash: string): Promise<void>;
   /**
-   * Answers the account as it is then; undefined when it is gone. A new email voids what was mailed to the old one: its open
-   * resets. @throws EmailTaken when another account has the email, also under a race
-   */
-  changeProfile(id: string, change: { email: Email; username: Username }): Promise<Account | undefined>;
-  /**
    * Replaces the hash if it is still `oldHash`, raises the token epoch and voids the open resets: all in one commit, or nothing.
    * Undefined when the hash is another. `signIn` is stored with the new epoch: it alone goes on.
    */
   changePassword(id: string, oldHash: string, newHash: string, signIn?: SignIn): Promise<Account | undefined>;
   /**
-   * Makes the account nobody's and its email free again, removes its API keys and open resets: all in one commit. From then on
-   * no token of it is good. An account that is closed stays as it is.
+   * Makes the account nobody's and its emails free again, removes its API keys, open resets and changes of email: all in one
+   * commit. From then on no token of it is good. An account that is closed stays as it is.
    */
   close(id: string, at: Date): Promise<void>;
 }
@@ -37,6 +35,12 @@ export interface PasswordReset {
   readonly expiresAt: Date;
 }
 
+export interface RedeemedReset {
+  readonly account: Account;
+  /** The API keys that were switched off, those of instances among them. */
+  readonly switchedOff: readonly ApiKey[];
+}
+
 export interface PasswordResets {
   open(reset: PasswordReset): Promise<void>;
   /** How many resets of the account are open at `at`. */
@@ -44,10 +48,15 @@ export interface PasswordResets {
   /** Whether a reset with this digest is open at `at`: neither used, nor void, nor expired. */
   isOpen(digest: Uint8Array, at: Date): Promise<boolean>;
   /**
-   * Uses the reset up: sets the hash, raises the token epoch and voids the account's other resets, all in one commit or nothing.
-   * Undefined when it is not open at `at`; of any number of parallel calls one is answered with the account.
+   * Uses the reset up: sets the hash, raises the token epoch, voids the account's other resets and forgets the email that waits,
+   * all in one commit or nothing. With `switchOffKeys` the usable API keys that were made since the mailbox last proved itself are
+   * switched off as well: since a reset or the confirmation of an email, or, as long as that confirmation can be taken back, what was
+   * before it; all keys where there was neither. Undefined when it is not open at `at`; of any number of parallel calls one is answered.
    */
-  redeem(digest: Uint8Array, change: { passwordHash: string; at: Date }): Promise<Account | undefined>;
+  redeem(
+    digest: Uint8Array,
+    change: { passwordHash: string; switchOffKeys: boolean; at: Date },
+  ): Promise<RedeemedReset | undefined>;
 }
 
 export interface ResetTokens {

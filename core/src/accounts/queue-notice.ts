@@ -1,14 +1,20 @@
 import { AdapterError } from '../shared/adapter-error.js';
-import type { JobQueue } from '../shared/job-queue.js';
+import type { JobName, JobPayloads, JobQueue } from '../shared/job-queue.js';
 import type { NoticeMail } from '../shared/mailer.js';
 
-/**
- * Has an owner told what has happened to the account. A fault is swallowed: the change is made, and an error would have the
- * owner believe that it was not.
- */
-export async function queueNotice(jobs: JobQueue, notice: NoticeMail): Promise<void> {
+/** Has an owner told what has happened to the account, as `queueQuietly` does. */
+export function queueNotice(jobs: JobQueue, notice: NoticeMail): Promise<void> {
+  return queueQuietly(jobs, 'mail', notice);
+}
+
+/** Queues what follows from a change. A fault is swallowed: the change is made, and an error would have the owner believe that it was not. */
+export async function queueQuietly<K extends JobName>(
+  jobs: JobQueue,
+  name: K,
+  payload: JobPayloads[K],
+): Promise<void> {
   try {
-    await jobs.enqueue('mail', notice);
+    await jobs.enqueue(name, payload);
   } catch (error) {
     if (!(error instanceof AdapterError)) throw error;
   }

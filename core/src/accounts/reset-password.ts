@@ -1,8 +1,9 @@
+import type { ApiKey } from '../keys/api-key.js';
 import type { Clock } from '../shared/clock.js';
 import type { JobQueue } from '../shared/job-queue.js';
 import { InvalidResetToken } from './errors.js';
 import { Password } from './password.js';
-import type { PasswordHasher, PasswordResets, ResetTokens } from './ports.js';
+import type { PasswordHasher, PasswordResets, RedeemedReset, ResetTokens } from './ports.js';
 import { queueNotice } from './queue-notice.js';
 
 export interface ResetPasswordPorts {
@@ -13,11 +14,18 @@ export interface ResetPasswordPorts {
   clock: Clock;
 }
 
+export interface ResetPasswordCommand {
+  token: string;
+  newPassword: string;
+  /** Whether keys end that were made since the mailbox last proved itself; they do where nothing else is said. */
+  switchOffKeys?: boolean | undefined;
+}
+
 /** Sets a new password by the secret of a mailed link, once. Every sign-in so far ends. @throws InvalidPassword, InvalidResetToken */
 export class ResetPassword {
   constructor(private readonly ports: ResetPasswordPorts) {}
 
-  async execute(command: { token: string; newPassword: string }): Promise<void> {
+  async execute(command: ResetPasswordCommand): Promise<RedeemedReset> {
     const { resets, resetTokens, hasher, jobs, clock } = this.ports;
     const password = Password.parse(command.newPassword, 'newPassword');
     const digest = resetTokens.digest(command.token);
@@ -27,8 +35,21 @@ export class ResetPassword {
 
     // Whoever holds a link shares the turns of all who do: links are mailed, and few.
     const passwordHash = await hasher.hash(password.reveal(), { purpose: 'sign-in', share: 'reset' });
-    const account = await resets.redeem(digest, { passwordHash, at: clock.now() });
-    if (!account) throw new InvalidResetToken();
-    await queueNotice(jobs, { kind: 'password-changed', to: account.email, username: account.username });
+    const { switchOffKeys = true } = command;
+    const redeemed = await resets.redeem(digest, { passwordHash, switchOffKeys, at: clock.now() });
+    if (!redeemed) throw new InvalidResetToken();
+    const { account, switchedOff } = redeemed;
+    await queueNotice(jobs, {
+      kind: 'password-changed',
+      to: account.email,
+      username: account.username,
+      ...(switchedOff.length > 0 && { keysSwitchedOff: told(switchedOff) }),
+    });
+    return redeemed;
   }
+}
+
+function told(keys: readonly ApiKey[]): { names: string[]; ofInstances: number } {
+  const own = keys.filter(({ instanceId }) => instanceId === null);
+  return { names: own.map(({ name }) => name), ofInstances: keys.length - own.length };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock.js';
 import type { Mailer } from '../shared/mailer.js';
+import type { EmailChanges } from './email-change-ports.js';
 import type { Accounts, PasswordResets, ResetTokens } from './ports.js';
 
 const VALID_MINUTES = 15;
@@ -12,6 +13,7 @@ const MOST_OPEN = 15;
 
 export interface SendPasswordResetPorts {
   accounts: Accounts;
+  emailChanges: EmailChanges;
   resets: PasswordResets;
   resetTokens: ResetTokens;
   mailer: Mailer;
@@ -19,15 +21,16 @@ export interface SendPasswordResetPorts {
 }
 
 /**
- * Mails the link to a new password, good once and for 15 minutes, to the owner of the account; to nobody where there is none, or
- * where many links are open already.
+ * Mails the link to a new password, good once and for 15 minutes, to the email of an account, or to the one that it had until a short
+ * time ago; to nobody where there is none, or where many links are open already.
  */
 export class SendPasswordReset {
   constructor(private readonly ports: SendPasswordResetPorts) {}
 
   async execute({ email }: { email: string }): Promise<void> {
-    const { accounts, resets, resetTokens, mailer, clock } = this.ports;
-    const account = await accounts.byEmail(email);
+    const { accounts, emailChanges, resets, resetTokens, mailer, clock } = this.ports;
+    const account =
+      (await accounts.byEmail(email)) ?? (await emailChanges.accountOfReplaced(email, clock.now()));
     if (!account) return;
     if ((await resets.openOf(account.id, clock.now())) >= MOST_OPEN) return;
 
@@ -37,10 +40,11 @@ export class SendPasswordReset {
     await resets.open({ digest, accountId: account.id, expiresAt });
     await mailer.send({
       kind: 'password-reset',
-      to: account.email,
+      to: email,
       username: account.username,
       token,
       validMinutes: VALID_MINUTES,
+      ...(account.email !== email && { replaced: true }),
     });
   }
 }

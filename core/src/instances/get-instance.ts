@@ -12,6 +12,8 @@ export interface GetInstancePorts extends ActivityPorts {
 }
 
 export interface InstanceDetail extends CreatedInstance {
+  /** Whether its own key is switched on. */
+  readonly keyActive: boolean;
   readonly activity: InstanceActivity;
 }
 
@@ -25,6 +27,7 @@ export class GetInstance {
     const stored = await keys.ofInstance(query.accountId, query.instanceId);
     if (!stored) throw new KeyNotFound();
     const activity = await activityOf(this.ports, query.accountId);
-    return { instance, secret: reveal(secrets, stored).secret, activity: activity(instance.id) };
+    const { secret, key } = reveal(secrets, stored);
+    return { instance, secret, keyActive: key.isActive, activity: activity(instance.id) };
   }
 }

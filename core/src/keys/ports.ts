@@ -17,6 +17,8 @@ export interface ApiKeys {
   listOf(accountId: string): Promise<readonly StoredKey[]>;
   /** The key that belongs to this instance. */
   ofInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined>;
+  /** Switches the key of an instance; false when the account has no such instance. */
+  switchOfInstance(accountId: string, instanceId: string, isActive: boolean): Promise<boolean>;
   byDigest(digest: Uint8Array): Promise<ApiKey | undefined>;
   /** Changes an account's key; undefined when it has no such key. */
   update(

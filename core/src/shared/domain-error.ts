@@ -7,6 +7,7 @@ export type DomainErrorCode =
   | 'invalid_credentials'
   | 'unauthorized'
   | 'invalid_reset_token'
+  | 'invalid_email_link'
   | 'wrong_password'
   | 'sign_in_not_found'
   | 'subscription_active'

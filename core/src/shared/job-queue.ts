@@ -6,6 +6,14 @@ export interface JobPayloads {
   'password-reset': { readonly email: string };
   /** Tells an owner what has happened to the account. */
   mail: NoticeMail;
+  /** Asks the mailbox of a new email to confirm it. */
+  'email-confirmation': { readonly accountId: string; readonly email: string };
+  /** Tells the old address, `to`, of a change of email, and how to take it back. */
+  'email-notice': {
+    readonly kind: 'email-change-asked' | 'email-replaced';
+    readonly accountId: string;
+    readonly to: string;
+  };
   /** The account was closed: everything it left behind goes. */
   'erase-account': { readonly accountId: string };
 }

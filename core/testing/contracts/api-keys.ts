@@ -100,6 +100,21 @@ export function apiKeysContract(name: string, setup: () => Promise<World>): void
       expect(await world().keys.ofInstance(accountId, instance.id)).toEqual(own);
     });
 
+    test('the key of an instance is switched by the instance, and by its account alone', async () => {
+      const [account, ravi] = [await seedAccount(world()), await seedAccount(world())];
+      const instance = await seedInstance(world(), account.id);
+      const active = async () => (await world().keys.ofInstance(account.id, instance.id))?.key.isActive;
+      const { keys } = world();
+
+      expect(await keys.switchOfInstance(account.id, instance.id, false)).toBe(true);
+      expect(await active()).toBe(false);
+      expect(await keys.switchOfInstance(ravi.id, instance.id, true)).toBe(false);
+      expect(await keys.switchOfInstance(account.id, newId(), true)).toBe(false);
+      expect(await active()).toBe(false);
+      expect(await keys.switchOfInstance(account.id, instance.id, true)).toBe(true);
+      expect(await active()).toBe(true);
+    });
+
     test('a use is noted, once a minute at most', async () => {
       const { key } = await seedKey();
       const { key: witness } = await seedKey();

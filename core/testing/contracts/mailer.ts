@@ -38,9 +38,24 @@ export function mailerContract(name: string, setup: () => Promise<MailerUnderTes
       expect(words).toContain('15');
     });
 
+    test.each<(to: string, token: string) => Mail>([
+      (to, token) => ({ kind: 'email-confirmation', to, username: 'Asha', token, validHours: 24 }),
+      (to, token) => ({ kind: 'email-change-asked', to, username: 'Asha', token, validDays: 7 }),
+      (to, token) => ({ kind: 'email-replaced', to, username: 'Asha', token, validDays: 7 }),
+    ])(
+      'a link about a change of email arrives at its address, with the secret that it is about (%#)',
+      async (make) => {
+        const [to, token] = [newAddress(), newId()];
+        await post.mailer.send(make(to, token));
+        expect((await arrival(to)).words).toContain(token);
+      },
+      20_000,
+    );
+
     test.each<(to: string) => Mail>([
       (to) => ({ kind: 'password-changed', to, username: 'आशा 🙂' }),
       (to) => ({ kind: 'email-changed', to, username: 'आशा 🙂' }),
+      (to) => ({ kind: 'email-restored', to, username: 'आशा 🙂' }),
       (to) => ({
         kind: 'plan-ending',
         to,

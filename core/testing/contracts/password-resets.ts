@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { Email, Username } from '../../src/index.js';
 import { randomBytes } from '../builders.js';
-import { fromNow, seedAccount } from '../seed.js';
+import { fromNow, moveEmail, seedAccount } from '../seed.js';
 import { newId } from '../uuid-v7.js';
 import type { World } from '../world.js';
 import { times, useWorld } from './use-world.js';
@@ -20,8 +19,10 @@ export function passwordResetsContract(name: string, setup: () => Promise<World>
       return { accountId: id, digest };
     }
     const isOpen = (digest: Uint8Array) => world().resets.isOpen(digest, world().clock.now());
-    const redeem = (digest: Uint8Array, passwordHash = `hash-${newId()}`) =>
-      world().resets.redeem(digest, { passwordHash, at: world().clock.now() });
+    const redeem = async (digest: Uint8Array, passwordHash = `hash-${newId()}`) => {
+      const change = { passwordHash, switchOffKeys: true, at: world().clock.now() };
+      return (await world().resets.redeem(digest, change))?.account;
+    };
 
     test('sets the password and ends every sign-in', async () => {
       const { accountId, digest } = await seedReset();
@@ -70,7 +71,8 @@ export function passwordResetsContract(name: string, setup: () => Promise<World>
 
       expect(await world().resets.isOpen(digest, new Date(expiresAt.getTime() - 1))).toBe(true);
       expect(await world().resets.isOpen(digest, expiresAt)).toBe(false);
-      expect(await world().resets.redeem(digest, { passwordHash: 'late', at: expiresAt })).toBeUndefined();
+      const late = { passwordHash: 'late', switchOffKeys: true, at: expiresAt };
+      expect(await world().resets.redeem(digest, late)).toBeUndefined();
       expect((await world().accounts.byId(accountId))?.passwordHash).not.toBe('late');
     });
 
@@ -111,20 +113,16 @@ export function passwordResetsContract(name: string, setup: () => Promise<World>
       ];
       const { accounts } = world();
       const now = async (id: string) => (await accounts.byId(id))!;
-      const username = Username.parse('Asha');
       await accounts.changePassword(
         changed.accountId,
         (await now(changed.accountId)).passwordHash,
         'another hash',
       );
-      await accounts.changeProfile(moved.accountId, {
-        email: Email.parse(`asha-${newId()}@example.com`),
-        username,
-      });
-      await accounts.changeProfile(named.accountId, {
-        email: Email.parse((await now(named.accountId)).email),
-        username,
-      });
+      await moveEmail(world(), moved.accountId);
+      const { email } = await now(named.accountId);
+      const at = world().clock.now();
+      const name = { username: 'Asha R.', email, at, expiresAt: fromNow(world(), MINUTE_MS) };
+      await world().emailChanges.changeProfile(named.accountId, name);
       await accounts.close(closed.accountId, world().clock.now());
 
       for (const { digest } of [changed, moved, closed]) {

@@ -1,6 +1,9 @@
 import { accountChangesContract } from '../contracts/account-changes.js';
 import { accountDataContract } from '../contracts/account-data.js';
 import { accountsContract } from '../contracts/accounts.js';
+import { doubtedKeysContract } from '../contracts/doubted-keys.js';
+import { emailChangesContract } from '../contracts/email-changes.js';
+import { emailUndosContract } from '../contracts/email-undos.js';
 import { mailboxesContract } from '../contracts/mailboxes.js';
 import { passwordResetsContract } from '../contracts/password-resets.js';
 import { signInsContract } from '../contracts/sign-ins.js';
@@ -16,4 +19,7 @@ mailboxesContract(
 );
 signInsContract('in memory', async () => memoryWorld());
 passwordResetsContract('in memory', async () => memoryWorld());
+doubtedKeysContract('in memory', async () => memoryWorld());
+emailChangesContract('in memory', async () => memoryWorld());
+emailUndosContract('in memory', async () => memoryWorld());
 accountDataContract('in memory', async () => memoryWorld());

@@ -1,12 +1,4 @@
-import {
-  Account,
-  type Accounts,
-  type Email,
-  EmailTaken,
-  mailboxOf,
-  type SignIn,
-  type Username,
-} from '../../src/index.js';
+import { Account, type Accounts, EmailTaken, mailboxOf, type SignIn } from '../../src/index.js';
 import { addSignIn, endSignIns } from './sign-in-rows.js';
 import { type MemoryStore, turn } from './store.js';
 
@@ -18,14 +10,14 @@ export class MemoryAccounts implements Accounts {
 
   async add(account: Account, signIn?: SignIn): Promise<void> {
     await turn();
-    if (this.#find(account.email)) throw new EmailTaken();
+    assertFree(this.store, account, account.createdAt);
     if (this.options.oneAMailbox && this.#sharesMailbox(account.email)) throw new EmailTaken();
     this.store.accounts.set(account.id, account);
     if (signIn) addSignIn(this.store, signIn);
   }
 
   async byEmail(email: string): Promise<Account | undefined> {
-    return this.#find(email);
+    return [...this.store.accounts.values()].find((account) => account.email === email);
   }
 
   async byId(id: string): Promise<Account | undefined> {
@@ -36,22 +28,6 @@ export class MemoryAccounts implements Accounts {
     const account = this.store.accounts.get(id);
     if (account?.passwordHash !== oldHash) return;
     this.store.accounts.set(id, Account.restore({ ...account.snapshot(), passwordHash: newHash }));
-  }
-
-  async changeProfile(
-    id: string,
-    change: { email: Email; username: Username },
-  ): Promise<Account | undefined> {
-    await turn();
-    const account = this.store.accounts.get(id);
-    if (!account) return undefined;
-    const email = change.email.value;
-    const holder = this.#find(email);
-    if (holder && holder.id !== id) throw new EmailTaken();
-    if (account.email !== email) voidResets(this.store, id);
-    const changed = Account.restore({ ...account.snapshot(), email, username: change.username.value });
-    this.store.accounts.set(id, changed);
-    return changed;
   }
 
   async changePassword(
@@ -79,16 +55,23 @@ export class MemoryAccounts implements Accounts {
     }
     voidResets(this.store, id);
     endSignIns(this.store, id);
+    forgetEmails(this.store, id);
   }
 
   #sharesMailbox(email: string): boolean {
     const mailbox = mailboxOf(email);
     return [...this.store.accounts.values()].some((account) => mailboxOf(account.email) === mailbox);
   }
+}
 
-  #find(email: string): Account | undefined {
-    return [...this.store.accounts.values()].find((account) => account.email === email);
-  }
+/** @throws EmailTaken when another account has the email, or had it and may take it back at `at` */
+export function assertFree(store: MemoryStore, wanted: { id: string; email: string }, at: Date): void {
+  const { id, email } = wanted;
+  const held = [...store.accounts.values()].some((other) => other.id !== id && other.email === email);
+  const kept = store.replacedEmails.some(
+    (row) => row.accountId !== id && row.email === email && at < row.expiresAt,
+  );
+  if (held || kept) throw new EmailTaken();
 }
 
 /** Sets the password of an account; sign-ins and resets from before are worth nothing any more. */
@@ -105,8 +88,16 @@ export function raiseEpoch(store: MemoryStore, account: Account): Account {
   return raised;
 }
 
-function voidResets(store: MemoryStore, accountId: string): void {
+export function voidResets(store: MemoryStore, accountId: string): void {
   for (const [digest, reset] of store.resets) {
     if (reset.accountId === accountId) store.resets.delete(digest);
+  }
+}
+
+function forgetEmails(store: MemoryStore, accountId: string): void {
+  store.emailChanges.delete(accountId);
+  store.replacedEmails = store.replacedEmails.filter((row) => row.accountId !== accountId);
+  for (const [digest, undo] of store.emailUndos) {
+    if (undo.accountId === accountId) store.emailUndos.delete(digest);
   }
 }

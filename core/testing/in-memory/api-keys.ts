@@ -26,6 +26,14 @@ export class MemoryApiKeys implements ApiKeys {
     );
   }
 
+  async switchOfInstance(accountId: string, instanceId: string, isActive: boolean): Promise<boolean> {
+    const row = [...this.store.keys.values()].find(
+      ({ key }) => key.accountId === accountId && key.instanceId === instanceId,
+    );
+    if (row) row.key = { ...row.key, isActive };
+    return row !== undefined;
+  }
+
   async byDigest(digest: Uint8Array): Promise<ApiKey | undefined> {
     const sought = digest.join();
     return [...this.store.keys.values()].find((row) => row.digest === sought)?.key;

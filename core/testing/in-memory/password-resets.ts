@@ -1,4 +1,5 @@
-import type { Account, PasswordReset, PasswordResets } from '../../src/index.js';
+import type { Account, ApiKey, PasswordReset, PasswordResets, RedeemedReset } from '../../src/index.js';
+import { isUsable } from '../../src/index.js';
 import { replacePassword } from './accounts.js';
 import { type MemoryStore, turn } from './store.js';
 
@@ -21,11 +22,26 @@ export class MemoryPasswordResets implements PasswordResets {
 
   async redeem(
     digest: Uint8Array,
-    { passwordHash, at }: { passwordHash: string; at: Date },
-  ): Promise<Account | undefined> {
+    { passwordHash, switchOffKeys, at }: { passwordHash: string; switchOffKeys: boolean; at: Date },
+  ): Promise<RedeemedReset | undefined> {
     await turn();
     const account = this.#openAt(digest, at);
-    return account && replacePassword(this.store, account, passwordHash);
+    if (!account) return undefined;
+    const switchedOff = switchOffKeys ? this.#switchOffKeys(account, at) : [];
+    this.store.confirmedAt.set(account.id, at);
+    this.store.emailChanges.delete(account.id);
+    return { account: replacePassword(this.store, account, passwordHash), switchedOff };
+  }
+
+  #switchOffKeys({ id, createdAt }: Account, at: Date): ApiKey[] {
+    const kept = this.store.replacedEmails.filter((row) => row.accountId === id && at < row.expiresAt);
+    const proofs = [this.store.confirmedAt.get(id), ...kept.map(({ confirmedAt }) => confirmedAt)];
+    const since = Math.min(...proofs.map((proof) => (proof ?? createdAt).getTime()));
+    const doubted = [...this.store.keys.values()].filter(
+      ({ key }) => key.accountId === id && isUsable(key, at) && key.createdAt.getTime() >= since,
+    );
+    for (const row of doubted) row.key = { ...row.key, isActive: false };
+    return doubted.map(({ key }) => key);
   }
 
   #openAt(digest: Uint8Array, at: Date): Account | undefined {

@@ -3,6 +3,7 @@ import {
   type ApiKey,
   type Direction,
   dayOf,
+  type EmailUndo,
   type IdempotencyRecord,
   type InstanceState,
   isSettled,
@@ -13,6 +14,25 @@ import {
   type SignIn,
   type Subscription,
 } from '../../src/index.js';
+
+/** An email that waits for its mailbox to confirm it. */
+export interface EmailChangeRow {
+  readonly email: string;
+  readonly expiresAt: Date;
+  /** Of the link that was mailed last. */
+  digest?: string;
+}
+
+/** An email that an account had, and may take back. */
+export interface ReplacedEmailRow {
+  readonly accountId: string;
+  readonly email: string;
+  readonly replacedAt: Date;
+  /** When the mailbox had last proved itself before this email was replaced. */
+  readonly confirmedAt: Date | undefined;
+  readonly resetsUntil: Date;
+  readonly expiresAt: Date;
+}
 
 export interface KeyRow {
   key: ApiKey;
@@ -76,6 +96,13 @@ export class MemoryStore {
   readonly signIns = new Map<string, SignIn>();
   /** Open resets, by digest. */
   readonly resets = new Map<string, PasswordReset>();
+  /** When an account's mailbox last proved itself, by account. */
+  readonly confirmedAt = new Map<string, Date>();
+  /** By account. */
+  readonly emailChanges = new Map<string, EmailChangeRow>();
+  replacedEmails: readonly ReplacedEmailRow[] = [];
+  /** By digest. */
+  readonly emailUndos = new Map<string, EmailUndo>();
   readonly keys = new Map<string, KeyRow>();
   readonly instances = new Map<string, InstanceRow>();
   readonly subscriptions = new Map<string, SubscriptionRow>();

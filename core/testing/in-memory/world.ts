@@ -5,6 +5,7 @@ import type { World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
 import { MemoryApiKeys } from './api-keys.js';
+import { MemoryEmailChanges } from './email-changes.js';
 import { MemoryIdempotencyRecords } from './idempotency-records.js';
 import { MemoryInstances } from './instances.js';
 import { MemoryLedgers } from './ledgers.js';
@@ -39,6 +40,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     accounts: new MemoryAccounts(store),
     signIns: new MemorySignIns(store),
     accountData: new MemoryAccountData(store),
+    emailChanges: new MemoryEmailChanges(store),
     resets: new MemoryPasswordResets(store),
     plans: new MemoryPlans(),
     subscriptions: new MemorySubscriptions(store),

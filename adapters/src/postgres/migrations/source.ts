@@ -12,6 +12,7 @@ import { pairingCodes } from './0010-pairing-codes.js';
 import { linkingOrder } from './0011-linking-order.js';
 import { qrExpiry } from './0012-qr-expiry.js';
 import { signIns } from './0013-sign-ins.js';
+import { emailChanges } from './0014-email-changes.js';
 import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
 
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   linkingOrder,
   qrExpiry,
   signIns,
+  emailChanges,
   mailboxes,
   retryAt,
 ];

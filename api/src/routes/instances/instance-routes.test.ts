@@ -9,6 +9,7 @@ import {
   ListInstances,
   RequestPairingCode,
   ResetInstance,
+  SwitchInstanceKey,
   WatchQr,
 } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
@@ -30,6 +31,7 @@ import { getInstanceRoute } from './get-instance.js';
 import { getQrCodeRoute } from './get-qr-code.js';
 import { listInstancesRoute } from './list-instances.js';
 import { resetInstanceRoute } from './reset-instance.js';
+import { switchInstanceKeyRoute } from './switch-instance-key.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const PUBLIC = 'https://waxwing.example';
@@ -50,7 +52,7 @@ const activity = { messagesToday: 3, lastMessageAt: new Date('2026-03-01T09:00:0
 const ACTIVITY = { messages_today: 3, last_message_at: '2026-03-01T09:00:00.000Z' };
 
 beforeAll(async () => {
-  const withSecret = async () => ({ instance: instance(), secret: 'wxs_1', activity });
+  const withSecret = async () => ({ instance: instance(), secret: 'wxs_1', keyActive: false, activity });
   app = await startApp({
     routes: [
       createInstanceRoute(standIn(CreateInstance, withSecret), PUBLIC),
@@ -60,6 +62,11 @@ beforeAll(async () => {
         standIn(RequestPairingCode, async (command) => {
           asked.push(command);
           return { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) };
+        }),
+      ),
+      switchInstanceKeyRoute(
+        standIn(SwitchInstanceKey, async (command) => {
+          asked.push(command);
         }),
       ),
       deleteInstanceRoute(standIn(DeleteInstance, noteRemoval)),
@@ -82,8 +89,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function call(method: string, path: string) {
-  const response = await fetch(app.url + path, { method, headers: { authorization: `Bearer ${TOKEN}` } });
+async function call(method: string, path: string, body?: unknown) {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
   return response.ok ? { status: response.status, body: await response.json() } : problemOf(response);
 }
 
@@ -119,10 +130,18 @@ describe('instances over HTTP', () => {
           phone: null,
           name: null,
           created_at: AT,
+          api_key_active: false,
           ...ACTIVITY,
         },
       },
     });
+  });
+
+  test('the key of an instance is switched by the instance', async () => {
+    const path = `/api/instances/${WIRE_ID}/api-key`;
+    expect(await call('PUT', path, { is_active: true })).toEqual({ status: 200, body: { success: true } });
+    expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID, isActive: true });
+    expect((await call('PUT', path, {})).status).toBe(400);
   });
 
   test('the list speaks of instanceId and currentStatus', async () => {

@@ -49,6 +49,7 @@ export function presentInstanceDetail(detail: InstanceDetail, publicUrl: string)
     phone,
     name,
     created_at: createdAt.toISOString(),
+    api_key_active: detail.keyActive,
     ...presentActivity(detail.activity),
   };
 }

@@ -1,6 +1,11 @@
 import { contract } from '@waxwing/contract';
+import type { GetPendingEmail } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { presentUser } from '../accounts/present-user.js';
+import { presentPendingEmail } from './present-pending-email.js';
 
-export const getProfileRoute = () =>
-  route(contract.profile.get, async ({ caller }) => reply(200, { user: presentUser(caller.account) }));
+export const getProfileRoute = (getPendingEmail: GetPendingEmail) =>
+  route(contract.profile.get, async ({ caller }) => {
+    const pending = await getPendingEmail.execute({ accountId: caller.accountId });
+    return reply(200, { user: presentUser(caller.account), pending_email: presentPendingEmail(pending) });
+  });

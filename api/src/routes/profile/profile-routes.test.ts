@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  CancelEmailChange,
   ChangePassword,
   ChangeProfile,
   CloseAccount,
+  ConfirmEmail,
+  EmailTaken,
+  GetPendingEmail,
+  InvalidEmailLink,
   InvalidResetToken,
   RequestPasswordReset,
   ResetPassword,
+  UndoEmailChange,
   WrongPassword,
 } from '@waxwing/core';
+import { aKey, newId } from '@waxwing/core/testing';
 import { problemOf } from '../../../testing/problem-of.js';
 import { standIn } from '../../../testing/stand-in.js';
 import {
@@ -20,6 +27,7 @@ import {
 } from '../../../testing/start-app.js';
 import { forgotPasswordRoute } from '../accounts/forgot-password.js';
 import { resetPasswordRoute } from '../accounts/reset-password.js';
+import { cancelEmailChangeRoute, confirmEmailRoute, undoEmailChangeRoute } from './change-email.js';
 import { changePasswordRoute } from './change-password.js';
 import { closeAccountRoute } from './close-account.js';
 import { getProfileRoute } from './get-profile.js';
@@ -31,6 +39,12 @@ const USER = {
   username: 'Asha',
   role: 'user',
 };
+
+const PENDING = { email: 'asha.r@example.com', expiresAt: new Date('2026-03-02T10:00:00.000Z') };
+const PENDING_BODY = { email: 'asha.r@example.com', expires_at: '2026-03-02T10:00:00.000Z' };
+let pending: typeof PENDING | undefined;
+const INSTANCE_ID = newId();
+const KEYS = [aKey({ accountId: ACCOUNT_ID }), aKey({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID })];
 
 const commands: unknown[] = [];
 let refusal: Error | undefined;
@@ -48,9 +62,12 @@ beforeAll(async () => {
   app = await startApp({
     routes: [
       forgotPasswordRoute(standIn(RequestPasswordReset, keeping(undefined))),
-      resetPasswordRoute(standIn(ResetPassword, keeping(undefined))),
-      getProfileRoute(),
-      updateProfileRoute(standIn(ChangeProfile, keeping(signedIn))),
+      resetPasswordRoute(standIn(ResetPassword, keeping({ account: ASHA, switchedOff: KEYS }))),
+      getProfileRoute(standIn(GetPendingEmail, async () => pending)),
+      updateProfileRoute(standIn(ChangeProfile, keeping({ ...signedIn, pending: PENDING }))),
+      confirmEmailRoute(standIn(ConfirmEmail, keeping(signedIn))),
+      cancelEmailChangeRoute(standIn(CancelEmailChange, keeping(undefined))),
+      undoEmailChangeRoute(standIn(UndoEmailChange, keeping({ email: USER.email }))),
       changePasswordRoute(standIn(ChangePassword, keeping(signedIn))),
       closeAccountRoute(standIn(CloseAccount, keeping(undefined))),
     ],
@@ -59,6 +76,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   refusal = undefined;
+  pending = undefined;
 });
 
 function send(method: string, path: string, body?: unknown) {
@@ -89,8 +107,15 @@ describe('a forgotten password over HTTP', () => {
     expect(await answered('POST', '/api/profile/reset-password', body)).toEqual({
       success: true,
       message: 'Password reset successfully! You can now log in with your new password.',
+      email: USER.email,
+      keys_switched_off: [
+        { name: KEYS[0]!.name, instance_id: null },
+        { name: KEYS[1]!.name, instance_id: `ins_${INSTANCE_ID.replaceAll('-', '')}` },
+      ],
     });
     expect(commands.at(-1)).toEqual(body);
+    await answered('POST', '/api/profile/reset-password', { ...body, switchOffKeys: false });
+    expect(commands.at(-1)).toEqual({ ...body, switchOffKeys: false });
   });
 
   test('a link that is no good is refused in its words', async () => {
@@ -106,13 +131,56 @@ describe('a forgotten password over HTTP', () => {
 
 describe('the profile over HTTP', () => {
   test('is read with the token alone [D.AUTH.03] [3.USER.02]', async () => {
-    expect(await answered('GET', '/api/profile')).toEqual({ user: USER });
+    expect(await answered('GET', '/api/profile')).toEqual({ user: USER, pending_email: null });
+    pending = PENDING;
+    expect(await answered('GET', '/api/profile')).toEqual({ user: USER, pending_email: PENDING_BODY });
   });
 
-  test('is changed, and answers a token that says so [7.PROFILE.03] [3.PAYLOAD.07]', async () => {
-    const body = { username: 'Asha', email: 'asha@example.com' };
-    expect(await answered('PUT', '/api/profile', body)).toEqual({ user: USER, token: 'newer' });
+  test('is changed, and answers a token and the email in force [7.PROFILE.03] [3.PAYLOAD.07]', async () => {
+    const body = { username: 'Asha', email: 'asha.r@example.com' };
+    expect(await answered('PUT', '/api/profile', body)).toEqual({
+      user: USER,
+      token: 'newer',
+      pending_email: PENDING_BODY,
+    });
     expect(commands.at(-1)).toEqual({ ...body, accountId: ACCOUNT_ID, signInId: SIGN_IN_ID });
+  });
+
+  test('a new email is confirmed by the token of the link, which signs this browser in anew', async () => {
+    const path = '/api/profile/confirm-email';
+    expect(await answered('POST', path, { token: 'the-token' })).toEqual({ user: USER, token: 'newer' });
+    expect(commands.at(-1)).toMatchObject({
+      accountId: ACCOUNT_ID,
+      token: 'the-token',
+      origin: expect.objectContaining({ device: expect.any(String) }),
+    });
+  });
+
+  test('a new email that waits is cancelled', async () => {
+    expect(await answered('DELETE', '/api/profile/pending-email')).toEqual({ success: true });
+    expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID });
+  });
+
+  test('a change of email is taken back by the token of the link, signed in or not', async () => {
+    const path = '/api/profile/undo-email';
+    expect(await answered('POST', path, { token: 'the-token' })).toEqual({
+      success: true,
+      email: USER.email,
+    });
+    expect(commands.at(-1)).toEqual({ token: 'the-token' });
+  });
+
+  test.each(['confirm', 'undo'])('a link to %s that is no good is refused in its words', async (what) => {
+    const path = `/api/profile/${what}-email`;
+    refusal = new InvalidEmailLink();
+    expect(await problemOf(await send('POST', path, { token: 'old' }))).toMatchObject({
+      status: 400,
+      code: 'invalid_email_link',
+      error: 'This link is invalid or has expired.',
+      field: 'token',
+    });
+    refusal = new EmailTaken();
+    expect(await problemOf(await send('POST', path, { token: 'old' }))).toMatchObject({ status: 409 });
   });
 
   test('gets a new password for the current one [7.PROFILE.04] [3.PAYLOAD.08]', async () => {

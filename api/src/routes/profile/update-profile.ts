@@ -2,10 +2,11 @@ import { contract } from '@waxwing/contract';
 import type { ChangeProfile } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { presentSignedIn } from '../accounts/present-signed-in.js';
+import { presentPendingEmail } from './present-pending-email.js';
 
 export const updateProfileRoute = (changeProfile: ChangeProfile) =>
   route(contract.profile.update, async ({ body, caller }) => {
     const { accountId, signInId } = caller;
-    const signedIn = await changeProfile.execute({ ...body, accountId, signInId });
-    return reply(200, presentSignedIn(signedIn));
+    const changed = await changeProfile.execute({ ...body, accountId, signInId });
+    return reply(200, { ...presentSignedIn(changed), pending_email: presentPendingEmail(changed.pending) });
   });
