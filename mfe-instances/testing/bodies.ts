@@ -22,6 +22,7 @@ export const detail = (more: object = {}) => ({
     phone: null,
     name: null,
     created_at: '2026-03-04T09:15:00Z',
+    api_key_active: true,
     messages_today: 0,
     last_message_at: null,
     ...more,

@@ -3,6 +3,7 @@ import { sentenceOf } from '../failure/failure-banner.js';
 import styles from './api-details.module.css';
 import { curlExample } from './curl-example.js';
 import type { Detail } from './detail.api.js';
+import { KeySwitchedOff } from './key-switched-off.js';
 
 export interface ApiDetailsProps {
   readonly detail: Detail | undefined;
@@ -32,6 +33,7 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
           <code>{detail?.api_key ?? 'Loading...'}</code>
           {detail ? <CopyButton text={detail.api_key} label="Copy API key" /> : retry}
         </div>
+        {detail?.api_key_active === false && <KeySwitchedOff instanceId={detail.instance_id} />}
         <h4>Send from your own program</h4>
         {detail ? (
           <Example detail={detail} />

@@ -38,6 +38,15 @@ export function useResetInstance(instanceId: string) {
   });
 }
 
+/** Switches the instance's own key on again, after a password reset has switched it off. */
+export function useSwitchKeyOn(instanceId: string) {
+  const client = useQueryClient();
+  return useDeed({
+    mutationFn: () => call('instances.switchKey', { params: { instanceId }, body: { is_active: true } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: instanceKey(instanceId) }),
+  });
+}
+
 /** One that was deleted elsewhere in the meantime counts as deleted. */
 export function useDeleteInstance(instanceId: string) {
   const client = useQueryClient();

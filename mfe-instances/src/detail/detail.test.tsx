@@ -60,6 +60,36 @@ describe('API Details', () => {
   });
 });
 
+describe('a key that is switched off', () => {
+  const SWITCH = 'PUT /api/instances/ins_1/api-key';
+
+  test('says so, and is switched on again', async () => {
+    server.answer(DETAIL, detail({ api_key_active: false }));
+    server.answer(SWITCH, { success: true });
+    show();
+    expect(await screen.findByText('This key is switched off')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    server.answer(DETAIL, detail());
+    await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+    await waitFor(() => expect(screen.queryByText('This key is switched off')).toBeNull());
+  });
+
+  test('stays off where that did not work, and says why', async () => {
+    server.answer(DETAIL, detail({ api_key_active: false }));
+    server.answer(SWITCH, refusal(500));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByText('This key is switched off')).toBeTruthy();
+  });
+
+  test('is not spoken of while it is on', async () => {
+    show();
+    expect(await screen.findByText(KEY)).toBeTruthy();
+    expect(screen.queryByText('This key is switched off')).toBeNull();
+  });
+});
+
 test('Instance Information shows what is known of it [2.DETAIL.07]', async () => {
   server.answer(
     DETAIL,

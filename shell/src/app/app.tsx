@@ -4,7 +4,16 @@ import { Guard } from '../session/guard.js';
 import { Loading } from '../session/loading.js';
 import { SITE_ROUTES } from '../site/site-routes.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { DashboardPage, KitPage, LoginPage, ResetPage, SandboxPage, SignupPage } from './lazy-pages.js';
+import {
+  ConfirmEmailPage,
+  DashboardPage,
+  KitPage,
+  LoginPage,
+  ResetPage,
+  SandboxPage,
+  SignupPage,
+  UndoEmailPage,
+} from './lazy-pages.js';
 import { PageMissing } from './page-missing.js';
 
 /** Every path of the product. An unknown one leads home. */
@@ -17,6 +26,8 @@ export function App() {
           <Route path="/login" element={<LoginPage />} />
           <Route path="/signup" element={<SignupPage />} />
           <Route path="/reset-password" element={<ResetPage />} />
+          <Route path="/confirm-email" element={<ConfirmEmailPage />} />
+          <Route path="/undo-email" element={<UndoEmailPage />} />
           <Route
             element={
               <Guard>

@@ -7,6 +7,12 @@ export const SignupPage = lazy(
   () => import(/* webpackChunkName: "signup" */ '../auth/signup/signup-page.js'),
 );
 export const ResetPage = lazy(() => import(/* webpackChunkName: "reset" */ '../auth/reset/reset-page.js'));
+export const ConfirmEmailPage = lazy(
+  () => import(/* webpackChunkName: "confirm-email" */ '../auth/email/confirm-page.js'),
+);
+export const UndoEmailPage = lazy(
+  () => import(/* webpackChunkName: "undo-email" */ '../auth/email/undo-page.js'),
+);
 export const DashboardPage = lazy(() => {
   // Asked for beside the chunk, not after it: on a phone this wait is what is noticed.
   void loadRemoteList().catch(() => undefined);

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { SIGN_INS } from './sign-ins/sign-ins.api.js';
 
-export type User = AnswerOf<'profile.get'>['user'];
+export type Profile = AnswerOf<'profile.get'>;
+export type PendingEmail = NonNullable<Profile['pending_email']>;
 
 const PROFILE = ['profile'];
 
@@ -12,22 +13,41 @@ export function useProfile() {
   return useQuery({
     queryKey: PROFILE,
     queryFn: ({ signal }) => call('profile.get', { signal }),
-    select: ({ user }) => user,
     // A form is filled from it: nothing may change under the hands of who types.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Changes username and email. The answer's token goes on: it is the one that says them. */
+/** Changes the username, and asks for another email. The answer's token goes on: it is the one that says what is in force. */
 export function useUpdateProfile() {
   const signIn = useSetAtom(signInAtom);
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { username: string; email: string }) => call('profile.update', { body }),
-    onSuccess: (signedIn) => {
+    onSuccess: ({ pending_email, ...signedIn }) => {
       signIn(signedIn);
-      queryClient.setQueryData(PROFILE, { user: signedIn.user });
+      queryClient.setQueryData(PROFILE, { user: signedIn.user, pending_email });
     },
+  });
+}
+
+/** Has the link to the new email mailed once more. What is typed into the form beside it is not saved. */
+export function useSendAgain({ user, pending_email }: Profile) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email }: PendingEmail) =>
+      call('profile.update', { body: { username: user.username, email } }),
+    onSuccess: (answer) =>
+      queryClient.setQueryData(PROFILE, { user, pending_email: answer.pending_email ?? pending_email }),
+  });
+}
+
+export function useCancelEmailChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('profile.cancelEmailChange'),
+    onSuccess: () =>
+      queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, pending_email: null }),
   });
 }
 

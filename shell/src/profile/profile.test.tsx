@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sessionAtom } from '@waxwing/client/session';
 import { violations } from '@waxwing/kit/testing';
@@ -9,7 +9,8 @@ import { ASHA, tokenOf } from '../session/testing/people.js';
 import { type Answer, held, serve } from '../session/testing/server.js';
 import { ProfileView } from './profile-view.js';
 
-const GET = { 'GET /api/profile': { body: { user: ASHA } } };
+const GET = { 'GET /api/profile': { body: { user: ASHA, pending_email: null } } };
+const PENDING = { email: 'new@example.com', expires_at: '2026-03-02T10:00:00.000Z' };
 const PUT = 'PUT /api/profile';
 const PASSWORD = 'PUT /api/profile/password';
 const SIGN_INS = 'GET /api/profile/sign-ins';
@@ -75,8 +76,8 @@ describe('the profile information', () => {
   });
 
   test('is changed with the token that says so', async () => {
-    const user = { ...ASHA, email: 'new@example.com' };
-    const answer = held({ body: { user, token: tokenOf(user) } });
+    const user = { ...ASHA, username: 'Asha R.' };
+    const answer = held({ body: { user, token: tokenOf(user), pending_email: PENDING } });
     const { asked, store } = await openProfile({ [PUT]: answer.answer });
     await userEvent.clear(input('Email'));
     await userEvent.type(input('Email'), 'new@example.com');
@@ -87,6 +88,55 @@ describe('the profile information', () => {
     expect(asked.at(-1)).toMatchObject({ call: PUT, body: { username: 'Asha', email: 'new@example.com' } });
     expect(localStorage.getItem('token')).toBe(tokenOf(user));
     expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user });
+    expect(input('Email').value).toBe(ASHA.email);
+    expect(screen.getByText('Confirm your new email')).toBeTruthy();
+    expect(screen.getByText('new@example.com')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+  });
+
+  describe('with an email that waits', () => {
+    const WAITING = { 'GET /api/profile': { body: { user: ASHA, pending_email: PENDING } } };
+    const CANCEL = 'DELETE /api/profile/pending-email';
+
+    test('has the link mailed again, whatever is being typed', async () => {
+      const again = { body: { user: ASHA, token: tokenOf(ASHA), pending_email: PENDING } };
+      const { asked } = await openProfile({ ...WAITING, [PUT]: again });
+      await userEvent.type(input('Username'), ' is typing');
+      await press('Send again');
+      expect(await screen.findByText(/^The link was mailed again/)).toBeTruthy();
+      expect(asked.at(-1)).toMatchObject({
+        call: PUT,
+        body: { username: ASHA.username, email: 'new@example.com' },
+      });
+      expect(input('Username').value).toBe(`${ASHA.username} is typing`);
+    });
+
+    test('cancels it', async () => {
+      const answer = held({ body: { success: true } });
+      await openProfile({ ...WAITING, [CANCEL]: answer.answer });
+      await press('Cancel the change of email');
+      expect(screen.getByText('Cancelling...')).toBeTruthy();
+      answer.release();
+      await waitForElementToBeRemoved(() => screen.queryByText('Confirm your new email'));
+    });
+
+    const REFUSALS: [string, string, string][] = [
+      ['Send again', PUT, 'Failed to send the link again. Please try again.'],
+      ['Cancel the change of email', CANCEL, 'Failed to cancel the change. Please try again.'],
+    ];
+    test.each(REFUSALS)('says why it could not: %s', async (button, call, sentence) => {
+      await openProfile({ ...WAITING, [call]: { status: 500 } });
+      await press(button);
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+      expect(screen.getByText('new@example.com')).toBeTruthy();
+    });
+
+    test('leaves an ended session to the dashboard', async () => {
+      await openProfile({ ...WAITING, [CANCEL]: { status: 401, body: { error: 'Unauthorized' } } });
+      await press('Cancel the change of email');
+      await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
   });
 
   const FAILURES: [string, Answer, string][] = [

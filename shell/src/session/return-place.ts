@@ -1,4 +1,4 @@
-/** What the guard tells the login. */
+/** What the login is told. */
 interface Passed {
   readonly from?: string;
 }
@@ -8,8 +8,11 @@ export const passedFrom = ({ pathname, search }: { pathname: string; search: str
   from: pathname === '/profile' ? '?tab=profile' : search,
 });
 
-/** Where the login leads: to the dashboard, and there to the view that the guard could not show. */
+const CONFIRMATION = '/confirm-email?';
+
+/** Where the login leads: to the dashboard, and there to the view that the guard could not show; or back to a confirmation. */
 export function returnPlace({ state }: { state: unknown }): string {
   const from = (state as Passed | null)?.from;
+  if (typeof from === 'string' && from.startsWith(CONFIRMATION)) return from;
   return typeof from === 'string' && from.startsWith('?') ? `/dashboard${from}` : '/dashboard';
 }

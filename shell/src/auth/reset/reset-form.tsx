@@ -1,18 +1,25 @@
-import { Banner, Button, PasswordField } from '@waxwing/kit/ui';
+import { Banner, Button, Checkbox, PasswordField } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { ForgotPassword } from '../forgot/forgot-password.js';
 import styles from '../form.module.css';
 import { textsOf } from '../form-texts.js';
+import { afterReset } from './after-reset.js';
 import { refusalOf } from './reset-rules.js';
 import { useReset } from './use-reset.js';
 
 /** A link that is used up or too old shows only when it is tried: another one can be asked for right there. */
 export function ResetForm({ token }: { token: string }) {
   const [tried, setTried] = useState(false);
+  const [switchOffKeys, setSwitchOffKeys] = useState(true);
   const { busy, done, error, setError, submit } = useReset(token);
   if (done) {
     return (
-      <Banner tone="success">Password reset successfully! You can now log in with your new password.</Banner>
+      <>
+        <Banner tone="success">
+          Password reset successfully! You can now log in with your new password.
+        </Banner>
+        <Banner>{afterReset(done)}</Banner>
+      </>
     );
   }
   return (
@@ -25,7 +32,7 @@ export function ResetForm({ token }: { token: string }) {
           const typed = textsOf(event.currentTarget, 'password', 'confirm');
           const refusal = refusalOf(typed);
           if (refusal) setError(refusal);
-          else void submit(typed.password).then(() => setTried(true));
+          else void submit({ newPassword: typed.password, switchOffKeys }).then(() => setTried(true));
         }}
       >
         <PasswordField
@@ -36,6 +43,11 @@ export function ResetForm({ token }: { token: string }) {
           required
         />
         <PasswordField label="Confirm New Password" name="confirm" autoComplete="new-password" required />
+        <Checkbox name="switchOffKeys" checked={switchOffKeys} onChange={setSwitchOffKeys}>
+          Switch off the API keys made since you last used a link from our mails. Somebody else may have made
+          them. Programs that use them, keys of instances included, send nothing until you switch them on
+          again.
+        </Checkbox>
         {error && <Banner tone="danger">{error}</Banner>}
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? 'Resetting Password...' : 'Reset Password'}

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { violations } from '@waxwing/kit/testing';
+import { noticeAtom } from '../../session/notice.atoms.js';
 import { openPage } from '../../session/testing/open-page.js';
 import { ASHA, tokenOf } from '../../session/testing/people.js';
 import { type Answer, held, serve } from '../../session/testing/server.js';
 import ResetPage from './reset-page.js';
 
 const RESET = 'POST /api/profile/reset-password';
+const DONE = { success: true, message: '', email: 'asha@example.com', keys_switched_off: [] };
 const LABELS = ['New Password', 'Confirm New Password'];
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Reset(ting)? Password/ });
@@ -67,7 +69,7 @@ describe('a new password', () => {
 
   test('is set by the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
     localStorage.setItem('token', tokenOf(ASHA));
-    const answer = held({ body: { success: true } });
+    const answer = held({ body: DONE });
     const asked = serve({ [RESET]: answer.answer });
     open();
     await choose('secret1');
@@ -76,7 +78,9 @@ describe('a new password', () => {
     answer.release();
     const notice = 'Password reset successfully! You can now log in with your new password.';
     expect(await screen.findByText(notice)).toBeTruthy();
-    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token', newPassword: 'secret1' }]);
+    expect(asked.map(({ body }) => body)).toEqual([
+      { token: 'the-token', newPassword: 'secret1', switchOffKeys: true },
+    ]);
     expect(localStorage.getItem('token')).toBeNull();
     act(() => jest.advanceTimersByTime(2_900));
     expect(screen.queryByText('now at /login')).toBeNull();
@@ -100,14 +104,36 @@ describe('a new password', () => {
   });
 
   const OUTCOMES: [string, Answer, string][] = [
-    ['banner of success', {}, 'status'],
+    ['banner of success', { body: DONE }, 'status'],
     ['banner of an error', { status: 500 }, 'alert'],
   ];
   test.each(OUTCOMES)('ends in a %s [4.RESET.02]', async (_, answer, role) => {
     serve({ [RESET]: answer });
     open();
     await choose('secret1');
-    expect(await screen.findByRole(role)).toBeTruthy();
+    expect((await screen.findAllByRole(role)).length).toBeGreaterThan(0);
+  });
+
+  test('leaves the keys on where the box is not ticked', async () => {
+    const asked = serve({ [RESET]: { body: DONE } });
+    open();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Switch off the API keys/ });
+    expect(box.checked).toBe(true);
+    await user.click(box);
+    await choose('secret1');
+    expect(asked[0]?.body).toMatchObject({ switchOffKeys: false });
+  });
+
+  test('names the keys that were switched off, and the login repeats it', async () => {
+    const own = Array.from({ length: 12 }, (_, n) => ({ name: `Shop ${n}`, instance_id: null }));
+    const keys_switched_off = [...own, { name: 'Instance key', instance_id: 'ins_1' }];
+    serve({ [RESET]: { body: { ...DONE, keys_switched_off } } });
+    const store = open();
+    await choose('secret1');
+    const told = (await screen.findByText(/API keys switched off: “Shop 0”, /)).textContent;
+    expect(told).toContain('Sign in with asha@example.com.');
+    expect(told).toContain('“Shop 9”, 2 more, the key of 1 instance.');
+    expect(store.get(noticeAtom)).toBe(told);
   });
 });
 

@@ -1,12 +1,14 @@
 import { Banner, Button, Field } from '@waxwing/kit/ui';
 import { textsOf } from '../../auth/form-texts.js';
-import { type User, useUpdateProfile } from '../profile.api.js';
+import { type Profile, useUpdateProfile } from '../profile.api.js';
 import styles from '../profile.module.css';
 import type { ProfileProps } from '../profile-props.js';
 import { refusalText } from '../refusal.js';
 import { useSessionEnd } from '../use-session-end.js';
+import { WaitingEmail } from './waiting-email.js';
 
-export function InformationForm({ user, onError }: ProfileProps & { user: User }) {
+export function InformationForm({ profile, onError }: ProfileProps & { profile: Profile }) {
+  const { user, pending_email: pending } = profile;
   const { mutate, reset, error, isPending, isSuccess } = useUpdateProfile();
   useSessionEnd(error, onError);
   const refusal = refusalText(error, 'Failed to update profile. Please try again.');
@@ -16,7 +18,11 @@ export function InformationForm({ user, onError }: ProfileProps & { user: User }
       onChange={() => reset()}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(textsOf(event.currentTarget, 'username', 'email'));
+        const form = event.currentTarget;
+        // The field shows the email in force; the new one stands below it until it is confirmed.
+        mutate(textsOf(form, 'username', 'email'), {
+          onSuccess: (saved) => showEmail(form, saved.user.email),
+        });
       }}
     >
       <Field label="Username" name="username" autoComplete="nickname" defaultValue={user.username} required />
@@ -28,6 +34,7 @@ export function InformationForm({ user, onError }: ProfileProps & { user: User }
         defaultValue={user.email}
         required
       />
+      {pending && <WaitingEmail profile={profile} pending={pending} onError={onError} />}
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {isSuccess && <Banner tone="success">Profile updated.</Banner>}
       <Button type="submit" variant="primary" busy={isPending}>
@@ -35,4 +42,9 @@ export function InformationForm({ user, onError }: ProfileProps & { user: User }
       </Button>
     </form>
   );
+}
+
+function showEmail(form: HTMLFormElement, email: string): void {
+  const field = form.elements.namedItem('email');
+  if (field instanceof HTMLInputElement) field.value = email;
 }

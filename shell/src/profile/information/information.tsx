@@ -6,17 +6,17 @@ import { useSessionEnd } from '../use-session-end.js';
 import { InformationForm } from './information-form.js';
 
 export function Information({ onError }: ProfileProps) {
-  const { data: user, error, isFetching, refetch } = useProfile();
+  const { data: profile, error, isFetching, refetch } = useProfile();
   useSessionEnd(error, onError);
   return (
     <Card title="Profile Information" level={2}>
-      {user && <InformationForm user={user} onError={onError} />}
-      {!user && !error && (
+      {profile && <InformationForm profile={profile} onError={onError} />}
+      {!profile && !error && (
         <div className={styles.coming}>
           <Skeleton lines={4} />
         </div>
       )}
-      {!user && error && (
+      {!profile && error && (
         <Banner
           tone="danger"
           action={
