@@ -45,6 +45,31 @@ Feature: A forgotten password
     When she follows the link and chooses "battery staple"
     Then she is told "This password reset link is invalid or has expired."
 
+  Scenario: Keys that somebody else may have made are switched off
+    Given Asha has linked her phone
+    And she has made the key "Web shop"
+    And she was mailed a link to a new password
+    When she follows the link and chooses "battery staple"
+    Then she is told that the key "Web shop" and the key of her instance are switched off
+    And within a second the key "Web shop" is refused
+    And the mail about her new password names the key "Web shop"
+
+  Scenario: What was switched off is switched on again
+    Given Asha has linked her phone
+    And she was mailed a link to a new password
+    And she has followed the link and chosen "battery staple"
+    And she has logged in with "battery staple"
+    When she switches the key of her instance on
+    Then within a second the key of her instance works again
+
+  Scenario: Keys that she knows to be hers go on
+    Given Asha has linked her phone
+    And she has made the key "Web shop"
+    And she was mailed a link to a new password
+    When she follows the link and chooses "battery staple", and keeps her keys
+    And she sends "Hello" to Asha with the key "Web shop"
+    Then she is answered that the message is sent
+
   @9.SIZE.01
   Scenario: A new password that is too short leaves the link good
     Given Asha has signed up

@@ -21,6 +21,15 @@ Feature: Instances in the dashboard
     When she presses "Maybe Later"
     Then she no longer sees "Instance Limit Reached"
 
+  Scenario: A key that a new password has switched off is switched on again
+    Given Asha is on the Free plan
+    And she has created an instance
+    And she was mailed a link to a new password
+    And she has followed the link and chosen "brand new horse"
+    When she is at her instance, signed in with "brand new horse"
+    And she presses "Switch on"
+    Then she no longer sees "This key is switched off"
+
   @refused
   Scenario: The messages of the plan are used up
     Given Asha has linked her phone

@@ -33,6 +33,9 @@ export const PUBLIC_PAGES: readonly View[] = [
   '/signup',
   '/reset-password',
   '/reset-password?token=of-a-mail',
+  '/confirm-email',
+  '/confirm-email?token=of-a-mail',
+  '/undo-email?token=of-a-mail',
 ].map(viewOf);
 
 /** What somebody with these instances looks at, signed in. */

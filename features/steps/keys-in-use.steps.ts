@@ -96,6 +96,20 @@ Then('within a second the key {string} works again', async function (this: Scena
   await this.driver.integrator(key.secret).message(this.message.id);
 });
 
+When(
+  '{person} switches the key of {owner} instance {word}',
+  async function (this: Scenario, who: string, _owner: string, state: string) {
+    assert.ok(['on', 'off'].includes(state));
+    const { customer, instance } = this.person(who);
+    await customer.switchInstanceKey(instance.id, state === 'on');
+  },
+);
+
+Then('within a second the key of {owner} instance works again', async function (this: Scenario, who: string) {
+  await aSecond();
+  await integrator(this, this.person(who)).messages();
+});
+
 Then('every instance knows the key', function (this: Scenario) {
   // An instance that has no phone yet says so only to those it lets in.
   const sentences = this.outcome.answer<Outcome[]>().map((tried) => tried.refusal().sentence);

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { ResetOutcome } from '../support/drivers/views.js';
 import { mailTo, resetTokenOf } from '../support/mailbox.js';
 import type { Person } from '../support/person.js';
 import type { Scenario } from '../support/world.js';
 
 /** Changes the password by the link that was mailed last. */
-async function follow(scenario: Scenario, { customer, email }: Person, password: string): Promise<string> {
-  return customer.profile.resetPassword(await resetTokenOf(scenario, email), password);
+async function follow(
+  scenario: Scenario,
+  { customer, email }: Person,
+  { password, switchOffKeys }: { password: string; switchOffKeys?: boolean },
+): Promise<ResetOutcome> {
+  return customer.profile.resetPassword(await resetTokenOf(scenario, email), password, switchOffKeys);
 }
 
 When(
@@ -30,20 +35,49 @@ Given('a quarter of an hour has passed since', async function (this: Scenario) {
 Given(
   '{person} has followed the link and chosen {string}',
   async function (this: Scenario, who: string, password) {
-    await follow(this, this.person(who), password);
+    await follow(this, this.person(who), { password });
   },
 );
 
 When(
   '{person} follows the link and chooses {string}',
   async function (this: Scenario, who: string, password) {
-    await this.attempt(follow(this, this.person(who), password));
+    await this.attempt(follow(this, this.person(who), { password }));
   },
 );
 
-Then('{person} reads {string}', function (this: Scenario, _who: string, sentence: string) {
-  assert.equal(this.outcome.answer(), sentence);
+When(
+  '{person} follows the link and chooses {string}, and keeps {owner} keys',
+  async function (this: Scenario, who: string, password: string, _owner: string) {
+    await this.attempt(follow(this, this.person(who), { password, switchOffKeys: false }));
+  },
+);
+
+Given('{person} has logged in with {string}', async function (this: Scenario, who: string, password: string) {
+  const { customer, email } = this.person(who);
+  await customer.logIn({ email, password });
 });
+
+Then('{person} reads {string}', function (this: Scenario, _who: string, sentence: string) {
+  const answer = this.outcome.answer<string | ResetOutcome>();
+  assert.equal(typeof answer === 'string' ? answer : answer.sentence, sentence);
+});
+
+Then(
+  '{person} is told that the key {string} and the key of {owner} instance are switched off',
+  function (this: Scenario, who: string, name: string, _owner: string) {
+    const { keys, instances } = this.outcome.answer<ResetOutcome>();
+    assert.deepEqual([keys, instances], [[name], [this.person(who).instance.id]]);
+  },
+);
+
+Then(
+  'the mail about {owner} new password names the key {string}',
+  async function (this: Scenario, who: string, name: string) {
+    const { text } = await mailTo(this, this.person(who).email, 'password was changed');
+    assert.ok(text.includes(`“${name}”`), text);
+  },
+);
 
 Then('a mail with a link to a new password reaches {person}', async function (this: Scenario, who: string) {
   const { email, name } = this.person(who);

@@ -20,9 +20,14 @@ export async function countMails({ product }: Scenario, address: string, subject
 }
 
 /** The secret of the link to a new password that was mailed last. */
-export async function resetTokenOf(scenario: Scenario, address: string): Promise<string> {
-  const { text } = await mailTo(scenario, address, 'Reset your');
-  const [, base, token] = /^(http\S+)\/reset-password\?token=(\S+)$/m.exec(text) ?? [];
+export function resetTokenOf(scenario: Scenario, address: string): Promise<string> {
+  return linkTokenOf(scenario, address, 'Reset your');
+}
+
+/** The secret of the link in the newest mail to `address` whose subject says `subject`. */
+export async function linkTokenOf(scenario: Scenario, address: string, subject: string): Promise<string> {
+  const { text } = await mailTo(scenario, address, subject);
+  const [, base, token] = /^(http\S+)\/[a-z-]+\?token=(\S+)$/m.exec(text) ?? [];
   assert.ok(base && token, `no link in: ${text}`);
   assert.equal(new URL(base).port, new URL(scenario.product.url).port, 'the link leads to the product');
   return decodeURIComponent(token);

@@ -12,6 +12,8 @@ export class Person {
   /** Theirs, whether or not WhatsApp is on it. */
   readonly number = freshNumber();
   signedIn: SignedIn | undefined;
+  /** The email that was asked for instead of the first. */
+  otherEmail: string | undefined;
   /** The same person at another computer, once signed in there. */
   elsewhere: CustomerDriver | undefined;
   /** What was asked for plans, the last at the end. */

@@ -10,24 +10,64 @@ import {
   deleteAccount,
   exportData,
 } from '../../support/browser/pages/profile.js';
+import { signIn } from '../../support/browser/pages/sign-in.js';
+import { linkTokenOf } from '../../support/mailbox.js';
 import type { Scenario } from '../../support/world.js';
 
-/** The email each person has chosen anew, and the file they have saved. */
-const chosen = new WeakMap<Scenario, string>();
+/** The file each person has saved. */
 const saved = new WeakMap<Scenario, { name: string; text: string }>();
 
 When(
   '{person} changes {owner} name to {string} and {owner} email on the page',
   async function (this: Scenario, who: string, _owner: string, name: string, _same: string) {
     const email = `new-${randomUUID()}@example.com`;
-    chosen.set(this, email);
+    this.person(who).otherEmail = email;
     await changeProfile(await this.page(who), name, email);
   },
 );
 
-Then('the top bar shows {owner} new email', async function (this: Scenario, who: string) {
-  await reads(topBar(await this.page(who)), chosen.get(this) ?? '');
+When('{person} opens the link to confirm it', async function (this: Scenario, who: string) {
+  const token = await linkTokenOf(this, newEmailOf(this, who), 'Confirm your new');
+  await (await this.page(who)).goto(`/confirm-email?token=${encodeURIComponent(token)}`);
 });
+
+When('{person} opens the link "This was not me"', async function (this: Scenario, who: string) {
+  const token = await linkTokenOf(this, this.person(who).email, 'email was changed');
+  await (await this.page(who)).goto(`/undo-email?token=${encodeURIComponent(token)}`);
+});
+
+When('{person} presses the link {string}', async function (this: Scenario, who: string, name: string) {
+  await (await this.page(who)).getByRole('link', { name, exact: true }).click();
+});
+
+Then('the page says that {owner} new email counts now', async function (this: Scenario, who: string) {
+  await reads(await this.page(who), `Your email is ${newEmailOf(this, who)} now.`);
+});
+
+Then('the page says that {owner} email is in force again', async function (this: Scenario, who: string) {
+  await reads(await this.page(who), `${this.person(who).email} is your account's email again.`);
+});
+
+Then(
+  'the top bar of {owner} profile shows {owner} new email',
+  async function (this: Scenario, who: string, _) {
+    const page = await this.page(who);
+    await page.goto('/profile');
+    await reads(topBar(page), newEmailOf(this, who));
+  },
+);
+
+When(
+  '{person} is at {owner} instance, signed in with {string}',
+  async function (this: Scenario, who: string, _owner: string, password: string) {
+    const { email, instance } = this.person(who);
+    const page = await this.page(who);
+    await page.goto('/login');
+    await signIn(page, { email, password });
+    await isAt(page, '/dashboard');
+    await page.goto(`/dashboard?tab=instances&instance=${instance.id}`);
+  },
+);
 
 When(
   '{person} changes {owner} password on the page to {string}',
@@ -77,3 +117,9 @@ When(
     await isAt(page, '/login');
   },
 );
+
+function newEmailOf(scenario: Scenario, who: string): string {
+  const { otherEmail } = scenario.person(who);
+  assert.ok(otherEmail, `${who} has asked for another email`);
+  return otherEmail;
+}

@@ -50,6 +50,8 @@ export interface CustomerDriver {
   /** Answers with what the person then reads. */
   resetInstance(id: string): Promise<string>;
   deleteInstance(id: string): Promise<void>;
+  /** The instance's own key. */
+  switchInstanceKey(id: string, on: boolean): Promise<void>;
 
   createKey(name: string, expiresAt?: Date): Promise<KeyView>;
   keys(): Promise<KeyView[]>;

@@ -96,6 +96,11 @@ export class HttpCustomer implements CustomerDriver {
     await this.#call(contract.instances.remove, { params: { instanceId: id } });
   }
 
+  async switchInstanceKey(id: string, on: boolean) {
+    const change = { params: { instanceId: id }, body: { is_active: on } };
+    await this.#call(contract.instances.switchKey, change);
+  }
+
   async createKey(name: string, expiresAt?: Date) {
     const body = { name, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
     return keyView((await this.#call(contract.keys.create, { body })).apiKey);

@@ -17,13 +17,33 @@ export class HttpProfile implements ProfileDriver {
     return (await this.hands.call(contract.accounts.forgotPassword, { body: { email } })).message;
   }
 
-  async resetPassword(token: string, newPassword: string) {
-    const body = { token, newPassword };
-    return (await this.hands.call(contract.accounts.resetPassword, { body })).message;
+  async resetPassword(token: string, newPassword: string, switchOffKeys?: boolean) {
+    const body = { token, newPassword, switchOffKeys };
+    const reply = await this.hands.call(contract.accounts.resetPassword, { body });
+    const { message: sentence, email, keys_switched_off: off } = reply;
+    return {
+      sentence,
+      email,
+      keys: off.filter(({ instance_id }) => instance_id === null).map(({ name }) => name),
+      instances: off.flatMap(({ instance_id }) => instance_id ?? []),
+    };
   }
 
   async look() {
-    return profile((await this.hands.call(contract.profile.get)).user);
+    const { user, pending_email } = await this.hands.call(contract.profile.get);
+    return { ...profile(user), waiting: pending_email?.email };
+  }
+
+  async confirmEmail(token: string) {
+    return this.hands.enter(await this.hands.call(contract.profile.confirmEmail, { body: { token } }));
+  }
+
+  async cancelEmailChange() {
+    await this.hands.call(contract.profile.cancelEmailChange);
+  }
+
+  async undoEmailChange(token: string) {
+    return (await this.hands.call(contract.profile.undoEmailChange, { body: { token } })).email;
   }
 
   async change(body: { username: string; email: string }) {

@@ -1,13 +1,18 @@
-import type { AccountFile, Profile, SignedIn, SignInView } from './views.js';
+import type { AccountFile, OwnProfile, ResetOutcome, SignedIn, SignInView } from './views.js';
 
 /** What a person does about the account itself. Every verb throws `Refused` when the product says no. */
 export interface ProfileDriver {
-  /** Both answer with what the person then reads. */
+  /** Answers with what the person then reads. */
   forgotPassword(email: string): Promise<string>;
-  resetPassword(token: string, newPassword: string): Promise<string>;
+  /** Keys are switched off or kept as the product chooses where nothing is said. */
+  resetPassword(token: string, newPassword: string, switchOffKeys?: boolean): Promise<ResetOutcome>;
 
-  look(): Promise<Profile>;
+  look(): Promise<OwnProfile>;
   change(profile: { username: string; email: string }): Promise<SignedIn>;
+  confirmEmail(token: string): Promise<SignedIn>;
+  cancelEmailChange(): Promise<void>;
+  /** Answers with the email that is in force again. */
+  undoEmailChange(token: string): Promise<string>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** Goes on with a proof of sign-in that was made elsewhere. */
   takeOver(token: string): void;

@@ -33,6 +33,21 @@ export interface SignInView {
   current: boolean;
 }
 
+/** The profile with what waits to be confirmed. */
+export interface OwnProfile extends Profile {
+  waiting: string | undefined;
+}
+
+/** What a person reads after a reset. */
+export interface ResetOutcome {
+  sentence: string;
+  /** The one to sign in with. */
+  email: string;
+  /** The names of the account's keys that were switched off, and the instances whose keys were. */
+  keys: string[];
+  instances: string[];
+}
+
 /** What a customer takes along of the account. */
 export interface AccountFile {
   profile: Profile;

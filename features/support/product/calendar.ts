@@ -60,6 +60,13 @@ export class Calendar {
     await this.#change('update api_keys set expires_at = now() where id = $1', [decodeId('key', keyId)]);
   }
 
+  /** The link that was mailed to a new email of the account is a day old. */
+  async outlastConfirmation(userId: string): Promise<void> {
+    await this.#change('update email_changes set expires_at = now() where account_id = $1', [
+      accountOf(userId),
+    ]);
+  }
+
   /** The validity of what the account has sent ends now. */
   async outlastMessages(userId: string): Promise<void> {
     await this.#change(
