@@ -143,7 +143,21 @@ describe('render', () => {
     'Asha evil.example/win',
     'write to ravi@example.com',
     'ｅｖｉｌ.example',
-  ])('a name that leads somewhere is not mailed to a stranger: %s', (username) => {
+    'evil\u2024com now',
+    'evil\u3002example',
+    'evil\u200b.com',
+    'Asha\u202e',
+    'URGENT call +1 800 555 0199 to stop the 499 USD charge',
+    'Asha 5550199',
+    'call ٠١٢٣٤٥٦',
+    'Asha, your account is locked: act now',
+    'Asha!',
+    'Asha 🎁',
+    'Asha\u00a0Rao',
+    "'-'",
+    'Your account will be closed unless you act',
+    'a\u0301'.repeat(21),
+  ])('a name that is not one is not mailed to a stranger: %s', (username) => {
     for (const make of MAILS) {
       const { html, text } = render(make(username), LETTERHEAD);
       expect(text).toMatch(/^Hello,\n/);
@@ -151,7 +165,18 @@ describe('render', () => {
     }
   });
 
-  test.each(['Asha', 'Asha R.', 'Dr. Ravi Rao', 'आशा', 'J.'])('%s is greeted by name', (username) => {
+  test.each([
+    'Asha',
+    'Asha Rao-Iyer',
+    "Ravi D'Souza",
+    'Ravi D’Souza',
+    'José Núñez',
+    'Jose\u0301',
+    'आशा',
+    '阿莎',
+    'J',
+    'Abcdefghij Abcdefghij Abcdefghij Abcdefg',
+  ])('%s is greeted by name', (username) => {
     for (const make of MAILS) expect(render(make(username), LETTERHEAD).text).toContain(`Hello ${username},`);
   });
 

@@ -18,15 +18,16 @@ export function wordsOf(mail: Mail, letterhead: Letterhead): Words {
   return { greeting: greetingOf(mail.username), ...say(mail, letterhead) };
 }
 
-/** What mail programs turn into a link, or readers take for an address. */
-const ADDRESS = /:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}]{2,}|@/iu;
+/** Letters with their marks, in words. Whatever a mail program turns into a link or a call needs more than that. */
+const NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u;
+const NAME_LENGTH = 40;
 
 /**
- * Nobody has proven that the mailbox is theirs: whoever signs up with a stranger's email could have us mail their link to them, as
- * the name. Such a name is left out.
+ * Nobody has proven that the mailbox is theirs: whoever signs up with a stranger's email could have us mail their words to them, as
+ * the name. What does not look like a name is left out.
  */
 function greetingOf(username: string): string {
-  return ADDRESS.test(username) ? 'Hello,' : `Hello ${username},`;
+  return username.length <= NAME_LENGTH && NAME.test(username) ? `Hello ${username},` : 'Hello,';
 }
 
 function say(mail: Mail, { product, publicUrl, supportEmail }: Letterhead): Omit<Words, 'greeting'> {
