@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { ASHA, RAVI, Stage, until } from '../testing/stage.js';
 import { runPhone } from './phone-commands.js';
@@ -11,7 +11,10 @@ const base = () => stage.sandbox.url.replace('ws:', 'http:').replace('/ws/chat',
 const call = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(`${base()}/sandbox/api/${path}`, {
     method,
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
   });
   return {
     status: response.status,
@@ -75,24 +78,79 @@ test.each([
   expect(answer.body.detail).toContain(word);
 });
 
-test.each([
-  ['a page of another site', 'localhost', 'cross-site', 403],
-  ['a page on another port', 'localhost', 'same-site', 403],
-  ['a tunnel', 'waxwing.example', undefined, 403],
-  ['a name that was made to lead here', 'rebound.example', 'same-origin', 403],
-  ['the page of the phones', 'localhost', 'same-origin', 200],
-  ['an address typed in', '127.0.0.1', 'none', 200],
-  ['a program', '[::1]', undefined, 200],
-])('%s is answered as this machine or not', async (_, host, site, status) => {
-  stage = await Stage.open();
-  const headers = { host: `${host}:3000`, ...(site && { 'sec-fetch-site': site }) };
+/** A request as no browser and no `fetch` would let one write it. */
+const ask = async (headers: Record<string, string>, method = 'GET', body?: string) => {
   const answered = Promise.withResolvers<number | undefined>();
-  get(`${base()}/sandbox/api/phones`, { headers }, (response) => {
+  const sent = request(`${base()}/sandbox/api/phones`, { method, headers }, (response) => {
     response.resume();
     answered.resolve(response.statusCode);
-  }).on('error', answered.reject);
-  expect(await answered.promise).toBe(status);
+  });
+  sent.on('error', answered.reject).end(body);
+  return answered.promise;
+};
+
+test.each([
+  ['the page of the phones', { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }],
+  ['an address typed in', { host: '127.0.0.1:3000', 'sec-fetch-site': 'none' }],
+  ['a program', { host: '[::1]:3000' }],
+  ['a program that says no port', { host: 'localhost' }],
+  ['a page that says where it is', { host: 'localhost:3000', origin: 'http://localhost:3000' }],
+])('%s is answered', async (_, headers) => {
+  stage = await Stage.open();
+  expect(await ask(headers)).toBe(200);
 });
+
+const LOCAL = { host: 'localhost:3000' };
+test.each([
+  ['a page of another site', { ...LOCAL, 'sec-fetch-site': 'cross-site' }],
+  ['a page on another port', { ...LOCAL, 'sec-fetch-site': 'same-site' }],
+  ['a tunnel', { host: 'waxwing.example:3000' }],
+  ['a name that was made to lead here', { host: 'rebound.example:3000', 'sec-fetch-site': 'same-origin' }],
+  ['a user before the host', { host: 'x@localhost:3000' }],
+  ['a path after the host', { host: 'localhost:3000/x' }],
+  ['a port that is none', { host: 'localhost:port' }],
+  ['a name within localhost', { host: 'x.localhost:3000' }],
+  ['an address in another spelling', { host: '2130706433:3000' }],
+  ['a tunnel that writes the host anew', { ...LOCAL, 'x-forwarded-host': 'tunnel.example' }],
+  ['a proxy that says for whom', { ...LOCAL, 'x-forwarded-for': '203.0.113.7' }],
+  ['a proxy in the standard’s words', { ...LOCAL, forwarded: 'for=203.0.113.7' }],
+  ['a proxy that names itself', { ...LOCAL, via: '1.1 tunnel' }],
+  ['a proxy that says the address', { ...LOCAL, 'x-real-ip': '203.0.113.7' }],
+  ['a proxy that only says how', { ...LOCAL, 'X-Forwarded-Proto': 'https' }],
+  ['a network before the machine', { ...LOCAL, 'cf-connecting-ip': '203.0.113.7' }],
+  ['a proxy that says nothing', { ...LOCAL, 'x-forwarded-for': '' }],
+  ['a page that says it is another', { ...LOCAL, origin: 'https://evil.example' }],
+  ['a page on another port that says so', { ...LOCAL, origin: 'http://localhost:8080' }],
+  ['a page by another name of this machine', { ...LOCAL, origin: 'http://127.0.0.1:3000' }],
+  ['a page that hides', { ...LOCAL, origin: 'null' }],
+])('%s is refused', async (_, headers) => {
+  stage = await Stage.open();
+  expect(await ask(headers)).toBe(403);
+  const write = { ...headers, 'content-type': 'application/json' };
+  expect(await ask(write, 'POST', '{"number":"491706660000"}')).toBe(403);
+  expect(stage.control.phones()).toHaveLength(2);
+});
+
+test.each([
+  undefined,
+  'text/plain',
+  'text/plain;application/json',
+  'application/x-www-form-urlencoded',
+  'application/jsonx',
+])('a body of the type %s is refused', async (type) => {
+  stage = await Stage.open();
+  const headers = { ...LOCAL, ...(type !== undefined && { 'content-type': type }) };
+  expect(await ask(headers, 'POST', '{"number":"491706660000"}')).toBe(415);
+  expect(stage.control.phones()).toHaveLength(2);
+});
+
+test.each(['application/json', 'Application/JSON; charset=utf-8'])(
+  'a body of the type %s is taken',
+  async (type) => {
+    stage = await Stage.open();
+    expect(await ask({ ...LOCAL, 'content-type': type }, 'POST', '{"number":"491706660000"}')).toBe(200);
+  },
+);
 
 test('faults that wait are listed with what is left of them, and can be taken back', async () => {
   stage = await Stage.open();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxControl } from './control-types.js';
-import { isLoopback, namesLoopback } from './loopback.js';
+import { isLocalCaller } from './local-caller.js';
 import { Problem } from './problem.js';
 import { readJson } from './read-json.js';
 import { ROUTES, type Route } from './routes.js';
@@ -13,6 +13,7 @@ const STATUS_TITLES: Record<number, string> = {
   405: 'Method not allowed',
   409: 'Conflict',
   413: 'Content too large',
+  415: 'Unsupported media type',
   422: 'Unprocessable content',
 };
 
@@ -28,7 +29,7 @@ export const httpApi =
 
 const answer = async (control: SandboxControl, request: IncomingMessage): Promise<unknown> => {
   // The product may listen on every interface; these calls ask for no key and are nobody else's.
-  if (!isLoopback(request.socket.remoteAddress) || isLedAstray(request))
+  if (!isLocalCaller(request))
     throw new Problem(403, 'The control API answers programs on this machine only.');
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (!pathname.startsWith(BASE))
@@ -36,15 +37,6 @@ const answer = async (control: SandboxControl, request: IncomingMessage): Promis
   const { route, parameter } = find(request.method ?? 'GET', pathname.slice(BASE.length));
   const fields = route.method === 'POST' ? await readJson(request) : {};
   return route.run(control, parameter, fields);
-};
-
-/**
- * A tunnel or a proxy on this machine brings strangers, and a browser on it obeys the pages of strangers: the first asks under
- * another name, as a page does whose own name was made to lead here, and the second says whose page it is.
- */
-const isLedAstray = ({ headers }: IncomingMessage): boolean => {
-  const site = headers['sec-fetch-site'] ?? 'none';
-  return !namesLoopback(headers.host) || (site !== 'none' && site !== 'same-origin');
 };
 
 const find = (method: string, path: string): { route: Route; parameter: string } => {

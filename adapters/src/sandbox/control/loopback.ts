@@ -9,9 +9,3 @@ export function isLoopback(address: string | undefined): boolean {
   if (address === undefined || isIP(address) === 0) return false;
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
-
-/** Whether a Host header names this machine as only programs on it do. */
-export function namesLoopback(host: string | undefined): boolean {
-  const name = URL.parse(`http://${host ?? ''}`)?.hostname.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || isLoopback(name);
-}

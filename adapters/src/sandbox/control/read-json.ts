@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024;
 /** A JSON object whose fields nobody has checked yet. */
 export type Fields = Record<string, unknown>;
 
-/** Reads the body as a JSON object; an empty body is an empty object. Throws `Problem` 413 or 400. */
+/** Reads the body as a JSON object; an empty body is an empty object. Throws `Problem` 413, 415 or 400. */
 export const readJson = async (request: IncomingMessage): Promise<Fields> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -17,6 +17,9 @@ export const readJson = async (request: IncomingMessage): Promise<Fields> => {
   }
   if (size > MAX_BYTES) throw new Problem(413, 'The body is larger than 1 MiB.');
   if (size === 0) return {};
+  // A page may send the other types to another site without asking it first.
+  if (!isJson(request.headers['content-type']))
+    throw new Problem(415, 'The body has to be application/json.');
   let value: unknown;
   try {
     value = JSON.parse(Buffer.concat(chunks).toString('utf8'));
@@ -28,6 +31,8 @@ export const readJson = async (request: IncomingMessage): Promise<Fields> => {
   }
   return value as Fields;
 };
+
+const isJson = (type = ''): boolean => type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 
 /** A required text field. */
 export const text = (fields: Fields, name: string): string => {
