@@ -10,10 +10,13 @@ import type {
   WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import { beginningOf } from './bounded-text.js';
 import { type Ended, sessionEndOf } from './close-reasons.js';
 import { Connection, type ConnectionEvents, type ConnectionOptions } from './connection.js';
 import { EventQueue } from './event-queue.js';
 
+/** WhatsApp's own apps take 25 characters. */
+const NAME_LENGTH = 100;
 const LOG_OUT_MS = 3_000;
 /** WhatsApp asks for one restart after linking; a server that keeps asking gets the ordinary back-off. */
 const RESTARTS = 3;
@@ -99,7 +102,7 @@ export class BaileysSession implements WhatsAppSession {
   private opened(): void {
     this.restarts = 0;
     this.fresh = false;
-    const name = this.options.credentials.creds.me?.name || null;
+    const name = beginningOf(this.options.credentials.creds.me?.name ?? '', NAME_LENGTH) || null;
     this.tell({ type: 'ready', phone: this.phone, name });
   }
 

@@ -59,6 +59,13 @@ describe('an incoming message', () => {
     expect(await senderOf({ from: '77@lid' })).toEqual({ from: null, fromLid: '77' });
   });
 
+  test('has an id of bounded length, whoever made it up', () => {
+    const id = 'A'.repeat(1e6);
+    expect(stanza({ from: '4917000000002@s.whatsapp.net', id })?.waId).toBe('A'.repeat(128));
+    const key = { id, remoteJid: '77@lid', fromMe: false };
+    expect(envelopeOfMessage(baileys, { key, messageTimestamp: Number(t) })?.waId).toBe('A'.repeat(128));
+  });
+
   test.each([
     ['a group', { from: '1-2@g.us', participant: '4917000000002@s.whatsapp.net' }],
     ['a status', { from: 'status@broadcast', participant: '4917000000002@s.whatsapp.net' }],

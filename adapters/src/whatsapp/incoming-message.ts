@@ -2,6 +2,7 @@ import type { IncomingMessage } from '@waxwing/core';
 import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
 import { type Address, identityOf, isPerson, type NumberOfLid } from './addresses.js';
 import type { Baileys } from './baileys.js';
+import { beginningOf } from './bounded-text.js';
 import { contentOf } from './message-content.js';
 
 /** Who wrote what when, before anybody looked inside. The address is the chat's, which in a chat of two is the sender's. */
@@ -10,12 +11,15 @@ export interface Envelope extends Address {
   readonly at: Date;
 }
 
+/** WhatsApp's own ids have 32 characters at most. The sender makes them up, and an index holds them. */
+const ID_LENGTH = 128;
+
 /** Undefined unless it is a message to us in a chat of two. */
 export function envelopeOfStanza(baileys: Baileys, { attrs }: BinaryNode): Envelope | undefined {
   const { id, from, recipient, category, t } = attrs;
   if (!id || !from || recipient || category === 'peer' || !isPerson(baileys, from)) return undefined;
   const { senderAlt } = baileys.extractAddressingContext({ tag: 'message', attrs });
-  return { waId: id, jid: from, otherJid: senderAlt, at: dateOf(Number(t)) };
+  return { waId: beginningOf(id, ID_LENGTH), jid: from, otherJid: senderAlt, at: dateOf(Number(t)) };
 }
 
 /** The same for a message that reached us through the phone. */
@@ -26,7 +30,7 @@ export function envelopeOfMessage(
   const { id, remoteJid, remoteJidAlt, fromMe } = key;
   if (!id || !remoteJid || fromMe || !isPerson(baileys, remoteJid)) return undefined;
   return {
-    waId: id,
+    waId: beginningOf(id, ID_LENGTH),
     jid: remoteJid,
     otherJid: remoteJidAlt ?? undefined,
     at: dateOf(Number(messageTimestamp)),

@@ -38,6 +38,44 @@ describe('contentOf', () => {
     expect(contentOf(message)).toEqual({ type, text });
   });
 
+  const LIMIT = 65_536;
+  const WRITERS: [string, (text: string) => Parameters<typeof contentOf>[0]][] = [
+    ['a text', (text) => ({ conversation: text })],
+    ['a text with a preview', (text) => ({ extendedTextMessage: { text } })],
+    ['words under an image', (caption) => ({ imageMessage: { caption } })],
+    ['words under a document', (caption) => ({ documentMessage: { caption } })],
+    ['a contact’s name', (displayName) => ({ contactMessage: { displayName } })],
+    ['a button’s words', (title) => ({ listResponseMessage: { title } })],
+  ];
+
+  describe.each(WRITERS)('%s', (_name, write) => {
+    test('is kept whole up to 65,536 characters', () => {
+      const text = 'é'.repeat(LIMIT);
+      expect(contentOf(write(text))?.text).toBe(text);
+    });
+
+    test('is cut beyond that, and says so', () => {
+      const { text = '' } = contentOf(write(`${'a'.repeat(LIMIT)}b`)) ?? {};
+      expect(text.length).toBeLessThanOrEqual(LIMIT);
+      expect(text).toMatch(/^a+\n\[Cut off: 65537 characters were sent\.\]$/);
+    });
+  });
+
+  test('a text is not cut in the middle of a character', () => {
+    for (const shift of ['', 'a', 'ab', 'abc']) {
+      const { text = '' } = contentOf({ conversation: shift + '🙂'.repeat(LIMIT) }) ?? {};
+      expect(text.isWellFormed()).toBe(true);
+      expect(text.slice(0, 4)).toBe((shift + '🙂🙂').slice(0, 4));
+    }
+  });
+
+  test('more contacts than anybody has are cut as well', () => {
+    const contacts = Array.from({ length: 50_000 }, (_, n) => ({ displayName: `Contact ${n}` }));
+    const { text = '' } = contentOf({ contactsArrayMessage: { contacts } }) ?? {};
+    expect(text.length).toBeLessThanOrEqual(LIMIT);
+    expect(text).toContain('[Cut off: ');
+  });
+
   test.each([
     ['a reaction', { reactionMessage: { text: '👍' } }],
     ['a deletion', { protocolMessage: { type: 0 } }],

@@ -1,10 +1,14 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { boundedText } from './bounded-text.js';
 
 export interface MessageContent {
   readonly text: string;
   /** `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact` or `other`. */
   readonly type: string;
 }
+
+/** As much as WhatsApp's own apps let anybody write. Who writes with another program may send millions. */
+const TEXT_LENGTH = 65_536;
 
 /** Parts that accompany a message or steer the client, but are nothing that somebody wrote. */
 const NOT_WRITTEN = new Set([
@@ -38,7 +42,7 @@ type Reading = readonly [type: string, text: string | null | undefined];
  */
 export function contentOf(message: proto.IMessage): MessageContent | undefined {
   const reading = textOf(message) ?? mediaOf(message) ?? answerOf(message);
-  if (reading) return { type: reading[0], text: reading[1] ?? '' };
+  if (reading) return { type: reading[0], text: boundedText(reading[1] ?? '', TEXT_LENGTH) };
   const parts = Object.entries(message).filter(([, value]) => value !== null && value !== undefined);
   const written = parts.some(([name]) => !NOT_WRITTEN.has(name));
   return written ? { type: 'other', text: '' } : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadBaileys } from './baileys.js';
-import { receiptOf } from './receipt-stanza.js';
+import { limitRequest, receiptOf } from './receipt-stanza.js';
 
 describe('receiptOf', () => {
   const at = new Date(1_780_000_000_000);
@@ -23,6 +23,12 @@ describe('receiptOf', () => {
     expect(await read({ from: '77@lid', type: 'played' })).toMatchObject({ waIds: ['A'], status: 'read' });
   });
 
+  test('takes no more ids at once than WhatsApp bundles', async () => {
+    const ids = Array.from({ length: 500_000 }, (_, n) => `ID${n}`);
+    const heard = await read({ from: '491@s.whatsapp.net' }, ids);
+    expect(heard?.waIds).toEqual(['A', ...ids.slice(0, 9_999)]);
+  });
+
   test.each([
     [{ from: '491@s.whatsapp.net', type: 'retry' }],
     [{ from: '491@s.whatsapp.net', type: 'inactive' }],
@@ -33,5 +39,25 @@ describe('receiptOf', () => {
     [{ from: 'status@broadcast', participant: '491@s.whatsapp.net' }],
   ])('passes over %j', async (attrs) => {
     expect(await read(attrs as Record<string, string>)).toBeUndefined();
+  });
+});
+
+describe('limitRequest', () => {
+  const asking = (type: string) => {
+    const items = Array.from({ length: 1_000 }, (_, n) => ({ tag: 'item', attrs: { id: `ID${n}` } }));
+    const list = { tag: 'list', attrs: {}, content: items };
+    return { list, node: { tag: 'receipt', attrs: { id: 'A', type }, content: [list] } };
+  };
+
+  test('a request for a thousand messages is one for a few', () => {
+    const { node, list } = asking('retry');
+    limitRequest(node);
+    expect(list.content).toHaveLength(20);
+  });
+
+  test('what was read stays as it is', () => {
+    const { node, list } = asking('read');
+    limitRequest(node);
+    expect(list.content).toHaveLength(1_000);
   });
 });

@@ -1,7 +1,7 @@
 import type { Receipt } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
-import { type ReceiptStanza, receiptOf } from './receipt-stanza.js';
+import { limitRequest, type ReceiptStanza, receiptOf } from './receipt-stanza.js';
 
 export interface ReceiptWatchOptions {
   readonly baileys: Baileys;
@@ -21,6 +21,7 @@ export function watchReceipts(options: ReceiptWatchOptions): void {
   const { ws, receiptMutex } = socket;
   let recorded = Promise.resolve();
   ws.prependListener('CB:receipt', (node: BinaryNode) => {
+    limitRequest(node);
     const receipt = receiptOf(baileys, node, isOwn);
     if (!receipt) return;
     recorded = Promise.all([recorded, record(options, receipt)]).then(() => undefined);

@@ -84,6 +84,15 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
     },
   );
 
+  test('who writes a text without end, or under an id without end, is kept to what a phone can write', async () => {
+    const stranger = await client(STRANGER);
+    await stranger.send(SESSION, 'x'.repeat(6_000_000), `3A${'0'.repeat(3_000)}`);
+    const { messages } = await asha.seen.next('messages');
+    expect(messages).toMatchObject([{ text: expect.stringMatching(/^x+\n\[Cut off: 6000000 /) }]);
+    expect(messages[0]!.text.length).toBeLessThanOrEqual(65_536);
+    expect(messages[0]!.waId).toHaveLength(128);
+  });
+
   test('gets what was sent to himself when another device of his asks to have it again', async () => {
     const device = await client(STRANGER);
     const waId = newWaId();
