@@ -21,8 +21,13 @@ export class LastUses {
   constructor(database: Database, { table, atMostEveryMs }: LastUsesOptions) {
     this.#database = database;
     this.#atMostEveryMs = atMostEveryMs;
-    this.#update = `update ${table} t set last_used_at = u.at
-      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at)
+    // Rows that somebody else holds are left out: two statements that wait for each other's rows are a deadlock, whose victim may be
+    // the other one. The next use is noted again.
+    this.#update = `with free as materialized (
+        select id from ${table} where id = any($1::uuid[]) for no key update skip locked
+      )
+      update ${table} t set last_used_at = u.at
+      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at) join free on free.id = u.id
       where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
     database.beforeClose(() => this.#write('all'));
   }
