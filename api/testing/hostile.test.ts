@@ -14,7 +14,7 @@ import { rowsStored } from './rows-stored.js';
 
 // The list of `npm run bench -- hostile`, each request a few times: what it is answered, and that nobody else is harmed. How long
 // it takes is the bench's to tell. What a request costs is counted here in plain requests to the same process.
-const PLAIN_REQUESTS = 100;
+const PLAIN_REQUESTS = 50;
 const MOST_TRIES = 3;
 /** How often another customer asks for each of his things meanwhile, and oftener where the answers take longer. */
 const ROUNDS = 4;

@@ -43,7 +43,7 @@ async function watch(
   const asked: Promise<void>[] = [];
   for (let n = 0; n < (perSecond * milliseconds) / 1_000; n++) {
     const due = began + (n * 1_000) / perSecond;
-    if (due > performance.now()) await delay(due - performance.now());
+    await delay(Math.max(0, due - performance.now()));
     const one = ask(url, request(n), { address }, agent).then(({ outcome }) => {
       times.push(performance.now() - due);
       if (outcome !== '200') refused++;

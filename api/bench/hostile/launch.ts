@@ -49,7 +49,7 @@ export async function pace(
   const { perSecond, atOnce, manner, request } = attack;
   for (let n = 0; n < Math.max(atOnce, (perSecond * milliseconds) / 1_000); n++) {
     const due = began + (Math.floor(n / atOnce) * atOnce * 1_000) / perSecond;
-    if (due > performance.now()) await delay(due - performance.now());
+    await delay(Math.max(0, due - performance.now()));
     if (performance.now() - began > milliseconds) break;
     if (manner !== 'takes') held.push(hold(url, attack, n, intruder));
     else void ask(url, request(n, intruder), intruder, agent).then((answer) => answers.push(answer));

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { problemOf } from '../../testing/problem-of.js';
 import { type RunningApp, startApp } from '../../testing/start-app.js';
+import { exchange, statusesOf } from '../../testing/wire.js';
 
 const PAGE = '<!doctype html><title>Waxwing</title>';
 const SCRIPT = 'console.log("the same, compressed or not")';
@@ -91,6 +92,18 @@ describe('pages', () => {
     expect((await get(path, { accept })).status).toBe(404);
   });
 
+  test.each([
+    ['is long', `/${'a'.repeat(2_000)}`],
+    ['climbs for long', `/${'../'.repeat(600)}login`],
+    ['has many folders', `/${'a/'.repeat(1_000)}`],
+  ])('a path that %s is no page, and is not looked for in any folder', async (_, path) => {
+    const answer = await exchange(
+      app.port,
+      `GET ${path} HTTP/1.1\r\nHost: waxwing\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusesOf(answer)).toEqual([404]);
+  });
+
   test('only reading is answered', async () => {
     const response = await fetch(`${app.url}/login`, { method: 'POST', headers: HTML });
     expect(response.status).toBe(404);
@@ -159,6 +172,56 @@ describe('files', () => {
     const response = await get(path, { accept: '*/*' });
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('beside');
+  });
+});
+
+describe('a target as it goes over the wire, which no browser would tidy up', () => {
+  const ask = (target: string) =>
+    exchange(app.port, `GET ${target} HTTP/1.1\r\nHost: waxwing\r\nConnection: close\r\n\r\n`);
+
+  test.each([
+    '/../secret.txt',
+    '/static/../../secret.txt',
+    '/static/js/../../../secret.txt',
+    '/./../secret.txt',
+    '/..;/secret.txt',
+    '/....//secret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%2fsecret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%u002e%u002e/secret.txt',
+    '/..%00/secret.txt',
+    '/secret.txt%00.js',
+    '/static%2f..%2f..%2fsecret.txt',
+    '//secret.txt',
+    '///secret.txt',
+    '//../secret.txt',
+    '/file:///etc/passwd',
+    '/etc/passwd',
+    '/.hidden',
+    '/%2ehidden',
+    '/./.hidden',
+    '/static/js/main.0a1b2c3d.js.br',
+    '/static/js/',
+    '/static/js/MAIN.0a1b2c3d.js',
+    '/static/js/main.0a1b2c3d.js/',
+    '/index.html/../../secret.txt',
+  ])('%s shows nothing that lies outside, and nothing hidden', async (target) => {
+    const answer = await ask(target);
+    expect(answer).not.toMatch(/beside the site|not for anybody|root:/);
+    expect(statusesOf(answer)).toHaveLength(1);
+    expect(answer).not.toMatch(/^location:/im);
+    expect(answer).not.toMatch(/immutable/);
+  });
+
+  test('a hashed file that is not there is not kept as missing', async () => {
+    const answer = await ask('/static/js/main.ffffffff.js');
+    expect(statusesOf(answer)).toEqual([404]);
+    expect(answer).toMatch(/^cache-control: no-store/im);
   });
 });
 
