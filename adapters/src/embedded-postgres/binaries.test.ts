@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readlink, stat } from 'node:fs/promises';
+import { mkdir, readlink, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../../testing/nobody.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
-import { findBinaries, installedBinaries } from './binaries.js';
+import { completeLibraries, findBinaries, installedBinaries } from './binaries.js';
 import { copyForEveryone } from './binaries-copy.js';
 
 describe('the programs of PostgreSQL', () => {
@@ -21,6 +21,18 @@ describe('the programs of PostgreSQL', () => {
     await expect(installedBinaries('sunos-sparc')).rejects.toThrow(
       /no built-in PostgreSQL for this system \(sunos-sparc\): set DATABASE_URL/,
     );
+  });
+
+  it('get the links among their libraries from processes that start at the same time', async () => {
+    await mkdir(join(folder.path, 'native/lib'), { recursive: true });
+    const links = Array.from({ length: 40 }, (_, n) => ({
+      source: `native/lib/libpq.so.5.${n}`,
+      target: `native/lib/libpq-${n}.so`,
+    }));
+    await writeFile(join(folder.path, 'native/pg-symlinks.json'), JSON.stringify(links));
+    await Promise.all(Array.from({ length: 8 }, () => completeLibraries(folder.path)));
+    for (const { source, target } of links)
+      expect(await readlink(join(folder.path, target))).toBe(source.slice('native/lib/'.length));
   });
 
   it('can be copied out of a closed folder, whole and for every user, and only once', async () => {

@@ -18,7 +18,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const platform = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
   const installed = await installedBinaries(platform);
-  await completeLibraries(installed);
+  await completeLibraries(join(dirname(installed.postgres), '..', '..'));
   if (!account || (await canRun(account, installed.postgres))) return installed;
   return copyForEveryone(installed, SYSTEM_FOLDER);
 }
@@ -36,9 +36,11 @@ export async function installedBinaries(platform: string): Promise<Binaries> {
   }
 }
 
-/** npm packages hold no links; the package makes them in an install script, which many machines do not run. */
-async function completeLibraries({ postgres }: Binaries): Promise<void> {
-  const root = join(dirname(postgres), '..', '..');
+/**
+ * npm packages hold no links, and the package that lies in `root` makes its own in an install script, which does not run here.
+ * Processes that start at the same time make them together.
+ */
+export async function completeLibraries(root: string): Promise<void> {
   const links = await readJson<{ source: string; target: string }[]>(
     join(root, 'native', 'pg-symlinks.json'),
     [],
@@ -49,6 +51,11 @@ async function completeLibraries({ postgres }: Binaries): Promise<void> {
       () => false,
       () => true,
     );
-    if (missing) await symlink(relative(dirname(target), join(root, link.source)), target);
+    if (missing)
+      await symlink(relative(dirname(target), join(root, link.source)), target).catch(exceptExisting);
   }
+}
+
+function exceptExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
