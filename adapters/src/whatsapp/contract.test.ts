@@ -15,7 +15,7 @@ whatsAppTransportContract('Baileys against the sandbox, on PostgreSQL', async ()
     phoneSilentMs: 8_000,
   });
   return {
-    transport: stage.transport,
+    transport: stage.keepingTransport,
     network: sandboxNetwork(stage.sandbox),
     newLease: () => heldLease(database),
     close: async () => {

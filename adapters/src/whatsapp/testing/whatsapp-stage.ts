@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AdapterError, type SessionLease, type Tenure, type WhatsAppSession } from '@waxwing/core';
+import {
+  AdapterError,
+  type OutgoingText,
+  type SessionLease,
+  type Tenure,
+  type WhatsAppSession,
+  type WhatsAppTransport,
+} from '@waxwing/core';
 import { HandTenure, WAIT_MS } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
@@ -97,6 +104,23 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {
     this.sent.set(waId, { text, number: to });
     return session.send({ waId, to, text }, timeoutMs);
+  }
+
+  /** The transport with what is sent through it kept, as the product keeps it before it is sent. */
+  get keepingTransport(): WhatsAppTransport {
+    return {
+      warmUp: () => this.transport.warmUp(),
+      open: async (...args) => {
+        const session = await this.transport.open(...args);
+        const send = session.send.bind(session);
+        return Object.assign(session, {
+          send: (message: OutgoingText, timeoutMs: number) => {
+            this.sent.set(message.waId, { text: message.text, number: message.to });
+            return send(message, timeoutMs);
+          },
+        });
+      },
+    };
   }
 
   private sentText(waIds: readonly string[]): SentText | undefined {
