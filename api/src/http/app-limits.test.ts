@@ -69,7 +69,7 @@ describe('a limit of calls', () => {
     await start({ key: perMinute(5), account: perMinute(9) });
     const { headers } = await withKey();
     expect(headers.get('ratelimit-policy')).toBe('"key";q=5;w=60, "account";q=9;w=60');
-    expect(headers.get('ratelimit')).toBe('"key";r=4;t=60, "account";r=8;t=60');
+    expect(headers.get('ratelimit')).toMatch(/^"key";r=4;t=\d\d, "account";r=8;t=\d\d$/);
   });
 
   test('beyond it the answer is a 429 that says when to try again', async () => {

@@ -15,7 +15,7 @@ import { requiredBytes } from '../signal/signal-bundle.js';
 import type { Phone } from '../world/phone.js';
 import type { WaitingDevice } from './waiting-device.js';
 
-const FINISH_MS = 10_000;
+const FINISH_MS = 60_000;
 const BUNDLE_INFO = 'link_code_pairing_key_bundle_encryption_key';
 
 /** What a device's request gets. */
