@@ -49,7 +49,6 @@ export function mailerContract(name: string, setup: () => Promise<MailerUnderTes
         await post.mailer.send(make(to, token));
         expect((await arrival(to)).words).toContain(token);
       },
-      20_000,
     );
 
     test.each<(to: string) => Mail>([
