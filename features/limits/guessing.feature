@@ -17,6 +17,13 @@ Feature: Guessing a password
     When she logs in
     Then she is signed in under her own name
 
+  Scenario: Strangers at many addresses are slowed down, and the owner is not
+    Given Asha has signed up
+    When strangers at 40 addresses try 3 wrong passwords each for Asha's account
+    Then the last of them read "Too many requests. Please try again later."
+    When she logs in
+    Then she is signed in under her own name
+
   Scenario: Whoever remembers in time has all tries again
     Given Asha has signed up
     And she tries 9 wrong passwords for her account

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Then, When } from '@cucumber/cucumber';
 import { eventually } from '../support/eventually.js';
 import { countMails } from '../support/mailbox.js';
+import { Outcome } from '../support/outcome.js';
 import { integrator } from '../support/sending.js';
 import type { Scenario } from '../support/world.js';
 
@@ -18,6 +19,34 @@ When(
     }
   },
 );
+
+/** What each of the strangers read, by the scenario. */
+const read = new WeakMap<Scenario, string[]>();
+
+When(
+  'strangers at {int} addresses try {int} wrong passwords each for {owner} account',
+  async function (this: Scenario, addresses: number, count: number, owner: string) {
+    const { email } = this.person(owner);
+    const guess = async (n: number) => {
+      const stranger = this.visitor();
+      const sentences = [];
+      for (let tries = 1; tries <= count; tries++) {
+        const tried = await Outcome.of(stranger.logIn({ email, password: `wrong horse ${n} ${tries}` }));
+        sentences.push(tried.refusal().sentence);
+      }
+      return sentences;
+    };
+    const all = await Promise.all(Array.from({ length: addresses }, (_, n) => guess(n)));
+    read.set(this, all.flat());
+  },
+);
+
+Then('the last of them read {string}', function (this: Scenario, sentence: string) {
+  const sentences = read.get(this) ?? [];
+  const wrong = sentences.filter((one) => one === 'Invalid email or password').length;
+  assert.ok(wrong >= 100, `${wrong} were let try`);
+  assert.deepEqual([...new Set(sentences)].toSorted(), ['Invalid email or password', sentence].toSorted());
+});
 
 When(
   '{person} tries the right password for {owner} account',

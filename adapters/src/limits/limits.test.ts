@@ -4,7 +4,9 @@ import { eventually } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { Database } from '../postgres/index.js';
 import { MemoryLimit } from './memory-limit.js';
+import { MemoryPacedLimit } from './memory-paced-limit.js';
 import { PgLimit } from './pg-limit.js';
+import { PgPacedLimit } from './pg-paced-limit.js';
 
 const SIZE = { points: 10, windowS: 900 };
 let database: Database;
@@ -68,6 +70,83 @@ describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
     // Two may fall into windows of their own; in one of them it is refused some time, and after that no more.
     await eventually(take, (allowed) => !allowed);
     await eventually(take, (allowed) => allowed);
+  });
+});
+
+const PACED = { ...SIZE, everyMs: 60_000, maxWaitMs: 600_000, rememberS: 60 };
+const PACED_LIMITS = {
+  'in memory': () => new MemoryPacedLimit(PACED),
+  'in PostgreSQL': () => new PgPacedLimit({ database, name: 'paced', size: PACED }),
+};
+
+describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
+  test('gives a key its turns one after the other, and none that is too far off', async () => {
+    const limit = make();
+    const key = newKey();
+    const turns = await Promise.all(Array.from({ length: 50 }, () => limit.turn(key)));
+    const waits = turns.filter(({ granted }) => granted).map(({ waitMs }) => waitMs);
+    // Turns at 0, 1, … 9 minutes from the first; the tenth is just within reach, as moments have gone by.
+    expect(waits.length).toBe(11);
+    const minutes = waits.toSorted((a, b) => a - b).map((ms) => Math.round(ms / 60_000));
+    expect(minutes).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const refused = turns.find(({ granted }) => !granted);
+    expect(refused?.waitMs).toBeGreaterThan(0);
+    expect((await limit.turn(newKey())).waitMs).toBe(0);
+  });
+
+  test('a turn that was refused was not taken: the next one comes when it would have come', async () => {
+    const size = { ...PACED, everyMs: 40, maxWaitMs: 0 };
+    const limit =
+      make() instanceof PgPacedLimit
+        ? new PgPacedLimit({ database, name: 'paced', size })
+        : new MemoryPacedLimit(size);
+    const key = newKey();
+    expect((await limit.turn(key)).granted).toBe(true);
+    let turn = await limit.turn(key);
+    while (!turn.granted) turn = await limit.turn(key);
+    expect(turn.waitMs).toBe(0);
+  });
+
+  test('remembers who was right, each by itself', async () => {
+    const limit = make();
+    const [one, other] = [newKey(), newKey()];
+    await limit.remember(one);
+    await limit.remember(one);
+    expect([await limit.remembers(one), await limit.remembers(other)]).toEqual([true, false]);
+  });
+
+  test('counts as every limit does', async () => {
+    const limit = make();
+    const key = newKey();
+    for (let n = 9; n >= 0; n--) expect(await limit.take(key)).toMatchObject({ allowed: true, remaining: n });
+    expect((await limit.take(key)).allowed).toBe(false);
+  });
+});
+
+describe('PgPacedLimit', () => {
+  test('keeps one pace for all processes', async () => {
+    const other = await Database.connect(await testDatabase());
+    try {
+      const key = newKey();
+      const both = [database, other].map(
+        (db) => new PgPacedLimit({ database: db, name: 'paced', size: PACED }),
+      );
+      const turns = await Promise.all(Array.from({ length: 40 }, (_, n) => both[n % 2]!.turn(key)));
+      expect(turns.filter(({ granted }) => granted)).toHaveLength(11);
+      await both[0]!.remember(key);
+      expect(await both[1]!.remembers(key)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('goes on pacing and remembering while the database is away', async () => {
+    const query = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
+    const limit = new PgPacedLimit({ database: { query }, name: 'away', size: PACED });
+    const turns = await Promise.all(Array.from({ length: 50 }, () => limit.turn('a')));
+    expect(turns.filter(({ granted }) => granted)).toHaveLength(11);
+    await limit.remember('a');
+    expect([await limit.remembers('a'), await limit.remembers('b')]).toEqual([true, false]);
   });
 });
 

@@ -48,12 +48,12 @@ export class PgLimit {
   }
 }
 
-function digest(key: string): string {
+export function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
 /** The product's own pool in the shape the library asks for. */
-function clientOf(database: Pick<Database, 'query'>) {
+export function clientOf(database: Pick<Database, 'query'>) {
   return {
     async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
       const rows = await database.query({ name, text }, values);

@@ -1,4 +1,4 @@
-import { KeyedConcurrencyLimit, MemoryLimit, PgLimit } from '@waxwing/adapters/limits';
+import { KeyedConcurrencyLimit, MemoryLimit, PgLimit, PgPacedLimit } from '@waxwing/adapters/limits';
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Limiters } from '../http/limits/request-limits.js';
 import type { Settings } from './settings.js';
@@ -13,6 +13,9 @@ const BURST_S = 10;
 const UNDER_WAY = { slots: 20, places: 300 };
 /** An export reads a history portion by portion, for minutes. */
 const STREAMS = { slots: 2, places: 8 };
+
+/** Of an email from all addresses: a person mistypes less often, and whoever guesses on does so once a second. */
+const GUESSES = { points: 100, windowS: HOUR_S, everyMs: 1_000, maxWaitMs: 10_000, rememberS: 30 * DAY_S };
 
 type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP' | 'signUps'>;
 
@@ -38,8 +41,11 @@ export function limiters(database: Database, rates: Rates): Limiters {
     tries: {
       login: shared('login', 10, 15 * MINUTE_S),
       'login-address': shared('login-address', 100, HOUR_S),
+      'login-network': shared('login-network', 200, HOUR_S),
+      'login-email': new PgPacedLimit({ database, name: 'login-email', size: GUESSES }),
       recovery: shared('recovery', 5, 15 * MINUTE_S),
       'recovery-address': shared('recovery-address', 30, HOUR_S),
+      'recovery-network': shared('recovery-network', 60, HOUR_S),
       pairing: shared('pairing', 10, 15 * MINUTE_S),
       'pairing-account': shared('pairing-account', 60, HOUR_S),
       confirmation: shared('confirmation', 10, 15 * MINUTE_S),
@@ -48,6 +54,8 @@ export function limiters(database: Database, rates: Rates): Limiters {
       ...(rates.signUps.anHour > 0 && {
         signup: shared('signup', rates.signUps.anHour, HOUR_S),
         'signup-day': shared('signup-day', rates.signUps.aDay, DAY_S),
+        'signup-network': shared('signup-network', 2 * rates.signUps.anHour, HOUR_S),
+        'signup-network-day': shared('signup-network-day', 2 * rates.signUps.aDay, DAY_S),
       }),
     },
   };

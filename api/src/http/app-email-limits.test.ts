@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { MemoryLimit } from '@waxwing/adapters/limits';
+import { MemoryPacedLimit } from '@waxwing/adapters/limits';
 import { contract } from '@waxwing/contract';
 import { EmailTaken } from '@waxwing/core';
 import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
@@ -12,7 +12,13 @@ afterEach(() => app.close());
 /** Two tries of the policy that is looked at, and many of all others. */
 async function start(policy: PolicyName): Promise<void> {
   const limitOf = (_: object, name: string | symbol) =>
-    new MemoryLimit({ points: name === policy ? 2 : 100, windowS: 60 });
+    new MemoryPacedLimit({
+      points: name === policy ? 2 : 100,
+      windowS: 60,
+      everyMs: 1_000,
+      maxWaitMs: 10_000,
+      rememberS: 60,
+    });
   const tries = new Proxy({}, { get: limitOf }) as TryLimiters;
   app = await startApp({
     validateResponses: false,

@@ -8,6 +8,11 @@ export function addressBlock(ip: string): string {
   return ip.includes(':') && isIPv6(ip) ? ipv6Network(ip, 64) : ip;
 }
 
+/** Of an IPv6 address its /48 network, which is what a site gets: 65,536 blocks. Undefined for an IPv4 address. */
+export function addressSite(ip: string): string | undefined {
+  return ip.includes(':') && isIPv6(ip) ? ipv6Network(ip, 48) : undefined;
+}
+
 /** The network that the first `bits` of an IPv6 address name, such as `2001:db8:0:1::/64`. */
 export function ipv6Network(ip: string, bits: 48 | 64): string {
   const [head = '', tail] = ip.split('%', 1)[0]!.split('::');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@waxwing/contract';
 import type { AccountCaller } from '../authenticate.js';
-import { addressBlock } from './address-block.js';
+import { addressBlock, addressSite } from './address-block.js';
 import type { Caller } from './call-limits.js';
 import type { TryLimiters } from './limiter.js';
 
@@ -17,6 +17,8 @@ export interface TryRule {
   readonly key: (attempt: Attempt) => string | undefined;
   /** A try that turns out right takes all tries of its key back, and not only itself. */
   readonly clears?: true;
+  /** Beyond the limit a try waits for its turn, unless its email was right from its address lately. */
+  readonly paced?: true;
   /** Which tries stay counted: unless given, wrong ones where the call knows any, and every try where it does not. */
   readonly counts?: 'right';
 }
@@ -25,18 +27,24 @@ export interface Guarded {
   readonly rules: readonly TryRule[];
   /** The refusals that show a wrong guess; any other outcome gives the try back. Absent where every try counts. */
   readonly wrong?: ErrorCode;
+  /** Who is not slowed down by guesses of others from now on, when the try turns out right. */
+  readonly knows?: (attempt: Attempt, reply: unknown) => string;
 }
 
 const byAddress = ({ ip }: Attempt) => addressBlock(ip);
+const byNetwork = ({ ip }: Attempt) => addressSite(ip);
 /** In one form whoever writes it, as accounts are found; text that is no email counts as well. */
 const emailOf = ({ body }: Attempt) => (body as { email: string }).email.trim().toLowerCase();
-const byEmail = (attempt: Attempt) => `${emailOf(attempt)} ${byAddress(attempt)}`;
+export const byEmail = (attempt: Attempt) => `${emailOf(attempt)} ${byAddress(attempt)}`;
+/** The email that a reset was for is in its answer alone. */
+const byResetEmail = (attempt: Attempt, reply: unknown) =>
+  `${(reply as { body: { email: string } }).body.email} ${byAddress(attempt)}`;
 /** In one form however it is written: its digits. */
 const byNumber = ({ body }: Attempt) => (body as { number: string }).number.replace(/\D/g, '');
 const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).accountId;
 
 /** Undefined where an account keeps its email, whatever else it changes. */
-function ofNewEmail(key: (attempt: Attempt) => string): (attempt: Attempt) => string | undefined {
+function ofNewEmail(key: TryRule['key']): (attempt: Attempt) => string | undefined {
   return (attempt) => {
     const { account } = attempt.caller as AccountCaller;
     return emailOf(attempt) === account.email ? undefined : key(attempt);
@@ -52,27 +60,39 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
     rules: [
       { policy: 'login', key: byEmail, clears: true },
       { policy: 'login-address', key: byAddress },
+      { policy: 'login-network', key: byNetwork },
+      { policy: 'login-email', key: emailOf, paced: true },
     ],
     wrong: 'invalid_credentials',
+    knows: byEmail,
   },
   // It has to say that an email is taken: whoever tries one after the other would learn who has an account.
   'POST /api/auth/signup': {
     rules: [
       { policy: 'login-address', key: byAddress },
+      { policy: 'login-network', key: byNetwork },
       { policy: 'signup', key: byAddress, counts: 'right' },
       { policy: 'signup-day', key: byAddress, counts: 'right' },
+      { policy: 'signup-network', key: byNetwork, counts: 'right' },
+      { policy: 'signup-network-day', key: byNetwork, counts: 'right' },
     ],
     wrong: 'email_taken',
+    knows: byEmail,
   },
   'POST /api/profile/forgot-password': {
     rules: [
       { policy: 'recovery', key: byEmail },
       { policy: 'recovery-address', key: byAddress },
+      { policy: 'recovery-network', key: byNetwork },
     ],
   },
   'POST /api/profile/reset-password': {
-    rules: [{ policy: 'recovery-address', key: byAddress }],
+    rules: [
+      { policy: 'recovery-address', key: byAddress },
+      { policy: 'recovery-network', key: byNetwork },
+    ],
     wrong: 'invalid_reset_token',
+    knows: byResetEmail,
   },
   // Each makes somebody's phone ask whether to link a device, and that phone may be a stranger's.
   'POST /api/instances/{instanceId}/pairing-code': {
@@ -86,6 +106,7 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
     rules: [
       { policy: 'email-change', key: ofNewEmail(byAccount) },
       { policy: 'recovery-address', key: ofNewEmail(byAddress) },
+      { policy: 'recovery-network', key: ofNewEmail(byNetwork) },
     ],
   },
   'PUT /api/profile/password': confirmation,

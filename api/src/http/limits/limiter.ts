@@ -23,6 +23,20 @@ export interface PeekableLimiter extends Limiter {
   look(key: string): Promise<Verdict>;
 }
 
+/** The next turn of a key, or how far off it would be. */
+export interface Turn {
+  readonly granted: boolean;
+  readonly waitMs: number;
+}
+
+/** A limit that is soft: tries beyond it have their turns at a pace, and at once where somebody was right lately. */
+export interface PacedLimiter extends Limiter {
+  /** Takes the next turn of the key; takes nothing where that is too far off. */
+  turn(key: string): Promise<Turn>;
+  remember(key: string): Promise<void>;
+  remembers(key: string): Promise<boolean>;
+}
+
 /** How much each caller may call; undefined where there is no limit. */
 export interface CallLimiters {
   readonly key: Limiter | undefined;
@@ -37,8 +51,13 @@ export interface CallLimiters {
 export interface TryLimiters {
   readonly login: Limiter;
   readonly 'login-address': Limiter;
+  /** Of an IPv6 network, which has 65,536 of what counts as an address. */
+  readonly 'login-network'?: Limiter | undefined;
+  /** Of an email, from all addresses. */
+  readonly 'login-email'?: PacedLimiter | undefined;
   readonly recovery: Limiter;
   readonly 'recovery-address': Limiter;
+  readonly 'recovery-network'?: Limiter | undefined;
   readonly pairing: Limiter;
   readonly 'pairing-account': Limiter;
   readonly confirmation: Limiter;
@@ -47,6 +66,8 @@ export interface TryLimiters {
   /** New accounts of an address, in an hour and in a day; undefined where there is no limit. */
   readonly signup?: Limiter | undefined;
   readonly 'signup-day'?: Limiter | undefined;
+  readonly 'signup-network'?: Limiter | undefined;
+  readonly 'signup-network-day'?: Limiter | undefined;
 }
 
 /** Has the work of each key done a few at a time. */

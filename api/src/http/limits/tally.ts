@@ -48,6 +48,8 @@ const NEW_ACCOUNTS =
 const SENTENCES: Partial<Record<PolicyName, string>> = {
   signup: NEW_ACCOUNTS,
   'signup-day': NEW_ACCOUNTS,
+  'signup-network': NEW_ACCOUNTS,
+  'signup-network-day': NEW_ACCOUNTS,
 };
 
 /** A caller tries too often. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MemoryLimit } from '@waxwing/adapters/limits';
+import { MemoryLimit, MemoryPacedLimit } from '@waxwing/adapters/limits';
 import { EmailTaken, InvalidCredentials, InvalidEmail, WrongPassword } from '@waxwing/core';
 import { GUARDED } from './guarded.js';
 import { TryLimits } from './try-limits.js';
@@ -73,6 +73,94 @@ describe('tries', () => {
     const outcomes = [await takeAlong('', new WrongPassword('password'))];
     for (let n = 1; n <= 4; n += 1) outcomes.push(await takeAlong(''));
     expect(outcomes).toEqual(['WrongPassword', 'in', 'in', 'in', 'RateLimited']);
+  });
+
+  describe('of one email from many addresses', () => {
+    const size = { points: 3, windowS: 60, everyMs: 1_000, maxWaitMs: 2_500, rememberS: 60 };
+
+    function start() {
+      const paused: number[] = [];
+      const limiters = { 'login-email': new MemoryPacedLimit(size) } as never;
+      const limits = (call: keyof typeof GUARDED) =>
+        new TryLimits(limiters, GUARDED[call]!, async (ms) => void paused.push(ms));
+      const [logIns, resets] = [limits('POST /api/auth/login'), limits('POST /api/profile/reset-password')];
+      const logIn = (ip: string, right = false, email = 'asha@example.com') =>
+        logIns
+          .run({ ip, caller: undefined, body: { email } }, {}, async () => {
+            if (!right) throw new InvalidCredentials();
+            return 'in';
+          })
+          .catch((error: Error) => error.constructor.name);
+      const reset = (ip: string) =>
+        resets.run({ ip, caller: undefined, body: {} }, {}, async () => ({
+          body: { email: 'asha@example.com' },
+        }));
+      return { paused, logIn, reset };
+    }
+    const guess = async (logIn: (ip: string) => Promise<unknown>, count: number) => {
+      const outcomes = [];
+      for (let n = 0; n < count; n += 1) outcomes.push(await logIn(`203.0.113.${n}`));
+      return outcomes;
+    };
+
+    test('have turns beyond the limit, and are refused where those are far off', async () => {
+      const { paused, logIn } = start();
+      expect(new Set(await guess(logIn, 3))).toEqual(new Set(['InvalidCredentials']));
+      expect(paused).toEqual([]);
+      expect(await guess(logIn, 4)).toEqual([
+        'InvalidCredentials',
+        'InvalidCredentials',
+        'InvalidCredentials',
+        'RateLimited',
+      ]);
+      expect(paused.map((ms) => Math.round(ms / 1_000))).toEqual([1, 2]);
+      expect(await logIn('203.0.113.9', false, 'ravi@example.com')).toBe('InvalidCredentials');
+    });
+
+    test('leave the owner alone at an address that was right lately, and at no other', async () => {
+      const { paused, logIn } = start();
+      await logIn('198.51.100.7', true);
+      await guess(logIn, 7);
+      const before = paused.length;
+      expect(await logIn('198.51.100.7', true)).toBe('in');
+      expect(await logIn('198.51.100.8', true)).toBe('RateLimited');
+      expect(paused).toHaveLength(before);
+    });
+
+    test('leave whoever has just reset the password alone', async () => {
+      const { logIn, reset } = start();
+      await guess(logIn, 7);
+      expect(await logIn('198.51.100.7', true)).toBe('RateLimited');
+      await reset('198.51.100.7');
+      expect(await logIn('198.51.100.7', true)).toBe('in');
+    });
+
+    test('are told nothing of one another', async () => {
+      const headers: Record<string, string> = {};
+      const limits = new TryLimits(
+        { 'login-email': new MemoryPacedLimit(size) } as never,
+        GUARDED['POST /api/auth/login']!,
+      );
+      const attempt = { ip: '203.0.113.9', caller: undefined, body: { email: 'asha@example.com' } };
+      await limits.run(attempt, headers, async () => 'in');
+      expect(headers).toEqual({});
+    });
+  });
+
+  test('a site’s /48 network has twice what one of its /64 networks has', async () => {
+    const limiters = { 'login-address': few(), 'login-network': new MemoryLimit({ points: 6, windowS: 60 }) };
+    const limits = new TryLimits(limiters as never, GUARDED['POST /api/auth/login']!);
+    const guess = (ip: string) =>
+      limits
+        .run({ ip, caller: undefined, body: { email: 'asha@example.com' } }, {}, async () => {
+          throw new InvalidCredentials();
+        })
+        .catch((error: Error) => error.constructor.name);
+    const outcomes = [];
+    for (let n = 0; n < 7; n += 1) outcomes.push(await guess(`2001:db8:1:${n}::1`));
+    expect(outcomes).toEqual([...Array(6).fill('InvalidCredentials'), 'RateLimited']);
+    expect(await guess('2001:db8:2::1')).toBe('InvalidCredentials');
+    expect(await guess('203.0.113.9')).toBe('InvalidCredentials');
   });
 
   test('a limit that is switched off counts nothing', async () => {

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@waxwing/core';
-import type { Attempt, Guarded, TryRule } from './guarded.js';
-import type { TryLimiters } from './limiter.js';
-import { type AnswerHeaders, type Policy, policy, show } from './tally.js';
+import { type Attempt, byEmail, type Guarded, type TryRule } from './guarded.js';
+import type { PacedLimiter, TryLimiters } from './limiter.js';
+import { type AnswerHeaders, type Policy, policy, RateLimited, show } from './tally.js';
 
-interface Rule extends Pick<TryRule, 'key' | 'clears' | 'counts'> {
+interface Rule extends Pick<TryRule, 'key' | 'clears' | 'counts' | 'paced'> {
   readonly limit: Policy;
 }
 
@@ -17,11 +18,14 @@ type Outcome = 'right' | 'wrong' | 'neither';
 /** Lets one of the guarded calls be tried so often, and no oftener. */
 export class TryLimits {
   readonly #rules: readonly Rule[];
+  readonly #paced: PacedLimiter | undefined;
 
   constructor(
     limiters: TryLimiters,
     private readonly guarded: Guarded,
+    private readonly pause: (ms: number) => Promise<unknown> = delay,
   ) {
+    this.#paced = limiters['login-email'];
     this.#rules = guarded.rules.flatMap(({ policy: name, ...rule }) => {
       const limiter = limiters[name];
       return limiter ? [{ ...rule, limit: policy(name, limiter) }] : [];
@@ -34,6 +38,7 @@ export class TryLimits {
     try {
       const result = await work();
       await this.settle(taken, 'right');
+      if (this.guarded.knows) await this.#paced?.remember(this.guarded.knows(attempt, result));
       return result;
     } catch (error) {
       await this.settle(taken, this.isWrong(error) ? 'wrong' : 'neither');
@@ -46,10 +51,26 @@ export class TryLimits {
     for (const rule of this.#rules) {
       const key = rule.key(attempt);
       if (key === undefined) continue;
-      show(headers, rule.limit, await rule.limit.limiter.take(key));
+      const verdict = await rule.limit.limiter.take(key);
       taken.push({ rule, key });
+      if (!rule.paced) show(headers, rule.limit, verdict);
+      else if (!verdict.allowed && this.#paced) await this.wait(this.#paced, attempt, taken);
     }
     return taken;
+  }
+
+  /**
+   * Waits for the turn of the email, whether or not it has an account. It comes last of the rules: a try that gets no turn was none, and
+   * is counted nowhere. @throws RateLimited
+   */
+  private async wait(paced: PacedLimiter, attempt: Attempt, taken: readonly Taken[]): Promise<void> {
+    if (await paced.remembers(byEmail(attempt))) return;
+    const { granted, waitMs } = await paced.turn(taken.at(-1)!.key);
+    if (!granted) {
+      await this.settle(taken, 'neither');
+      throw new RateLimited('login-email', Math.max(1, Math.ceil(waitMs / 1_000)));
+    }
+    if (waitMs > 0) await this.pause(waitMs);
   }
 
   private async settle(taken: readonly Taken[], outcome: Outcome): Promise<void> {

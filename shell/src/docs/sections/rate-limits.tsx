@@ -16,6 +16,14 @@ const LIMITS = [
     text: '100 of these in an hour from one address, whatever the email. Signing up with an email that is taken counts with them.',
   },
   {
+    term: 'login-email',
+    text: '100 of these in an hour for one email, from all addresses. Beyond that each has its turn, one a second, and waits up to 10 seconds for it; an address that signed in to the account in the last 30 days does not wait.',
+  },
+  {
+    term: 'login-network, recovery-network',
+    text: 'Twice what an address has, for all addresses of an IPv6 /48 network together. One address is a /64 network.',
+  },
+  {
     term: 'recovery',
     text: '5 requests for a password reset link in 15 minutes, for one email from one address.',
   },
