@@ -32,6 +32,8 @@ Feature: Nobody is kept out
       | /signup                       | Create your account                           |
       | /reset-password               | Reset password                                |
       | /reset-password?token=unknown | Reset password                                |
+      | /confirm-email?token=unknown  | Confirm your new email                        |
+      | /undo-email?token=unknown     | This was not me                               |
 
   Scenario Outline: <tab>, with nothing there yet
     Given Asha has signed up
