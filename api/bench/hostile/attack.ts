@@ -62,6 +62,8 @@ export interface Attack {
 const UNLIMITED = 200;
 /** RATE_LIMIT_IP lets 300 a minute pass, all of them within the first two seconds if the caller likes. */
 export const BY_ADDRESS = 200;
+/** Bodies of a megabyte: what a line of 160 Mbit/s carries, which is a minute's worth of calls in 15 seconds. */
+export const BY_LINE = 20;
 /** RATE_LIMIT_ACCOUNT. */
 export const BY_ACCOUNT = 200;
 /** RATE_LIMIT_KEY. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS, BY_KEY } from '../attack.js';
+import { type Attack, attack, BY_ADDRESS, BY_KEY, BY_LINE } from '../attack.js';
 import { bearer, post, send } from '../requests.js';
 
 /** Just below the most that any body may have. */
@@ -27,7 +27,7 @@ const toLogin = Object.entries(SHAPES).map(([name, make]) => {
   const body = make(MOST);
   return attack({
     name: `${name}, 1 MB to a sign-in`,
-    perSecond: BY_ADDRESS,
+    perSecond: BY_LINE,
     request: () => post('/api/auth/login', body),
     answers: TOO_LARGE,
   });
@@ -42,7 +42,7 @@ const toOthers = Object.entries({
 }).map(([name, path]) =>
   attack({
     name: `objects in one another, 1 MB to ${name}`,
-    perSecond: BY_ADDRESS,
+    perSecond: BY_LINE,
     request: () => post(path, nested, SIGNATURE),
     answers: TOO_LARGE,
   }),
@@ -63,13 +63,13 @@ export const BODIES: readonly Attack[] = [
   }),
   attack({
     name: 'objects in one another, 1 MB to the profile',
-    perSecond: BY_ACCOUNT,
+    perSecond: BY_LINE,
     request: (_, { token }) => ({ ...post('/api/profile', nested, bearer(token)), method: 'PUT' }),
     answers: TOO_LARGE,
   }),
   attack({
     name: 'objects in one another, 1 MB to a send',
-    perSecond: BY_KEY,
+    perSecond: BY_LINE,
     request: (_, intruder) => send(intruder, nested),
     answers: TOO_LARGE,
   }),
