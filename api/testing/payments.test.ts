@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RazorpayWebhook } from '@waxwing/adapters/testing';
+import { call } from './http.js';
 import { BASIC_PAISE, type OfferedOrder, Shop } from './shop.js';
 
 const NEWS = ['payment.authorized', 'payment.captured', 'order.paid'] as const;
@@ -130,6 +131,22 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     expect(await razorpay.deliver(refunded)).toBe(200);
     expect(await shop.order(asha, order)).toMatchObject({ status: 'refunded' });
     expect(await shop.plan(asha)).toBeUndefined();
+  });
+
+  it('an account that asks for one order after the other is told to wait, and Razorpay is left in peace', async () => {
+    const { razorpay, api } = shop;
+    const ask = (n: number) =>
+      call(`${api.url}/api/payments/create-order`, {
+        bearer: asha,
+        body: { packageId: 'basic', billingPeriod: n % 2 === 0 ? 'month' : 'year' },
+      });
+    const statuses: number[] = [];
+    const before = razorpay.calls.length;
+    for (let n = 0; n < 70; n++) statuses.push((await ask(n)).status);
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+    expect(razorpay.calls.length - before).toBe(60);
+    expect((await shop.createOrder(await shop.customer('Ravi'))).status).toBe(200);
   });
 
   it('while Razorpay is down no order is made, and a payment is neither taken on trust nor lost', async () => {

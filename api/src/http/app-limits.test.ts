@@ -22,6 +22,7 @@ const tries = {
   'pairing-account': perMinute(100),
   confirmation: perMinute(100),
   'email-change': perMinute(100),
+  order: perMinute(100),
   export: perMinute(100),
 };
 const RIGHT = 'the right password';

@@ -109,6 +109,8 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
       { policy: 'recovery-network', key: ofNewEmail(byNetwork) },
     ],
   },
+  // Each may ask Razorpay for an order, which takes no more than so many a second from all customers together.
+  'POST /api/payments/create-order': { rules: [{ policy: 'order', key: byAccount }] },
   'PUT /api/profile/password': confirmation,
   'DELETE /api/profile': confirmation,
   // Each reads all that the account has.

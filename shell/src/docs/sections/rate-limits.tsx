@@ -41,6 +41,7 @@ const LIMITS = [
     text: '10 wrong passwords in 15 minutes where an account is asked for its password once more.',
   },
   { term: 'email-change', text: '10 changes of its email in an hour for one account.' },
+  { term: 'order', text: '60 orders of plans in an hour for one account.' },
 ];
 
 const HEADERS = [
