@@ -12,7 +12,7 @@ let limited: Promise<Service> | undefined;
  */
 export function limitedService(): Promise<Service> {
   limited ??= openService(
-    { RATE_LIMIT_KEY: CALLS_A_SECOND, TRUST_PROXY: 'loopback' },
+    { RATE_LIMIT_KEY: CALLS_A_SECOND, RATE_LIMIT_SIGNUP: '5/20', TRUST_PROXY: 'loopback' },
     (url) => new HttpDriver(url, { ownAddresses: true }),
   );
   return limited;
