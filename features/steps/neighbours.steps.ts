@@ -12,7 +12,7 @@ import type { Scenario } from '../support/world.js';
 const AT_ONCE = 9;
 
 When(
-  '{person} software sends {string} {int} times at once under one reference, while {person} sends {int} messages',
+  '{owner} software sends {string} {int} times at once under one reference, while {person} sends {int} messages',
   async function (this: Scenario, who: string, text: string, times: number, other: string, count: number) {
     const [asha, ravi] = [this.person(who), this.person(other)];
     const same = { text, number: ravi.number, reference: 'order-1042' };

@@ -100,10 +100,21 @@ describe('FairQueue', () => {
       expect(take(9)).toEqual(['a3', 'b1']);
     });
 
-    test('nobody gets in while nothing goes out at all', () => {
-      const { add } = queueOf(['a1'], LIMITS);
+    test('nobody gets in while some share gets no place for too long', () => {
+      const { add, take } = queueOf(['a1', 'b1', 'c1'], LIMITS);
+      take(1);
       pass(1_001);
-      expect(add('b1')).toBe('b1');
+      expect(take(1)).toEqual(['b1']);
+      expect(add('d1')).toBe('d1');
+      expect(take(1)).toEqual(['c1']);
+      expect(add('d1')).toBeUndefined();
+    });
+
+    test('a pause of the process itself makes the queue full for nobody', () => {
+      const { add, take } = queueOf(['a1', 'b1'], LIMITS);
+      pass(1_001);
+      expect(add('b2')).toBeUndefined();
+      expect(take(9)).toEqual(['a1', 'b1', 'b2']);
     });
 
     test('what only waits for others of its group makes the queue full for nobody', () => {

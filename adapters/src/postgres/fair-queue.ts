@@ -1,7 +1,7 @@
 export interface QueueLimits {
   /** Nothing more is taken while so many wait, but for a share that has fewer than another. */
   readonly most: number;
-  /** Nothing more is taken for a share whose oldest entry has waited longer for room, in ms. */
+  /** Nothing more is taken for a share whose oldest entry had waited longer for room when the last batch was filled, in ms. */
   readonly busyMs: number;
   /** What has waited longer, in ms, is refused when its turn comes: whoever asked has gone. */
   readonly patienceMs: number;
@@ -19,7 +19,8 @@ export interface Entry {
 
 interface Share {
   waiting: number;
-  readonly oldest: number;
+  /** Its oldest entry has waited for too long. */
+  readonly late: boolean;
   /** Since when it has had no place in a batch. */
   readonly unserved: number;
 }
@@ -31,8 +32,8 @@ interface Share {
 export class FairQueue<E extends Entry> {
   #entries: E[] = [];
   #shares = new Map<string, Share>();
-  /** Since when some share has had no place in a batch. */
-  #unserved = Number.POSITIVE_INFINITY;
+  /** Some share has had no place in a batch for too long. */
+  #overloaded = false;
 
   constructor(private readonly limits?: QueueLimits) {}
 
@@ -42,11 +43,11 @@ export class FairQueue<E extends Entry> {
 
   /** Answers with what has to go: this entry, or the latest of the share that has the most; undefined when there is room. */
   add(entry: E): E | undefined {
-    const displaced = this.limits && this.#displacedBy(entry, this.limits);
+    const displaced = this.limits && this.#displacedBy(entry, this.limits.most);
     if (displaced === entry) return entry;
     if (displaced) this.#entries.splice(this.#entries.lastIndexOf(displaced), 1);
     this.#entries.push(entry);
-    this.#count(entry, entry.ready);
+    this.#count(entry, { late: false, unserved: entry.since });
     const loser = displaced && this.#shares.get(displaced.share);
     if (loser) loser.waiting--;
     return displaced;
@@ -77,11 +78,9 @@ export class FairQueue<E extends Entry> {
     return late;
   }
 
-  #displacedBy(entry: E, { most, busyMs }: QueueLimits): E | undefined {
-    const busySince = performance.now() - busyMs;
+  #displacedBy(entry: E, most: number): E | undefined {
     const own = this.#shares.get(entry.share);
-    // A share that was passed over for so long has only one reason: the database does not keep up with anybody.
-    if (this.#unserved < busySince || (own && own.oldest < busySince)) return entry;
+    if (this.#overloaded || own?.late) return entry;
     if (this.#entries.length < most) return undefined;
     const [largest, { waiting }] = [...this.#shares].reduce((a, b) => (b[1].waiting > a[1].waiting ? b : a));
     if ((own?.waiting ?? 0) + 1 >= waiting) return entry;
@@ -112,19 +111,20 @@ export class FairQueue<E extends Entry> {
     const lately = new Set(left.length > 0 ? served.map(({ share }) => share) : []);
     this.#entries = left;
     this.#shares = new Map();
-    this.#unserved = Number.POSITIVE_INFINITY;
-    for (const entry of left)
-      this.#count(entry, lately.has(entry.share) ? now : before.get(entry.share)!.unserved);
+    // Judged here and not when the next entry comes: a process that was busy with something else would take its own pause for an overload.
+    const busySince = now - (this.limits?.busyMs ?? Number.POSITIVE_INFINITY);
+    this.#overloaded = false;
+    for (const entry of left) {
+      const unserved = lately.has(entry.share) ? now : before.get(entry.share)!.unserved;
+      if (unserved < busySince) this.#overloaded = true;
+      this.#count(entry, { late: entry.ready < busySince, unserved });
+    }
   }
 
-  #count(entry: E, unserved: number): void {
-    const share = this.#shares.get(entry.share);
-    if (share) {
-      share.waiting++;
-      return;
-    }
-    this.#shares.set(entry.share, { waiting: 1, oldest: entry.ready, unserved });
-    this.#unserved = Math.min(this.#unserved, unserved);
+  #count({ share: name }: E, state: Pick<Share, 'late' | 'unserved'>): void {
+    const share = this.#shares.get(name);
+    if (share) share.waiting++;
+    else this.#shares.set(name, { ...state, waiting: 1 });
   }
 }
 

@@ -80,6 +80,19 @@ describe('MicroBatch', () => {
     expect(await batch.add({ name: 'c' })).toBe('cc');
   });
 
+  test('a statement whose answer came while the process was busy does not stand still', async () => {
+    const limits = { most: 100, busyMs: 20, patienceMs: 60_000 };
+    const batch = new MicroBatch<string, string>({
+      max: 1,
+      limits,
+      flush: async ([name]) => [await soon(`${name}`, 1)],
+    });
+    const first = [batch.add('a'), batch.add('b')];
+    await soon(undefined, 0);
+    for (const busyUntil = performance.now() + 40; performance.now() < busyUntil; );
+    expect(await Promise.all([...first, batch.add('c')])).toEqual(['a', 'b', 'c']);
+  });
+
   describe('with limits', () => {
     /** A batch whose statement stands still until it is told to go on. */
     function standing(limits: QueueLimits) {

@@ -31,6 +31,10 @@ export interface MicroBatchOptions<Item, Result> {
 export class MicroBatch<Item, Result> {
   readonly #queue: FairQueue<Waiting<Item, Result>>;
   #busy = false;
+  /** Since when the statement under way is. */
+  #flushingSince: number | undefined;
+  /** Items that come after one that is held back for a turn of the event loop are held back as well. */
+  #heldBack = 0;
 
   constructor(private readonly options: MicroBatchOptions<Item, Result>) {
     this.#queue = new FairQueue(options.limits);
@@ -42,11 +46,30 @@ export class MicroBatch<Item, Result> {
       const { share, group } = this.options;
       const since = performance.now();
       const names = { share: share?.(item) ?? '', group: group?.(item) };
-      this.#queue.add({ item, resolve, reject, since, ready: since, ...names })?.reject(overload());
-      if (this.#busy || this.#queue.size === 0) return;
-      this.#busy = true;
-      setImmediate(() => void this.#run());
+      const waiting = { item, resolve, reject, since, ready: since, ...names };
+      if (this.#heldBack === 0 && !this.#standsStill) return this.#enter(waiting);
+      this.#heldBack++;
+      // An answer that came while this process was busy is heard before the immediate: not the database stood still, but we.
+      setImmediate(() => {
+        this.#heldBack--;
+        if (this.#standsStill) reject(overload());
+        else this.#enter(waiting);
+      });
     });
+  }
+
+  /** Whether what waits already waits for a statement that does not answer. */
+  get #standsStill(): boolean {
+    const { limits } = this.options;
+    if (!limits || this.#flushingSince === undefined || this.#queue.size === 0) return false;
+    return performance.now() - this.#flushingSince > limits.busyMs;
+  }
+
+  #enter(waiting: Waiting<Item, Result>): void {
+    this.#queue.add(waiting)?.reject(overload());
+    if (this.#busy || this.#queue.size === 0) return;
+    this.#busy = true;
+    setImmediate(() => void this.#run());
   }
 
   async #run(): Promise<void> {
@@ -62,7 +85,9 @@ export class MicroBatch<Item, Result> {
 
   async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
+      this.#flushingSince = performance.now();
       const results = await this.options.flush(batch.map(({ item }) => item));
+      this.#flushingSince = undefined;
       const answer = () => {
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       };
@@ -70,6 +95,7 @@ export class MicroBatch<Item, Result> {
       if (this.#queue.size > 0) setImmediate(answer);
       else answer();
     } catch (error) {
+      this.#flushingSince = undefined;
       if (batch.length > 1 && this.options.oneByOne?.(error)) {
         for (const waiting of batch) await this.#settle([waiting]);
       } else for (const { reject } of batch) reject(error);
