@@ -1,10 +1,10 @@
 Feature: Neighbours who do too much
   What one customer does, and however often, another does not notice.
 
-  Scenario: The same order a thousand times at once
+  Scenario: The same order again and again at once
     Given Asha has linked her phone
     And Ravi has linked his phone
-    When Asha's software sends "Order shipped" 1000 times at once under one reference, while Ravi sends 20 messages
+    When Asha's software sends "Order shipped" 200 times at once under one reference, while Ravi sends 20 messages
     Then every message of Ravi is sent
     And Ravi's phone shows "Order shipped" once
     And Asha still has 999 messages left
