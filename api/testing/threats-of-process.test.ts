@@ -118,6 +118,37 @@ describe('inbound text, push names', () => {
   });
 });
 
+describe('texts and names without an end', () => {
+  it('are kept as far as a phone can write them, and say that they were cut', async () => {
+    await sandbox.control.write(OTHER, { to: OWN, text: 'x'.repeat(6_000_000) });
+    const kept = await eventually(async () => {
+      const [row] = await database.query<{ content: string }>(
+        "select content from messages where direction = 'inbound' and content like 'xxx%'",
+      );
+      return row?.content;
+    });
+    expect(kept).toMatch(/^x+\n\[Cut off: 6000000 characters were sent\.\]$/);
+    expect(kept.length).toBeLessThanOrEqual(65_536);
+  });
+});
+
+describe('names in mails', () => {
+  it('are left out where they are none', async () => {
+    const email = 'stranger@example.com';
+    const username = 'URGENT call +1 800 555 0199';
+    await call(`${product.url}/api/auth/signup`, { body: { username, email, password: 'a long password' } });
+    await call(`${product.url}/api/profile/forgot-password`, { body: { email } });
+    const mail = await eventually(async () => {
+      const mails = join(folder.path, 'mail');
+      const files = await readdir(mails).catch(() => []);
+      const texts = await Promise.all(files.map((file) => readFile(join(mails, file), 'utf8')));
+      return texts.find((text) => text.includes(email));
+    });
+    expect(mail).toContain('Hello,');
+    expect(mail).not.toContain('URGENT');
+  });
+});
+
 describe('slow clients', () => {
   it('that do not finish their headers are cut off after ten seconds', async () => {
     const { hostname, port } = new URL(product.url);
