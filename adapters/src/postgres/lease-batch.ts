@@ -8,7 +8,7 @@ interface Call<Payload> {
   readonly payload: Payload;
 }
 
-/** Every lease that holds answers with a row at least, whose `id` is null when there is nothing else to tell. */
+/** Every lease that holds answers with a row at least; one whose `id` is null tells nothing else. */
 interface Answer {
   /** The number of the call within its batch, counted from 1. */
   readonly call: number;

@@ -16,7 +16,8 @@ const FILED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - inter
 
 /**
  * Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. `hit` does
- * not name `waits`, or all that waits anywhere would be read for it.
+ * not name `waits`, or all that waits anywhere would be read for it; for the same reason `next` asks for the validity in a form that
+ * no index serves.
  */
 export const TAKE = {
   name: 'outbox-take',
@@ -28,7 +29,7 @@ export const TAKE = {
       cross join lateral (
         select m.id, m.seq as place from messages m
         where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
-          and m.expires_at > now() and ${STILL_YOUNG}
+          and coalesce(m.expires_at > now(), false) and ${STILL_YOUNG}
         order by m.seq limit limits.most
       ) n
     ), hit as materialized (
@@ -40,9 +41,11 @@ export const TAKE = {
       update messages m set status = 'sending' from hit where m.id = hit.id and ${STILL_YOUNG}
       returning m.id, m.wa_id, m.number, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
     )
-    select l.call, t.id, t.wa_id as "waId", t.number as "to", t.content as "text",
-      t.expires_at as "expiresAt", t.again as "mayBeOut"
-    from leases l left join taken t on t.call = l.call order by l.call, t.place`,
+    select call, id, wa_id as "waId", number as "to", content as "text", expires_at as "expiresAt", again as "mayBeOut"
+    from (
+      select call, id, wa_id, number, content, expires_at, again, place from taken
+      union all select call, null, null, null, null, null, null, null from leases
+    ) answers order by call, place`,
 };
 
 /**

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase } from '../../testing/test-database.js';
 import { CLAIM, FLEET, READY_ELSEWHERE, RENEW } from './lease-statements.js';
-import { FAIL_UNANSWERED, RECEIPTS, SETTLE } from './outbox-statements.js';
+import { FAIL_UNANSWERED, RECEIPTS, SETTLE, TAKE } from './outbox-statements.js';
+import { SEND_QUEUE_DEPTH } from './send-queue-depth.js';
 import { type PlanMode, rowsLookedAt } from './testing/explain.js';
 
 const SESSIONS = 1_000;
@@ -83,6 +84,8 @@ describe('statements that filter by what statistics cannot know', () => {
     ['the leases of a worker are renewed', RENEW.text, () => [OWNER, 3_000, 2_000]],
     ['sessions are looked up elsewhere', READY_ELSEWHERE.text, () => ['another-worker', sessions]],
     ['the fleet is counted', FLEET.text, () => [3_000]],
+    ['messages are taken', TAKE.text, () => [...leases(), forEach(10), ids()]],
+    ['what waits is counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],
     [
       'messages are settled',
       SETTLE.text,

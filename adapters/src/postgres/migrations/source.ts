@@ -13,6 +13,7 @@ import { linkingOrder } from './0011-linking-order.js';
 import { qrExpiry } from './0012-qr-expiry.js';
 import { signIns } from './0013-sign-ins.js';
 import { emailChanges } from './0014-email-changes.js';
+import { dueMessages } from './0015-due-messages.js';
 import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
 
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   signIns,
   emailChanges,
   mailboxes,
+  dueMessages,
   retryAt,
 ];
 
