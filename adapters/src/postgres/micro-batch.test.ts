@@ -81,6 +81,7 @@ describe('MicroBatch', () => {
   });
 
   test('a statement whose answer came while the process was busy does not stand still', async () => {
+    // deadline: it passes while this process is busy, however slow the machine is
     const limits = { most: 100, busyMs: 20, patienceMs: 60_000 };
     const batch = new MicroBatch<string, string>({
       max: 1,
@@ -89,6 +90,7 @@ describe('MicroBatch', () => {
     });
     const first = [batch.add('a'), batch.add('b')];
     await soon(undefined, 0);
+    // deadline: for so long the process does nothing else, on purpose
     for (const busyUntil = performance.now() + 40; performance.now() < busyUntil; );
     expect(await Promise.all([...first, batch.add('c')])).toEqual(['a', 'b', 'c']);
   });
