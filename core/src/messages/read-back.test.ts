@@ -40,6 +40,6 @@ test('the history is the account’s, a page at a time, the newest first [7.MESS
   ports.clock.advance(1_000);
   const newer = await seedMessage(ports, instance);
   const history = (page: number) => new ListHistory(ports).execute({ accountId, page, limit: 1 });
-  expect(await history(1)).toEqual({ items: [newer], total: 2 });
-  expect(await history(2)).toEqual({ items: [message], total: 2 });
+  expect(await history(1)).toEqual({ items: [{ ...newer, truncated: false }], total: 2 });
+  expect(await history(2)).toEqual({ items: [{ ...message, truncated: false }], total: 2 });
 });
