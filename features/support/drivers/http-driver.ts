@@ -9,16 +9,12 @@ function freshAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Drives the product through its API. */
+/** Drives the product through its API. Each customer comes from another address, as far as the product can tell. */
 export class HttpDriver implements Driver {
-  /** With `ownAddresses` everybody comes from another address, as far as the product can tell. */
-  constructor(
-    private readonly baseUrl: string,
-    private readonly options: { ownAddresses?: boolean } = {},
-  ) {}
+  constructor(private readonly baseUrl: string) {}
 
   customer(): CustomerDriver {
-    return new HttpCustomer(this.baseUrl, this.options.ownAddresses ? freshAddress() : undefined);
+    return new HttpCustomer(this.baseUrl, freshAddress());
   }
 
   integrator(key: string): IntegratorDriver {

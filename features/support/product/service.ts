@@ -21,18 +21,17 @@ export async function startService(): Promise<void> {
 }
 
 /** A product of its own with these settings, and the way to it; it ends with the others. */
-export async function openService(
-  env: Readonly<Record<string, string>> = {},
-  driverTo = (url: string): Driver => new HttpDriver(url),
-): Promise<Service> {
+export async function openService(env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const folder = await temporaryFolder();
   undo.push(folder.remove);
-  // All people of all scenarios come from this one machine.
-  const product = await Product.start({ dataDir: folder.path, env: { RATE_LIMIT_IP: '0', ...env } });
+  // Browsers come from this one machine, in all scenarios. Who calls without one comes from an address of his own, or the scenarios
+  // would use up each other's tries.
+  const common = { RATE_LIMIT_IP: '0', TRUST_PROXY: 'loopback' };
+  const product = await Product.start({ dataDir: folder.path, env: { ...common, ...env } });
   undo.push(() => product.stop());
   const calendar = await Calendar.of(folder.path);
   undo.push(() => calendar.close());
-  return { product, driver: driverTo(product.url), calendar };
+  return { product, driver: new HttpDriver(product.url), calendar };
 }
 
 /** Has something undone when the run ends, after all that is opened later. */
