@@ -1,4 +1,5 @@
 import {
+  type Aftermath,
   type IncomingMessage,
   type Outbox,
   type PairingCode,
@@ -55,6 +56,13 @@ export class SessionRecord {
   /** Answers the wish for a linking code; null when WhatsApp gives none for this number. */
   answerPairing(number: string, code: PairingCode | null): Promise<void> {
     return this.store(() => this.ports.leases.answerPairing(this.lease, number, code));
+  }
+
+  /** What is left of a session that has ended. */
+  ended({ status, sentence, code, retryAt, forgetCredentials }: Aftermath): Promise<void> {
+    const told = status && { status, statusReason: sentence, statusReasonCode: code };
+    const report = { ...told, ...(retryAt && { retryAt }), qr: null };
+    return forgetCredentials ? this.forget(report) : this.report(report);
   }
 
   report(report: SessionReport): Promise<void> {

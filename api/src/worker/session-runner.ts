@@ -5,7 +5,6 @@ import {
   RecentEnds,
   type SessionEnd,
   type SessionEvent,
-  type SessionLease,
   type SessionOrder,
   type WhatsAppSession,
 } from '@waxwing/core';
@@ -61,13 +60,12 @@ export class SessionRunner {
   /** Brings the session in line with what is wanted of it now. */
   obey(order: SessionOrder, begun: Moment): void {
     // Another epoch was claimed by this very process after this one was lost, and needs a runner of its own.
-    if (order.lease.epoch !== this.lease.epoch) {
+    if (order.lease.epoch !== this.#order.lease.epoch) {
       this.drop();
       return;
     }
     this.#tenure.renewed(begun);
-    const linked = this.#order.linked;
-    this.#order = { ...order, linked: order.linked || (linked && this.#session !== undefined) };
+    this.#order = { ...order, linked: order.linked || (this.#order.linked && !!this.#session) };
     this.enqueue(() => this.reconcile());
   }
 
@@ -104,10 +102,6 @@ export class SessionRunner {
     return stateOf({ sending: this.#sending.active, linked: this.#order.linked, connected: !!this.#session });
   }
 
-  private get lease(): SessionLease {
-    return this.#order.lease;
-  }
-
   private enqueue(step: () => Promise<void>): void {
     this.#queue = this.#queue
       .then(async () => {
@@ -136,11 +130,15 @@ export class SessionRunner {
     if (!isFree) return;
     this.#codes.begun();
     try {
-      this.#session = await this.ports.transport.open(this.lease, (event) => this.hear(event), this.#tenure);
+      this.#session = await this.ports.transport.open(
+        this.#order.lease,
+        (event) => this.hear(event),
+        this.#tenure,
+      );
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
       // Whatever is stored for it cannot be read, now or a second later: nobody is helped by a try at every look.
-      this.ports.log.error({ instance: this.lease.instanceId, err }, 'session cannot be opened');
+      this.ports.log.error({ instance: this.#order.lease.instanceId, err }, 'session cannot be opened');
       this.#wayIn.again('after-long-back-off');
     }
   }
@@ -177,7 +175,7 @@ export class SessionRunner {
         this.#ends.ready();
         this.#order = { ...this.#order, linked: true };
         await this.#record.ready(event.phone, event.name);
-        this.ports.log.info({ instance: this.lease.instanceId }, 'whatsapp session ready');
+        this.ports.log.info({ instance: this.#order.lease.instanceId }, 'whatsapp session ready');
         if (this.#session) await this.#sending.start(this.#session);
         return;
       case 'closed':
@@ -188,25 +186,16 @@ export class SessionRunner {
   private async afterClose(end: SessionEnd): Promise<void> {
     const { reason } = end;
     const at = new Date();
-    const circumstances = { linked: this.#order.linked, at, often: this.#ends.count(reason, at) };
-    const { status, sentence, code, retry, retryAt, forgetCredentials } = aftermathOf(end, circumstances);
-    this.ports.log.info({ instance: this.lease.instanceId, reason, retry }, 'whatsapp session closed');
+    const often = this.#ends.count(reason, at);
+    const aftermath = aftermathOf(end, { linked: this.#order.linked, at, often });
+    const { retry, retryAt, forgetCredentials } = aftermath;
+    this.ports.log.info({ instance: this.#order.lease.instanceId, reason, retry }, 'whatsapp session closed');
     this.#session = undefined;
     await this.#sending.stop();
-    const told = status && { status, statusReason: sentence, statusReasonCode: code };
-    const report = { ...told, ...(retryAt && { retryAt }), qr: null };
-    if (forgetCredentials) {
-      await this.#record.forget(report);
-      return this.giveUp();
-    }
-    await this.#record.report(report);
-    if (retry === 'never') return this.giveUp();
-    if (retryAt) this.pause();
-    else this.#wayIn.again(retry);
-  }
-
-  /** The renewals of the lease tell when the pause is over. */
-  private pause(): void {
+    await this.#record.ended(aftermath);
+    if (forgetCredentials || retry === 'never') return this.giveUp();
+    if (!retryAt) return this.#wayIn.again(retry);
+    // The renewals of the lease tell when the pause is over.
     this.#order = { ...this.#order, paused: true };
     this.#wayIn.leave();
   }
@@ -256,7 +245,7 @@ export class SessionRunner {
   /** A write was refused, or cannot be made: whoever holds the lease, it is no longer this runner. */
   private abandon(error: unknown): void {
     if (this.#over.signal.aborted) return;
-    this.ports.log.warn({ instance: this.lease.instanceId, err: error }, 'session given up');
+    this.ports.log.warn({ instance: this.#order.lease.instanceId, err: error }, 'session given up');
     this.drop();
   }
 }
