@@ -43,16 +43,6 @@ describe('VerifyPayment', () => {
     expect(await status()).toBe('paid');
   });
 
-  test('the gateway is not asked again about a payment that has paid its order', async () => {
-    const { ports, till, gatewayOrderId, verify } = await ordered();
-    const result = till.pay(gatewayOrderId);
-    await verify(result);
-    ports.gateway.payment = async () => {
-      throw new Error('asked again');
-    };
-    expect((await verify(result)).outcome).toBe('paid');
-  });
-
   test('what the gateway did not make, another account’s order and a wrong amount are refused alike', async () => {
     const { ports, till, gatewayOrderId, verify, status } = await ordered();
     const result = till.pay(gatewayOrderId);

@@ -1,7 +1,6 @@
 import { type CurrentSubscription, currentOf } from '../subscriptions/current-subscription.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
 import { PaymentMisfit, PaymentVerificationFailed } from './errors.js';
-import type { Order } from './order.js';
 import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
 import type { Orders } from './ports.js';
 import type { SettleOutcome } from './settle.js';
@@ -30,18 +29,12 @@ export class VerifyPayment {
     const { orders, gateway, subscriptions, clock } = this.ports;
     const order = await orders.byGatewayOrder(result.gatewayOrderId, accountId);
     if (!order || !gateway.isGenuine(result)) throw new PaymentVerificationFailed();
-    // Repeats cost the gateway nothing: how many calls it takes is shared by all accounts.
-    const isPaid = order.status === 'paid' && order.gatewayPaymentId === result.paymentId;
-    const outcome = isPaid ? 'paid' : await this.#settle(order, result);
-    if (outcome !== 'paid') return { outcome, current: undefined };
-    return { outcome, current: await currentOf(subscriptions, accountId, clock.now()) };
-  }
-
-  async #settle(order: Order, result: CheckoutResult): Promise<VerifiedPayment['outcome']> {
-    const payment = await this.ports.gateway.payment(result.paymentId);
+    const payment = await gateway.payment(result.paymentId);
     if (!payment) throw new PaymentVerificationFailed();
+
     const { outcome } = await settlePayment(this.ports, order, payment);
     if (outcome === 'refused') throw new PaymentVerificationFailed(new PaymentMisfit(result));
-    return outcome;
+    if (outcome !== 'paid') return { outcome, current: undefined };
+    return { outcome, current: await currentOf(subscriptions, accountId, clock.now()) };
   }
 }
