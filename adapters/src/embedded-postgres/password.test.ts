@@ -7,7 +7,7 @@ import { SupervisorProcess } from '../../testing/supervisor-process.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
-/** As an older version left a running server behind: it lets in whoever can open its socket. */
+/** A server that an older version left running: its socket asks for no password. */
 const START_TRUSTING = `
   const { readFile, writeFile } = await import('node:fs/promises');
   const postgres = await EmbeddedPostgres.start({ dataDir });

@@ -9,7 +9,7 @@ import { ensureSchedules } from './schedules.js';
 import type { AskedRun, Depth, Work } from './work.js';
 
 export interface PgBossJobsOptions extends BossOptions {
-  /** What work is given to finish when the process stops, 2 s unless told. The rest is done elsewhere. */
+  /** Time that running work has to finish when the process stops, 2 s by default. Another process does the rest. */
   readonly drainMs?: number;
 }
 

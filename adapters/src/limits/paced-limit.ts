@@ -6,7 +6,7 @@ export interface PacedSize extends LimitSize {
   readonly everyMs: number;
   /** No turn is given that is further off. */
   readonly maxWaitMs: number;
-  /** How long somebody is remembered. */
+  /** How long an entry is kept. */
   readonly rememberS: number;
 }
 

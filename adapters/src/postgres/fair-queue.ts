@@ -3,7 +3,7 @@ export interface QueueLimits {
   readonly most: number;
   /** Nothing more is taken for a share whose oldest entry had waited longer for room when the last batch was filled, in ms. */
   readonly busyMs: number;
-  /** What has waited longer, in ms, is refused when its turn comes: whoever asked has gone. */
+  /** An item that has waited longer, in ms, is refused when its turn comes, because its caller has given up. */
   readonly patienceMs: number;
 }
 

@@ -1,7 +1,7 @@
 import { HELD } from './fence.js';
 import { reportAssignments } from './forget-session.js';
 
-// Whoever wished for a linking code and has gone meanwhile takes the wish along.
+// A request for a linking code lapses after a minute: by then its caller has given up.
 const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
   coalesce(i.retry_at > now(), false) as "paused",
   case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
