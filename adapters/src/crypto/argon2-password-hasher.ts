@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { HashingFor, PasswordHasher } from '@waxwing/core';
 import { ConcurrencyLimit, type Turn } from './concurrency-limit.js';
@@ -7,12 +8,15 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
+/** One core stays free for whoever does not sign in: a flood of guesses would otherwise keep all of them busy. */
+export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+
 // Each hash takes 19 MiB and a core for its whole duration: a burst of logins must queue instead of starving the rest. The last in
 // line waits for a few seconds; in a flood from many addresses whoever comes then is better told at once to try again.
-const limit = new ConcurrencyLimit({ slots: 2, places: 200 });
+const limit = new ConcurrencyLimit({ slots: HASHES_AT_ONCE, places: 200 });
 
 /**
- * argon2id, m = 19 MiB, t = 2, p = 1. At most two hashes run at once in the whole process. A confirmation costs nothing of what a try
+ * argon2id, m = 19 MiB, t = 2, p = 1. `HASHES_AT_ONCE` run at once in the whole process. A confirmation costs nothing of what a try
  * costs, and can be repeated for ever: sign-ins go before it, and an account has one under way.
  */
 export class Argon2PasswordHasher implements PasswordHasher {

@@ -1,10 +1,12 @@
 import type { Message } from './message.js';
-import { bytesOf, PAGE_BYTES } from './page-size.js';
+import { bytesOf } from './page-size.js';
 import type { HistoryPosition, HistoryQuery, Messages } from './ports.js';
 
 /** Whoever asks sees that it begins. */
 const FIRST_PORTION = 100;
 const PORTION = 1_000;
+/** The texts of a portion come to about so many bytes: a process does nothing else while it writes one of them as a table. */
+const PORTION_BYTES = 250_000;
 /** No id comes before it: nothing of the moment beside it is older than the place of the two. */
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -21,10 +23,10 @@ export class ExportHistory {
         ...filter,
         before,
         limit,
-        bytes: PAGE_BYTES,
+        bytes: PORTION_BYTES,
       });
       if (portion.length > 0) yield portion;
-      if (portion.length === 0 || (portion.length < limit && sizeOf(portion) <= PAGE_BYTES)) return;
+      if (portion.length === 0 || (portion.length < limit && sizeOf(portion) <= PORTION_BYTES)) return;
       const { createdAt, id } = portion.at(-1)!;
       before = { createdAt, id };
     }
