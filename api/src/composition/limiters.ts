@@ -51,6 +51,7 @@ export function limiters(database: Database, rates: Rates): Limiters {
       confirmation: shared('confirmation', 10, 15 * MINUTE_S),
       'email-change': shared('email-change', 10, HOUR_S),
       order: shared('order', 60, HOUR_S),
+      verification: shared('verification', 120, HOUR_S),
       export: shared('export', 10, HOUR_S),
       ...(rates.signUps.anHour > 0 && {
         signup: shared('signup', rates.signUps.anHour, HOUR_S),

@@ -23,6 +23,7 @@ const tries = {
   confirmation: perMinute(100),
   'email-change': perMinute(100),
   order: perMinute(100),
+  verification: perMinute(100),
   export: perMinute(100),
 };
 const RIGHT = 'the right password';

@@ -111,6 +111,8 @@ export const GUARDED: Readonly<Record<string, Guarded>> = {
   },
   // Each may ask Razorpay for an order, which takes no more than so many a second from all customers together.
   'POST /api/payments/create-order': { rules: [{ policy: 'order', key: byAccount }] },
+  // Each genuine one asks Razorpay for the payment, however often it is repeated.
+  'POST /api/payments/verify-payment': { rules: [{ policy: 'verification', key: byAccount }] },
   'PUT /api/profile/password': confirmation,
   'DELETE /api/profile': confirmation,
   // Each reads all that the account has.

@@ -63,6 +63,7 @@ export interface TryLimiters {
   readonly confirmation: Limiter;
   readonly 'email-change': Limiter;
   readonly order: Limiter;
+  readonly verification: Limiter;
   readonly export: Limiter;
   /** New accounts of an address, in an hour and in a day; undefined where there is no limit. */
   readonly signup?: Limiter | undefined;
