@@ -15,7 +15,12 @@ test('rests between the pieces of a long answer for as long as each took to make
     yield 'c';
   }
   const target = new PassThrough();
-  const poured = pour(pieces(), target, () => {}, async (ms) => void rests.push(ms));
+  const poured = pour(
+    pieces(),
+    target,
+    () => {},
+    async (ms) => void rests.push(ms),
+  );
   expect(await text(target)).toBe('abc');
   await poured;
   expect(rests).toHaveLength(2);
@@ -33,6 +38,11 @@ test('a reader who leaves takes the source with him', async () => {
   }
   const target = new PassThrough();
   target.once('data', () => target.destroy());
-  await pour(endless(), target, () => {}, async () => {});
+  await pour(
+    endless(),
+    target,
+    () => {},
+    async () => {},
+  );
   expect(left).toBe(true);
 });
