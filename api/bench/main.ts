@@ -3,6 +3,7 @@ import { accepts } from './accepts.js';
 import { bundles } from './bundles.js';
 import { history } from './history.js';
 import { hostile } from './hostile.js';
+import { inbound } from './inbound.js';
 import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number, only: str
   lighthouse,
   accepts,
   sends,
+  inbound,
   history,
   memory,
   'load-memory': loadMemory,

@@ -25,7 +25,9 @@ export interface Fault {
     | 'phone-offline'
     | 'too-many-devices'
     | 'login-failure'
-    | 'login-silence';
+    | 'login-silence'
+    | 'unreadable-inbound'
+    | 'unavailable';
   count?: number;
   ms?: number;
   /** What a login is refused with: WhatsApp's status, its number of the cause, the seconds it lasts, its words. */
@@ -33,6 +35,8 @@ export interface Fault {
   banCode?: number;
   expire?: number;
   text?: string;
+  /** Why a message stays with the phone. */
+  type?: string;
 }
 
 /** A phone with WhatsApp on it, in the sandbox of the product at `baseUrl`. Numbers are digits. */
@@ -67,6 +71,11 @@ export class Phone {
 
   async write(to: string, text: string): Promise<void> {
     await this.#control('POST', 'messages', { to, text });
+  }
+
+  /** Writes to everybody at once; nobody can read what it says. */
+  async writeToCrowd(crowd: 'group' | 'status' | 'channel', text: string): Promise<void> {
+    await this.#control('POST', 'crowds', { crowd, text });
   }
 
   async read(): Promise<void> {

@@ -32,3 +32,4 @@ export { ReadinessProbe } from './readiness-probe.js';
 export { type SealedSample, sealedSamples } from './sealed-samples.js';
 export { type SendQueueDepth, sendQueueDepth } from './send-queue-depth.js';
 export { sentText } from './sent-text.js';
+export { storedInbound } from './stored-inbound.js';

@@ -1,4 +1,4 @@
-import { DATABLE_DAYS } from '@waxwing/core';
+import { DATABLE_DAYS, UNAVAILABLE } from '@waxwing/core';
 import { bornBetween, STILL_YOUNG } from './born.js';
 import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
@@ -135,7 +135,7 @@ export const RECEIPTS = {
  * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat goes by its number, or by its LID while
  * WhatsApp hides the number. The unique constraint knows no chat, and holds within a moment only, because it has to name the column by
  * which messages are partitioned: the look-up finds what is stored already, and a message of another chat under the same id is filed
- * after the last of them.
+ * after the last of them. A message that was stored as unavailable is replaced by what it says.
  */
 export const STORE_INBOUND = {
   name: 'outbox-store-inbound',
@@ -146,10 +146,19 @@ export const STORE_INBOUND = {
         from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
           with ordinality as a(id, number, lid, content, type, wa_id, at, place)
       ) n
-      order by n.wa_id, n.chat, n.place
+      order by n.wa_id, n.chat, n.type = '${UNAVAILABLE}', n.place
     ), seen as materialized (
-      select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats from messages m
+      select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats,
+        array_agg(m.id) filter (where m.type = '${UNAVAILABLE}') as unavailable
+      from messages m
       where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
+    ), late as materialized (
+      select m.id, n.content, n.type
+      from held cross join seen join news n on n.wa_id = seen.wa_id join messages m on m.id = any(seen.unavailable)
+      where n.type <> '${UNAVAILABLE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
+      order by m.id for update of m
+    ), replaced as (
+      update messages m set content = late.content, type = late.type from late where m.id = late.id
     ), numbered as (
       select n.*, row_number() over same_id - 1 as before, max(n.at_best) over (partition by n.wa_id) as latest
       from news n window same_id as (partition by n.wa_id order by n.place)

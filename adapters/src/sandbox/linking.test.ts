@@ -80,6 +80,9 @@ test('a passkey account is never linked: the client gets both notifications, the
   await until(() => types.length === 2, 'both notifications');
   expect(types).toEqual(['passkey_prologue_request', 'crsc_continuation']);
   expect(client.auth.creds.me).toBeUndefined();
+  expect(stage.control.problems()).toMatchObject([
+    { number: ASHA, what: expect.stringMatching(/not acknowledged/) },
+  ]);
 });
 
 test('a client is linked by the code it shows', async () => {

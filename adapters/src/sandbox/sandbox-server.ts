@@ -65,9 +65,10 @@ export class SandboxServer {
     const identity = serverIdentity(journal);
     const directory = await Directory.load(journal);
     const faults = new Faults();
-    const pairing = new PairingDesk(directory, faults);
+    const problems = new Problems();
+    const pairing = new PairingDesk(directory, faults, problems);
     const frames = new FrameCounts(journal);
-    const world = { journal, directory, frames, problems: new Problems(), faults, pairing };
+    const world = { journal, directory, frames, problems, faults, pairing };
     const http = createServer();
     const sockets = new WebSocketServer({ server: http, path: CHAT_PATH, maxPayload: MAX_FRAME_BYTES });
     http.listen(port, '127.0.0.1');

@@ -40,3 +40,8 @@ export function isPerson(baileys: Baileys, jid: string): boolean {
   const { isPnUser, isLidUser, isHostedPnUser, isHostedLidUser } = baileys;
   return [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((matches) => matches(jid) === true);
 }
+
+/** A group, a list, the status or a channel. */
+export function isCrowd({ isJidGroup, isJidBroadcast, isJidNewsletter }: Baileys, jid: string): boolean {
+  return Boolean(isJidGroup(jid) || isJidBroadcast(jid) || isJidNewsletter(jid));
+}

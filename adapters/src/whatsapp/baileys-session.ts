@@ -21,7 +21,10 @@ const LOG_OUT_MS = 3_000;
 /** WhatsApp asks for one restart after linking; a server that keeps asking gets the ordinary back-off. */
 const RESTARTS = 3;
 
-export type BaileysSessionOptions = Omit<ConnectionOptions, 'events'> & { readonly log: Logger };
+export interface BaileysSessionOptions extends Omit<ConnectionOptions, 'events'> {
+  readonly log: Logger;
+  readonly onEnded?: ((reason: CloseReason) => void) | undefined;
+}
 
 /** One instance's session: a connection, the restarts that WhatsApp asks for, and events in order. */
 export class BaileysSession implements WhatsAppSession {
@@ -128,6 +131,7 @@ export class BaileysSession implements WhatsAppSession {
   private async finish(end: SessionEnd): Promise<void> {
     if (this.ended) return;
     this.ended = true;
+    this.options.onEnded?.(end.reason);
     this.options.log.info({ reason: end.reason, ban_code: end.banCode }, 'session ended');
     await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
     this.queue.finish({ type: 'closed', ...end });

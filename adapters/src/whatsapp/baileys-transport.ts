@@ -1,4 +1,5 @@
 import type {
+  CloseReason,
   SessionLease,
   SessionListener,
   Tenure,
@@ -15,6 +16,10 @@ import { patiently } from './patiently.js';
 import type { SentText } from './sent-messages.js';
 import { SharedCaches } from './shared-caches.js';
 import type { TransportMode } from './socket-config.js';
+import type { InboundKey, UnreadNews } from './unread-messages.js';
+
+/** A burst of messages that nobody can read is logged once for so many. */
+const DROPS_LOGGED = 500;
 
 export interface BaileysTransportOptions {
   readonly credentials: CredentialStore;
@@ -32,6 +37,14 @@ export interface BaileysTransportOptions {
   readonly phoneSilentMs?: number;
   /** Called whenever a message has been written to a socket, before anybody knows what WhatsApp says to it. */
   readonly onWritten?: () => void;
+  /** Whether an inbound message is stored already; without it none is. */
+  readonly inboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
+  /** Called for each inbound message that could not be read, with what became of it. */
+  readonly onUnread?: (news: UnreadNews) => void;
+  /** Called whenever a session has ended by itself, with why. */
+  readonly onEnded?: (reason: CloseReason) => void;
+  /** Time between two requests for messages that could not be read, in ms; 250 unless told. */
+  readonly resendEveryMs?: number;
 }
 
 /** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
@@ -48,7 +61,7 @@ export class BaileysTransport implements WhatsAppTransport {
 
   /** @throws LeaseLost, AdapterError when the credentials cannot be read */
   async open(lease: SessionLease, listener: SessionListener, tenure: Tenure): Promise<WhatsAppSession> {
-    const { mode, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten } = this.options;
+    const { mode, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten, resendEveryMs } = this.options;
     const store = new PatientCredentialStore(this.options.credentials, tenure);
     const baileys = await this.baileys();
     const { caches } = this;
@@ -63,6 +76,13 @@ export class BaileysTransport implements WhatsAppTransport {
     ]);
     // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
     const sentText = (waIds: readonly string[]) => patiently(tenure, () => messageText(lease, waIds));
+    const inboundStored = (message: InboundKey) =>
+      patiently(tenure, async () => (await this.options.inboundStored?.(lease, message)) ?? false);
+    const onUnread = (news: UnreadNews, inARow: number) => {
+      if (news === 'dropped' && inARow % DROPS_LOGGED === 1)
+        log.warn({ in_a_row: inARow }, 'messages given up');
+      this.options.onUnread?.(news);
+    };
     session = new BaileysSession(
       {
         baileys,
@@ -78,6 +98,10 @@ export class BaileysTransport implements WhatsAppTransport {
         tenure,
         log,
         onWritten,
+        inboundStored,
+        onUnread,
+        resendEveryMs,
+        onEnded: this.options.onEnded,
       },
       listener,
     );

@@ -7,7 +7,14 @@ import type {
   SendOutcome,
   Tenure,
 } from '@waxwing/core';
-import type { BinaryNode, ConnectionState, WAMessage, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import type {
+  BinaryNode,
+  ConnectionState,
+  proto,
+  WAMessage,
+  WAMessageKey,
+  WASocket,
+} from '@whiskeysockets/baileys';
 import type { Ended } from './close-reasons.js';
 import { CodeLinking } from './code-linking.js';
 import { FreshRatchets } from './fresh-ratchets.js';
@@ -16,12 +23,16 @@ import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from 
 import { Introductions } from './introductions.js';
 import { NumberCheck } from './number-check.js';
 import { openSocket } from './open-socket.js';
+import { PasskeyRequests } from './passkey-requests.js';
+import { takeStanzas } from './patches/taken-stanzas.js';
 import { Pulse } from './pulse.js';
 import { watchReceipts } from './receipt-watch.js';
+import { resentMessages } from './resent-messages.js';
 import { SendAcks } from './send-acks.js';
 import { SentMessages, type SentText } from './sent-messages.js';
-import { type SocketConfigOptions, socketConfig } from './socket-config.js';
+import { placeholdersIn, type SocketConfigOptions, socketConfig } from './socket-config.js';
 import { TextSender } from './text-sender.js';
+import { UnreadMessages, type UnreadMessagesOptions } from './unread-messages.js';
 import { Valve } from './valve.js';
 
 const SETTLE_MS = 1_000;
@@ -52,6 +63,10 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'a
   readonly sentText: (waIds: readonly string[]) => Promise<SentText | undefined>;
   /** Numbers whose stored ratchet may be behind what was sent. */
   readonly doubtful: readonly string[];
+  readonly inboundStored: UnreadMessagesOptions['isStored'];
+  /** Time between two requests for messages that could not be read. */
+  readonly resendEveryMs: number | undefined;
+  readonly onUnread: UnreadMessagesOptions['onNews'];
 }
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
@@ -61,6 +76,7 @@ export class Connection {
   private readonly socket: WASocket;
   private readonly sender: TextSender;
   readonly #sent: SentMessages;
+  readonly #unread: UnreadMessages;
   private readonly ratchets: FreshRatchets;
   private readonly codes: CodeLinking;
   private isOpen = false;
@@ -71,8 +87,13 @@ export class Connection {
     const { baileys, caches, credentials, scope, tenure, lookMs, qrTimeoutMs, phoneSilentMs } = options;
     this.gate = new InboundGate(
       baileys,
-      (stanza, message) => this.keep(envelopeOfStanza(baileys, stanza), message),
+      async (stanza, message) => {
+        await this.keep(envelopeOfStanza(baileys, stanza), message);
+        await this.keepResent(stanza, message);
+        this.#unread.arrived(stanza);
+      },
       () => credentials.creds.me?.id,
+      (stanza) => this.#unread.undecryptable(stanza),
     );
     const askedFor = (key: WAMessageKey) => this.#sent.askedFor(key);
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate, askedFor }));
@@ -83,6 +104,27 @@ export class Connection {
       qrTimeoutMs,
       phoneSilentMs,
       onSilence: () => options.events.phoneSilent(),
+    });
+    this.#unread = new UnreadMessages({
+      baileys,
+      socket: this.socket,
+      tenure,
+      isOwn: (jid) => this.isOwn(jid),
+      placeholders: placeholdersIn(caches, scope),
+      everyMs: options.resendEveryMs,
+      isStored: options.inboundStored,
+      keep: (message) => options.events.message(message),
+      onNews: options.onUnread,
+    });
+    const passkeys = new PasskeyRequests({
+      baileys,
+      socket: this.socket,
+      isLinked: () => credentials.linked,
+      onWanted: () => options.events.passkeyWanted(),
+    });
+    takeStanzas(this.socket, {
+      message: (stanza) => this.#unread.takes(stanza),
+      notification: (stanza) => passkeys.takes(stanza),
     });
     this.ratchets = new FreshRatchets(this.socket, options.doubtful);
     const numbers = new NumberCheck(caches.knownNumbers(scope));
@@ -105,9 +147,6 @@ export class Connection {
     });
     this.socket.ev.on('creds.update', () => credentials.save());
     this.socket.ev.on('connection.update', (update) => this.updated(update));
-    this.socket.ev.on('messages.upsert', ({ messages, requestId }) => {
-      if (requestId) void this.keepResent(messages);
-    });
     if (credentials.linked) this.socket.ws.on('open', () => this.noteLogin());
     this.listenBelow();
   }
@@ -130,6 +169,7 @@ export class Connection {
   /** Closes the socket and waits, for a moment, until the message that is being written is done. */
   async end(): Promise<void> {
     this.sender.abandon();
+    this.#unread.stop();
     await this.socket.end(undefined);
     // Baileys leaves its open questions hanging for a minute, and with them whoever asked.
     await Promise.race([this.sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
@@ -140,9 +180,6 @@ export class Connection {
     const { ws } = this.socket;
     ws.prependListener('CB:message', (node: BinaryNode) => this.gate.watch(node));
     ws.prependListener('CB:ack,class:message', (node: BinaryNode) => this.acks.settle(node));
-    ws.prependListener('CB:notification,type:passkey_prologue_request', () => {
-      if (!this.options.credentials.linked) this.options.events.passkeyWanted();
-    });
     watchReceipts({
       baileys: this.options.baileys,
       socket: this.socket,
@@ -167,6 +204,7 @@ export class Connection {
     const ended = { duringLogin: this.duringLogin };
     this.isOpen = false;
     this.sender.abandon();
+    this.#unread.stop();
     events.closed(lastDisconnect?.error, ended);
   }
 
@@ -186,12 +224,12 @@ export class Connection {
     if (read) await this.options.events.message(read);
   }
 
-  /** Messages that we could not decrypt come again through the phone, long acknowledged. */
-  private async keepResent(messages: readonly WAMessage[]): Promise<void> {
-    for (const message of messages) {
-      const envelope = envelopeOfMessage(this.options.baileys, message);
-      await this.keep(envelope, message.message).catch(() => undefined);
-    }
+  /** Messages that could not be read here come again through our own phone, and from nobody else. */
+  private async keepResent({ attrs }: BinaryNode, message: proto.IMessage): Promise<void> {
+    if (attrs.category !== 'peer' || !this.isOwn(attrs.from ?? '')) return;
+    const { baileys, caches, scope } = this.options;
+    for (const resent of resentMessages(baileys, message, placeholdersIn(caches, scope)))
+      await this.keep(envelopeOfMessage(baileys, resent), resent.message);
   }
 
   private isOwn(jid: string): boolean {

@@ -1,3 +1,4 @@
+import { AdapterError, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
 import { withTurns } from './signal-turns.js';
@@ -6,6 +7,9 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /** Keeps a decrypted message; until it resolves WhatsApp is told nothing. */
 export type KeepMessage = (stanza: BinaryNode, message: proto.IMessage) => Promise<void>;
+
+/** What to fail with for a stanza that cannot be decrypted; undefined leaves the error as it is. */
+export type Undecryptable = (stanza: BinaryNode) => Error | undefined;
 
 /**
  * Baileys acknowledges a message right after decrypting it and only then emits it, so a crash in between would lose it: WhatsApp
@@ -20,6 +24,7 @@ export class InboundGate {
     private readonly baileys: Baileys,
     private readonly keep: KeepMessage,
     private readonly ownJid: () => string | undefined,
+    private readonly undecryptable: Undecryptable,
   ) {}
 
   /** To be told of every message stanza before Baileys is: the decryption sees only bytes, and finds the stanza by them. */
@@ -37,18 +42,40 @@ export class InboundGate {
     const repository = withTurns(plain, keys, this.ownJid);
     return {
       ...repository,
-      decryptMessage: (job) =>
-        keys.transaction(async () => {
-          const bytes = await repository.decryptMessage(job);
-          const stanza = this.stanzas.get(job.ciphertext);
-          if (stanza) await this.keep(stanza, this.decode(bytes));
+      decryptMessage: async (job) => {
+        const stanza = this.stanzas.get(job.ciphertext);
+        const work = async () => {
+          const bytes = await readable(() => repository.decryptMessage(job));
+          const message = await readable(async () => this.decode(bytes));
+          if (stanza) await this.keep(stanza, message);
           return bytes;
-        }, this.ownJid() ?? job.jid),
+        };
+        try {
+          return await keys.transaction(work, this.ownJid() ?? job.jid);
+        } catch (error) {
+          // What an attempt changed went with the transaction. A message that could not be kept is not acknowledged.
+          if (!(error instanceof CipherFailure)) throw error;
+          throw (stanza && this.undecryptable(stanza)) ?? error.cause;
+        }
+      },
     };
   };
 
   private decode(plain: Uint8Array): proto.IMessage {
     const message = this.baileys.proto.Message.decode(this.baileys.unpadRandomMax16(plain));
     return message.deviceSentMessage?.message ?? message;
+  }
+}
+
+/** The message cannot be read, now or later; `cause` says why. */
+class CipherFailure extends Error {}
+
+/** Tells what cannot be read from what cannot be stored: another owner may read the message with keys that this one cannot reach. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof AdapterError || cause instanceof LeaseLost) throw cause;
+    throw new CipherFailure('the message cannot be read', { cause });
   }
 }

@@ -95,6 +95,8 @@ describe('how a session ends', () => {
     await stage.control.scan(ASHA, qr).catch(() => undefined);
     await expectEnd(asha, 'passkey-required');
     expect(asha.seen.of('linked')).toEqual([]);
+    // The sandbox tells of a device that says nothing to it.
+    expect(stage.control.problems()).toEqual([]);
   });
 
   test('close cuts the socket, says nothing, and resolves when the credentials are stored', async () => {

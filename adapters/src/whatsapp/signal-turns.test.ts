@@ -57,6 +57,7 @@ describe('ratchets that several jobs want at once', () => {
       baileys,
       async () => undefined,
       () => 'own',
+      () => undefined,
     );
     const auth = { creds: baileys.initAuthCreds(), keys };
     const repository = gate.makeSignalRepository(auth, silentLogger, async () => []);

@@ -1,9 +1,10 @@
 import type { UserFacingSocketConfig, WAMessageKey } from '@whiskeysockets/baileys';
+import { isCrowd } from './addresses.js';
 import type { Baileys } from './baileys.js';
 import type { Credentials } from './credentials.js';
 import type { InboundGate } from './inbound-gate.js';
 import { textMessage } from './outgoing-text.js';
-import type { SharedCaches } from './shared-caches.js';
+import type { CacheView, SharedCaches } from './shared-caches.js';
 import { silentLogger } from './silent-logger.js';
 
 /** Where sessions connect to: WhatsApp itself, or a sandbox with its own certificate root (32 bytes). */
@@ -54,15 +55,16 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     makeSignalRepository: gate.makeSignalRepository,
     userDevicesCache: caches.userDevices(scope),
     msgRetryCounterCache: shortLived('retries'),
-    placeholderResendCache: shortLived('placeholders'),
+    placeholderResendCache: placeholdersIn(caches, scope),
     callOfferCache: shortLived('calls'),
     mediaCache: shortLived('media'),
     getMessage: (key) => sentMessage(options, key),
   };
 }
 
-function isCrowd({ isJidGroup, isJidBroadcast, isJidNewsletter }: Baileys, jid: string): boolean {
-  return Boolean(isJidGroup(jid) || isJidBroadcast(jid) || isJidNewsletter(jid));
+/** Where Baileys remembers which messages the phone was asked for. */
+export function placeholdersIn(caches: SharedCaches, scope: string): CacheView {
+  return caches.shortLived(scope, 'placeholders');
 }
 
 async function sentMessage({ credentials, askedFor }: SocketConfigOptions, key: WAMessageKey) {

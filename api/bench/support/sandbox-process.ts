@@ -17,6 +17,11 @@ export interface ArrivedMessage {
   readonly frames: number;
 }
 
+interface ListedPhone {
+  readonly number: string;
+  readonly linked: readonly { readonly connected: boolean }[];
+}
+
 /** What WhatsApp would not have accepted, or what a phone could not read, in a sentence with the message's id. */
 export interface ProtocolProblem {
   /** ISO 8601. */
@@ -64,6 +69,26 @@ export class SandboxProcess {
   /** Cuts the socket of the instance that is linked to this number, without a word. */
   async drop(number: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop', number } });
+  }
+
+  /** Somebody writes to a number; answers with the id of the message. */
+  async write(from: string, to: string, text: string): Promise<string> {
+    const body = { to, text };
+    const { id } = await callJson<{ id: string }>('POST', `${this.controlUrl}/phones/${from}/messages`, {
+      body,
+    });
+    return id;
+  }
+
+  /** The next message of this number cannot be decrypted by the instance that gets it. */
+  async spoilNext(number: string): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'unreadable-inbound', number } });
+  }
+
+  /** Whether an instance that is linked to this number is logged in. */
+  async isConnected(number: string): Promise<boolean> {
+    const { phones } = await callJson<{ phones: ListedPhone[] }>('GET', `${this.controlUrl}/phones`);
+    return phones.some((phone) => phone.number === number && phone.linked.some(({ connected }) => connected));
   }
 
   /** The receipts of so many messages, anybody's, do not come. */

@@ -29,7 +29,10 @@ export const message = z
     status: messageStatus,
     failure_reason: z.string().nullable(),
     instance_id: id('ins'),
-    message_type: z.string(),
+    message_type: z.string().meta({
+      description:
+        '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other`, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
+    }),
     timestamp,
   })
   .meta({ id: 'Message' });

@@ -84,7 +84,7 @@ export function compose(surroundings: Surroundings): Parts {
   container.load(
     cryptoModule(settings, secrets),
     persistenceModule(database, notifications, metrics, crashPoints, settings),
-    whatsappModule(database, whatsapp, crashPoints),
+    whatsappModule(database, whatsapp, crashPoints, metrics),
     accountsModule,
     subscriptionsModule,
     keysModule,

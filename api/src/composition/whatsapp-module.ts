@@ -1,5 +1,5 @@
 import type { AesKeyring } from '@waxwing/adapters/crypto';
-import { type Database, doubtfulChats, sentText } from '@waxwing/adapters/postgres';
+import { type Database, doubtfulChats, sentText, storedInbound } from '@waxwing/adapters/postgres';
 import {
   BaileysTransport,
   PgCredentialStore,
@@ -8,6 +8,7 @@ import {
 } from '@waxwing/adapters/whatsapp';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.js';
 import type { CrashPoints } from './crash-points.js';
 import { port } from './ports.js';
 import { KEYRING, LOG, RENDER_QR } from './tokens.js';
@@ -17,6 +18,7 @@ export function whatsappModule(
   database: Database,
   mode: TransportMode,
   crashPoints: CrashPoints,
+  metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd'>,
 ): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port('transport'))
@@ -28,6 +30,9 @@ export function whatsappModule(
             mode,
             messageText: sentText(database),
             doubtfulChats: doubtfulChats(database),
+            inboundStored: storedInbound(database),
+            onUnread: (news) => metrics.onUnread(news),
+            onEnded: (reason) => metrics.onSessionEnd(reason),
             onWritten: () => crashPoints.reach('written-no-ack'),
           }),
         [KEYRING, LOG],

@@ -23,13 +23,15 @@ describe('Metrics', () => {
     expect(seriesValue(text, `waxwing_http_request_duration_seconds_sum{${labels}}`)).toBeCloseTo(3.02);
   });
 
-  test('counts refusals by limit, failed logins, messages and jobs', async () => {
+  test('counts refusals by limit, failed logins, messages that went out, failed or could not be read, ends of sessions and jobs', async () => {
     const metrics = new Metrics();
     metrics.onAnswer({ ...answered, status: 429, seconds: 0, code: 'rate_limited', limit: 'login' });
     metrics.onAnswer({ ...answered, status: 401, seconds: 0, code: 'invalid_credentials' });
     metrics.onAccepted();
     metrics.onSent(3);
     metrics.onFailed('not_on_whatsapp');
+    metrics.onUnread('undecryptable');
+    metrics.onSessionEnd('passkey-required');
     metrics.onRun('retention', 'failed', 1.5);
     const text = await metrics.text();
     expect(seriesValue(text, 'waxwing_rate_limited_total{policy="login"}')).toBe(1);
@@ -37,6 +39,8 @@ describe('Metrics', () => {
     expect(seriesValue(text, 'waxwing_messages_accepted_total')).toBe(1);
     expect(seriesValue(text, 'waxwing_messages_sent_total')).toBe(3);
     expect(seriesValue(text, 'waxwing_messages_failed_total{code="not_on_whatsapp"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_session_ends_total{reason="passkey-required"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_inbound_unread_total{outcome="undecryptable"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
   });
 

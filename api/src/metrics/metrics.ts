@@ -34,6 +34,16 @@ export class Metrics implements JobMetrics {
   readonly #failed = this.counter('messages_failed_total', 'Messages that ended without being sent', [
     'code',
   ]);
+  readonly #unread = this.counter(
+    'inbound_unread_total',
+    'Inbound messages that could not be read, by what became of them',
+    ['outcome'],
+  );
+  readonly #sessionEnds = this.counter(
+    'session_ends_total',
+    'WhatsApp sessions that ended by themselves, by why',
+    ['reason'],
+  );
   readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   constructor() {
@@ -67,6 +77,14 @@ export class Metrics implements JobMetrics {
 
   onFailed(code: string, count = 1): void {
     if (count > 0) this.#failed.inc({ code }, count);
+  }
+
+  onSessionEnd(reason: string): void {
+    this.#sessionEnds.inc({ reason });
+  }
+
+  onUnread(outcome: string): void {
+    this.#unread.inc({ outcome });
   }
 
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {

@@ -26,6 +26,9 @@ export interface OutgoingText {
   readonly text: string;
 }
 
+/** The type of a message that stays with the phone, such as one that may be looked at once. What it says may come later. */
+export const UNAVAILABLE = 'unavailable';
+
 export interface IncomingMessage {
   readonly waId: string;
   /** The sender's number in digits; null when WhatsApp shows only an anonymous id. */
@@ -33,7 +36,7 @@ export interface IncomingMessage {
   /** The sender's anonymous WhatsApp id (LID), digits. */
   readonly fromLid: string | null;
   readonly text: string;
-  /** `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact` or `other`. */
+  /** `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other` or `unavailable`. */
   readonly type: string;
   readonly at: Date;
 }

@@ -45,6 +45,9 @@ export interface Outbox {
   failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void>;
   /** Moves messages to delivered or read by WhatsApp's id and recipient; all other receipts are passed over. @throws LeaseLost */
   recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void>;
-  /** Stores each inbound message once by its sender and WhatsApp's id. @throws LeaseLost */
+  /**
+   * Stores each inbound message once by its sender and WhatsApp's id. One that is stored as unavailable gets the text and type that come
+   * later. @throws LeaseLost
+   */
   storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void>;
 }

@@ -165,6 +165,34 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
       expect(await inboundOf(account.id)).toHaveLength(1);
     });
 
+    test('what stayed with the phone says so until it comes, and then keeps its place', async () => {
+      const { account, lease } = await seedSent();
+      const unavailable = anIncomingMessage({ type: 'unavailable', text: '', at: world().clock.now() });
+      const come = { ...unavailable, type: 'image', text: 'a photo' };
+      await world().outbox.storeInbound(lease, [unavailable]);
+      const [before] = await inboundOf(account.id);
+      expect(before).toMatchObject({ type: 'unavailable', text: '' });
+      await world().outbox.storeInbound(lease, [{ ...come, from: newNumber(), fromLid: null }]);
+      await world().outbox.storeInbound(lease, [come]);
+      await world().outbox.storeInbound(lease, [{ ...come, text: 'another' }, unavailable]);
+      const after = await inboundOf(account.id);
+      expect(after).toHaveLength(2);
+      expect(after.find(({ id }) => id === before?.id)).toEqual({
+        ...before,
+        type: 'image',
+        text: 'a photo',
+      });
+    });
+
+    test('what stayed with the phone is found again when its sender’s number has become known meanwhile', async () => {
+      const { account, lease } = await seedSent();
+      const hidden = anIncomingMessage({ from: null, fromLid: '88123', type: 'unavailable', text: '' });
+      await world().outbox.storeInbound(lease, [hidden]);
+      const come = { ...hidden, from: newNumber(), type: 'text', text: 'hello' };
+      await world().outbox.storeInbound(lease, [hidden, come]);
+      expect(await inboundOf(account.id)).toMatchObject([{ type: 'text', text: 'hello' }]);
+    });
+
     test('a sender whose number WhatsApp hides is stored without one', async () => {
       const { account, lease } = await seedSent();
       await world().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);

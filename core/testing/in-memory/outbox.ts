@@ -10,6 +10,7 @@ import {
   type Receipt,
   type SessionLease,
   type Settlement,
+  UNAVAILABLE,
 } from '../../src/index.js';
 import { advance } from '../advance.js';
 import { newId } from '../uuid-v7.js';
@@ -80,7 +81,10 @@ export class MemoryOutbox implements Outbox {
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
     const { state } = heldRow(this.store, this.clock, lease);
     for (const incoming of messages) {
-      if (this.#isStored(state, incoming)) continue;
+      const stored = this.#stored(state, incoming);
+      if (stored?.message.type === UNAVAILABLE)
+        this.store.change(stored, { text: storable(incoming.text), type: incoming.type });
+      if (stored) continue;
       const at = datable(incoming.at, this.clock.now());
       const message = received(newId(), state, { ...incoming, at });
       this.store.add({ message, chat: incoming.from ?? incoming.fromLid, charge: undefined });
@@ -95,8 +99,8 @@ export class MemoryOutbox implements Outbox {
     );
   }
 
-  #isStored(state: InstanceState, { waId, from, fromLid }: IncomingMessage): boolean {
-    return [...this.store.messages.values()].some(
+  #stored(state: InstanceState, { waId, from, fromLid }: IncomingMessage): MessageRow | undefined {
+    return [...this.store.messages.values()].find(
       ({ message, chat }) =>
         message.instanceId === state.id &&
         message.direction === 'inbound' &&
@@ -127,7 +131,7 @@ function received(id: string, instance: InstanceState, { waId, from, text, type,
     direction: 'inbound',
     number: from,
     ownNumber: instance.phone,
-    text: text.replaceAll('\0', '').toWellFormed(),
+    text: storable(text),
     type,
     waId,
     status: 'delivered',
@@ -136,4 +140,9 @@ function received(id: string, instance: InstanceState, { waId, from, text, type,
     createdAt: at,
     expiresAt: null,
   } as const;
+}
+
+/** What a database can keep of a text. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,4 +1,5 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
+import type { Crowd } from '../messaging/crowd-writer.js';
 import type { ProtocolProblem } from '../world/problems.js';
 import type { Addressing } from '../world/records.js';
 
@@ -7,10 +8,18 @@ export interface PhoneView {
   number: string;
   name: string;
   lid: string;
-  linked: { device: number; connected: boolean; linkedAt: string }[];
+  linked: LinkedDevice[];
   /** A device waits for its linking code to be typed in on this phone. */
   waitingCode: boolean;
   unread: number;
+}
+
+/** `waiting` counts what it has not acknowledged. */
+export interface LinkedDevice {
+  device: number;
+  connected: boolean;
+  linkedAt: string;
+  waiting: number;
 }
 
 /** A message that truly arrived at a phone. `at` is ISO 8601; `frames` counts the stanzas that carried its id. */
@@ -49,6 +58,14 @@ export interface NewPhone {
   addressing?: Addressing;
 }
 
+/** A message to many at once; nobody can decrypt what it says. */
+export interface CrowdMessage {
+  crowd: Crowd;
+  text: string;
+  /** Whose linked devices get it; those of all other phones unless told. */
+  to?: string;
+}
+
 /** The verbs of the control API. What is refused rejects with a `Problem`: an HTTP status and a sentence. */
 export interface SandboxControl {
   addPhone(phone: NewPhone): Promise<PhoneView>;
@@ -61,6 +78,8 @@ export interface SandboxControl {
   /** The newest chat first. */
   chats(number: string): ChatView[];
   write(number: string, message: { to: string; text: string }): Promise<{ id: string }>;
+  /** Writes to a group, the status or a channel. */
+  writeToCrowd(number: string, message: CrowdMessage): Promise<{ id: string }>;
   read(number: string): Promise<{ read: number }>;
   unlink(number: string): Promise<void>;
   fault(fault: Fault): Promise<void>;
@@ -70,6 +89,8 @@ export interface SandboxControl {
   clearFaults(kind?: FaultKind): Promise<void>;
   /** Stanza frames seen with that message id, delivered or not. */
   frames(id: string): number;
+  /** How often devices asked to have that message once more. */
+  asked(id: string): number;
   /** What clients did that WhatsApp would not accept, newest last. */
   problems(): ProtocolProblem[];
 }

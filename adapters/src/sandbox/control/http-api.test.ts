@@ -41,7 +41,7 @@ test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, 
   expect((await call('GET', `phones/${RAVI}/messages`)).body).toMatchObject({
     messages: [{ id, from: ASHA, text: 'over HTTP', type: 'text', frames: 1 }],
   });
-  expect((await call('GET', `frames/${id}`)).body).toEqual({ id, frames: 1 });
+  expect((await call('GET', `frames/${id}`)).body).toEqual({ id, frames: 1, asked: 0 });
   expect((await call('POST', `phones/${RAVI}/read`)).body).toEqual({ read: 1 });
   await call('POST', `phones/${RAVI}/messages`, { to: ASHA, text: 'got it' });
   await client.received('got it');

@@ -1,5 +1,6 @@
 import { FAULT_KINDS, type Fault } from '../faults/faults.js';
-import type { NewPhone, SandboxControl } from './control-types.js';
+import { CROWDS } from '../messaging/crowd-writer.js';
+import type { CrowdMessage, NewPhone, SandboxControl } from './control-types.js';
 import { type Fields, oneOf, optionalInteger, optionalText, text } from './read-json.js';
 
 /** One call of the control API, its path split below `/sandbox/api`. `{}` in a pattern is a parameter. */
@@ -30,11 +31,22 @@ const fault = (fields: Fields): Fault => {
   };
   const number = optionalText(fields, 'number');
   const words = optionalText(fields, 'text');
+  const type = optionalText(fields, 'type');
   return {
     kind: oneOf(fields, 'kind', FAULT_KINDS),
     ...(number && { number }),
     ...(words !== undefined && { text: words }),
+    ...(type !== undefined && { type }),
     ...numbers,
+  };
+};
+
+const crowdMessage = (fields: Fields): CrowdMessage => {
+  const to = optionalText(fields, 'to');
+  return {
+    crowd: oneOf(fields, 'crowd', CROWDS),
+    text: text(fields, 'text'),
+    ...(to !== undefined && { to }),
   };
 };
 
@@ -67,6 +79,11 @@ export const ROUTES: readonly Route[] = [
     run: (control, number, fields) =>
       control.write(number, { to: text(fields, 'to'), text: text(fields, 'text') }),
   },
+  {
+    method: 'POST',
+    pattern: 'phones/{}/crowds',
+    run: (control, number, fields) => control.writeToCrowd(number, crowdMessage(fields)),
+  },
   { method: 'POST', pattern: 'phones/{}/read', run: (control, number) => control.read(number) },
   {
     method: 'POST',
@@ -85,6 +102,10 @@ export const ROUTES: readonly Route[] = [
     pattern: 'faults/{}',
     run: (control, kind) => control.clearFaults(oneOf({ kind }, 'kind', FAULT_KINDS)).then(() => done),
   },
-  { method: 'GET', pattern: 'frames/{}', run: (control, id) => ({ id, frames: control.frames(id) }) },
+  {
+    method: 'GET',
+    pattern: 'frames/{}',
+    run: (control, id) => ({ id, frames: control.frames(id), asked: control.asked(id) }),
+  },
   { method: 'GET', pattern: 'problems', run: (control) => ({ problems: control.problems() }) },
 ];

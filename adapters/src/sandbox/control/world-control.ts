@@ -1,5 +1,6 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Strike } from '../faults/strikes.js';
+import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
 import { unlink } from '../session/unlink.js';
@@ -7,7 +8,14 @@ import type { World } from '../session/world.js';
 import type { Phone } from '../world/phone.js';
 import type { ProtocolProblem } from '../world/problems.js';
 import { chatsOf } from './chats.js';
-import type { ArrivedMessage, ChatView, NewPhone, PhoneView, SandboxControl } from './control-types.js';
+import type {
+  ArrivedMessage,
+  ChatView,
+  CrowdMessage,
+  NewPhone,
+  PhoneView,
+  SandboxControl,
+} from './control-types.js';
 import { phoneNumber } from './phone-number.js';
 import { invalid, unknown } from './problem.js';
 
@@ -54,7 +62,15 @@ export class WorldControl implements SandboxControl {
   async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
     if (text === '') throw invalid('The field text is empty.');
     const sender = this.#phone(number);
-    const written = await writeMessage(sender, this.#phone(to, 'to'), text);
+    const written = await writeMessage(sender, this.#phone(to, 'to'), text, this.world.faults);
+    this.world.journal.flush();
+    return written;
+  }
+
+  async writeToCrowd(number: string, { crowd, text, to }: CrowdMessage): Promise<{ id: string }> {
+    const sender = this.#phone(number);
+    const others = this.world.directory.phones().filter((phone) => phone !== sender);
+    const written = writeToCrowd(sender, crowd, to === undefined ? others : [this.#phone(to, 'to')], text);
     this.world.journal.flush();
     return written;
   }
@@ -91,14 +107,18 @@ export class WorldControl implements SandboxControl {
     return this.world.frames.of(id);
   }
 
+  asked(id: string): number {
+    return this.world.frames.requestsFor(id);
+  }
+
   problems(): ProtocolProblem[] {
     return this.world.problems.all();
   }
 
   #view(phone: Phone): PhoneView {
     const { number, name, lid, companions, inbox } = phone;
-    const linked = [...companions.values()].map(({ device, connected, linkedAt }) => {
-      return { device, connected, linkedAt };
+    const linked = [...companions.values()].map(({ device, connected, linkedAt, outbox }) => {
+      return { device, connected, linkedAt, waiting: outbox.size };
     });
     const waitingCode = this.world.pairing.codes.waitsFor(number);
     return { number, name, lid, linked, waitingCode, unread: inbox.unread };

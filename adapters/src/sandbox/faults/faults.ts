@@ -5,6 +5,8 @@ const LATENT = [
   'nack',
   'no-receipts',
   'unreadable',
+  'unreadable-inbound',
+  'unavailable',
   'passkey',
   'phone-offline',
   'too-many-devices',
@@ -35,6 +37,8 @@ export interface Fault {
   expire?: number | undefined;
   /** What `login-failure` 403 tells the owner of the number. */
   text?: string | undefined;
+  /** Why `unavailable` leaves the message with the phone; `view_once_unavailable_fanout` when absent. */
+  type?: string | undefined;
 }
 
 /** A fault that waits for what it applies to; `left` is how many of them it still gets. */

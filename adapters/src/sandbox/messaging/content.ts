@@ -1,4 +1,5 @@
 import { encodeWAMessage, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+import { placeholdersAskedFor } from './placeholder-resend.js';
 
 /** What a message says, as far as the sandbox shows it: its text (or caption) and what kind of message it is. */
 interface Content {
@@ -9,6 +10,8 @@ interface Content {
 /** A decrypted message; `own` marks the copy that a companion sends to the phone of its own account. */
 export interface Opened extends Content {
   own: boolean;
+  /** Messages that a companion asks its own phone for. */
+  askedFor: proto.IMessageKey[];
 }
 
 const TEXT_KINDS = ['conversation', 'extendedTextMessage'];
@@ -27,7 +30,8 @@ const contentOf = (message: proto.IMessage): Content => {
 export const readMessage = (plain: Uint8Array): Opened => {
   const message = proto.Message.decode(unpadRandomMax16(plain));
   const inner = message.deviceSentMessage?.message;
-  return { ...contentOf(inner ?? message), own: Boolean(message.deviceSentMessage) };
+  const askedFor = placeholdersAskedFor(inner ?? message);
+  return { ...contentOf(inner ?? message), own: Boolean(message.deviceSentMessage), askedFor };
 };
 
 export const writeText = (text: string): Buffer => encodeWAMessage({ conversation: text });

@@ -5,6 +5,7 @@ import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
 import { type Opened, readMessage } from './content.js';
 import { type Copy, copiesOf } from './copies.js';
+import { resendPlaceholders } from './placeholder-resend.js';
 import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
 
 /** WhatsApp's answer to an account that writes to strangers too much. */
@@ -49,6 +50,7 @@ export class MessageDesk {
     };
     if (delay > 0) setTimeout(conclude, delay).unref();
     else conclude();
+    for (const opening of openings) await this.#answerCompanion(opening, message);
   }
 
   async #open({ phone, sealed }: Copy): Promise<Opened | undefined> {
@@ -84,6 +86,13 @@ export class MessageDesk {
     const content = identity ? [enc, identity] : [enc];
     const recipient = phone === this.phone ? (message.attrs.recipient ?? to) : undefined;
     target.deliver(messageFrom(this.phone, this.companion.device, { id, type, recipient }, content));
+  }
+
+  /** The own phone gives its companion what that could not read. */
+  async #answerCompanion({ phone, opened }: Opening, message: BinaryNode): Promise<void> {
+    const { id = '', category } = message.attrs;
+    if (phone !== this.phone || category !== 'peer' || !opened?.askedFor.length) return;
+    await resendPlaceholders(this.world.directory, phone, this.companion, { id, keys: opened.askedFor });
   }
 
   #acknowledge(message: BinaryNode): void {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import type { Faults } from '../faults/faults.js';
+import type { Sealed } from '../signal/signal-box.js';
 import { readRetryBundle } from '../signal/signal-bundle.js';
 import type { Companion } from '../world/companion.js';
 import { stanzaKey } from '../world/outbox.js';
@@ -10,14 +12,25 @@ import { encNode, messageFrom } from './stanzas.js';
 const MAX_RETRIES = 5;
 
 /** Somebody types a message on the phone: it goes to the recipient's phone and to every companion of both. */
-export const writeMessage = (phone: Phone, recipient: Phone, text: string): Promise<{ id: string }> =>
+export const writeMessage = (
+  phone: Phone,
+  recipient: Phone,
+  text: string,
+  faults: Faults,
+): Promise<{ id: string }> =>
   phone.inTurn(async () => {
     const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
     phone.noteWritten(id, { text, to: recipient.number });
     const at = new Date().toISOString();
     recipient.inbox.add({ id, from: phone.number, fromDevice: 0, text, type: 'text', at, read: false });
-    const companions = new Set([...recipient.companions.values(), ...phone.companions.values()]);
-    for (const companion of companions) await deliver(phone, companion, id);
+    const unavailable = faults.take('unavailable', phone.number);
+    const unreadable = !unavailable && faults.take('unreadable-inbound', phone.number);
+    for (const companion of recipient.companions.values()) {
+      if (unavailable) companion.deliver(unavailableFrom(phone, id, unavailable.type));
+      else await deliver(phone, companion, id, { spoilt: Boolean(unreadable) });
+    }
+    const own = [...phone.companions.values()].filter(({ number }) => number !== recipient.number);
+    for (const companion of own) await deliver(phone, companion, id);
     return { id };
   });
 
@@ -31,10 +44,22 @@ export const resend = (phone: Phone, companion: Companion, request: BinaryNode):
       return;
     }
     await phone.signal.open(companion, readRetryBundle(request) ?? companion.takeBundle());
-    await deliver(phone, companion, id, count);
+    await deliver(phone, companion, id, { count });
   });
 
-const deliver = async (phone: Phone, companion: Companion, id: string, count?: number): Promise<void> => {
+interface Way {
+  /** Which resend it is. */
+  count?: number;
+  /** The companion cannot decrypt it. */
+  spoilt?: boolean;
+}
+
+const deliver = async (
+  phone: Phone,
+  companion: Companion,
+  id: string,
+  { count, spoilt = false }: Way = {},
+): Promise<void> => {
   const written = phone.written(id);
   if (!written) return;
   const own = companion.number === phone.number && written.to !== phone.number;
@@ -43,5 +68,20 @@ const deliver = async (phone: Phone, companion: Companion, id: string, count?: n
   const plain = own ? writeOwnCopy(written.text, chat) : writeText(written.text);
   const sealed = await phone.signal.encrypt(companion, plain);
   const envelope = { id, type: 'text', recipient: own ? chat : undefined };
-  companion.deliver(messageFrom(phone, 0, envelope, [encNode(sealed, count)]));
+  const enc = encNode(spoilt ? spoil(sealed) : sealed, count);
+  companion.deliver(messageFrom(phone, 0, envelope, [enc]));
+};
+
+const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable_fanout'): BinaryNode =>
+  messageFrom(phone, 0, { id, type: 'media' }, [{ tag: 'unavailable', attrs: { type } }]);
+
+/** Behind it stand some small numbers at most, which the first message of a session ends with. */
+const AUTHENTICATED = 12;
+
+/** A byte that the authentication covers is another one. */
+const spoil = ({ type, ciphertext }: Sealed): Sealed => {
+  const spoilt = Buffer.from(ciphertext);
+  const at = spoilt.length - AUTHENTICATED;
+  spoilt[at] = (spoilt[at] ?? 0) ^ 1;
+  return { type, ciphertext: spoilt };
 };

@@ -56,6 +56,7 @@ export class ReceiptDesk {
     const { id = '', to, recipient } = node.attrs;
     const author = this.world.directory.resolve(to);
     if (!author) return;
+    this.world.frames.countRequest(id);
     if (author.device === 0) {
       await resend(author.phone, this.companion, node);
       return;

@@ -52,13 +52,15 @@ export interface Envelope {
   type: string;
   /** Set on copies for the sender's own companions: the chat the message belongs to. */
   recipient?: string | undefined;
+  /** `peer` for what a phone tells its own companions. */
+  category?: string | undefined;
 }
 
 /** A message on its last way, as the receiving companion sees it. */
 export const messageFrom = (
   sender: Phone,
   device: number,
-  { id, type, recipient }: Envelope,
+  { id, type, recipient, category }: Envelope,
   content: BinaryNode[],
 ): BinaryNode => {
   const byLid = sender.addressing === 'lid' && !recipient;
@@ -66,7 +68,8 @@ export const messageFrom = (
   const alias: Record<string, string> = byLid
     ? { addressing_mode: 'lid', sender_pn: sender.pn(0) }
     : { addressing_mode: 'pn', sender_lid: sender.lidOf(0) };
-  const attrs = { from, id, type, t: now(), notify: sender.name, ...alias, ...(recipient && { recipient }) };
+  const extra = { ...(recipient && { recipient }), ...(category && { category }) };
+  const attrs = { from, id, type, t: now(), notify: sender.name, ...alias, ...extra };
   return { tag: 'message', attrs, content };
 };
 

@@ -5,6 +5,7 @@ import { announceDevice } from '../messaging/device-notices.js';
 import { unlink } from '../session/unlink.js';
 import type { Directory } from '../world/directory.js';
 import type { Phone } from '../world/phone.js';
+import type { Problems } from '../world/problems.js';
 import { provesDevice, signDevice } from './adv.js';
 import { CodePairing } from './code-pairing.js';
 import { passkeyNotifications } from './passkey-gate.js';
@@ -23,6 +24,7 @@ export class PairingDesk {
   constructor(
     private readonly directory: Directory,
     private readonly faults: Faults,
+    private readonly problems: Problems,
   ) {
     this.codes = new CodePairing((number) => directory.find(number) !== undefined);
   }
@@ -60,13 +62,18 @@ export class PairingDesk {
     try {
       if (this.faults.take('phone-offline', phone.number)) throw conflict(OFFLINE);
       if (this.faults.take('passkey', phone.number)) {
-        for (const notification of passkeyNotifications()) device.link.send(notification);
+        await this.#askForPasskey(phone, device);
         throw conflict('This account asks for a passkey, which the device cannot give: it was not linked.');
       }
       await this.#pair(phone, device, advSecret);
     } finally {
       device.release();
     }
+  }
+
+  async #askForPasskey(phone: Phone, device: WaitingDevice): Promise<void> {
+    const heard = await Promise.all(passkeyNotifications().map((one) => device.notify(one)));
+    if (!heard[0]) this.problems.note(phone.number, 'The request for a passkey was not acknowledged.');
   }
 
   async #pair(phone: Phone, waiting: WaitingDevice, advSecret: Buffer): Promise<void> {

@@ -16,6 +16,7 @@ const NEXT_REF_MS = 20_000;
 const GRACE_MS = 10_000;
 /** A device on a busy machine takes longer than a second or two. */
 const ANSWER_MS = 60_000;
+const ACK_MS = 2_000;
 
 interface Answer {
   resolve: (node: BinaryNode) => void;
@@ -27,6 +28,7 @@ export class WaitingDevice {
   readonly refs: string[] = Array.from({ length: REFS }, () => `2@${randomBytes(24).toString('base64url')}`);
   readonly #since = Date.now();
   readonly #answers = new Map<string, Answer>();
+  readonly #acknowledged = new Map<string, (heard: boolean) => void>();
   #busy = false;
 
   constructor(
@@ -69,6 +71,20 @@ export class WaitingDevice {
     return Buffer.from(identity);
   }
 
+  /** Notifies the client of something; answers whether it acknowledged that, in time and before it went away. */
+  async notify(notification: BinaryNode): Promise<boolean> {
+    const acknowledged = Promise.withResolvers<boolean>();
+    this.#acknowledged.set(notification.attrs.id ?? '', acknowledged.resolve);
+    const timer = setTimeout(() => acknowledged.resolve(false), ACK_MS);
+    this.link.send(notification);
+    return acknowledged.promise.finally(() => clearTimeout(timer));
+  }
+
+  /** The client has heard a notification. */
+  hasHeard(id: string): void {
+    this.#acknowledged.get(id)?.(true);
+  }
+
   /** Takes the client's answer to something this side asked; returns whether it was one. */
   answered(node: BinaryNode): boolean {
     const answer = this.#answers.get(node.attrs.id ?? '');
@@ -77,6 +93,7 @@ export class WaitingDevice {
   }
 
   closed(): void {
+    for (const settle of this.#acknowledged.values()) settle(false);
     for (const { reject } of this.#answers.values()) {
       reject(conflict('The device closed its connection before the linking was done.'));
     }

@@ -1,4 +1,4 @@
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import { IqDesk } from '../iq/iq-desk.js';
 import { MessageDesk } from '../messaging/message-desk.js';
 import { ReceiptDesk } from '../messaging/receipt-desk.js';
@@ -8,8 +8,8 @@ import { stanzaKey } from '../world/outbox.js';
 import type { Phone } from '../world/phone.js';
 import type { World } from './world.js';
 
-/** The companion will get these only by trying again itself; taking them off the outbox would lose the message. */
-const WANTS_RETRY = '500';
+/** What a companion gets that does not say how many it wants. */
+const BATCH = 100;
 
 /** A logged-in companion on its socket. */
 export class CompanionSession {
@@ -21,7 +21,7 @@ export class CompanionSession {
   constructor(
     private readonly companion: Companion,
     private readonly link: NoiseLink,
-    world: World,
+    private readonly world: World,
   ) {
     const phone = world.directory.find(companion.number);
     if (!phone) throw new Error(`companion ${companion.name} without a phone`);
@@ -49,6 +49,9 @@ export class CompanionSession {
       case 'ack':
         this.#settle(node.attrs);
         break;
+      case 'ib':
+        this.#offlineBatch(node);
+        break;
     }
   }
 
@@ -64,18 +67,23 @@ export class CompanionSession {
       attrs: {},
       content: [{ tag: 'conflict', attrs: { type: 'replaced' } }],
     });
-    const waiting = this.companion.outbox.waiting();
     const t = String(Math.floor(Date.now() / 1000));
     this.link.send({ tag: 'success', attrs: { t, lid: this.#phone.lidOf(this.companion.device) } });
-    waiting.forEach((node, index) => {
-      this.link.send({ ...node, attrs: { ...node.attrs, offline: String(index + 1) } });
-    });
-    const offline = { tag: 'offline', attrs: { count: String(waiting.length) } };
-    this.link.send({ tag: 'ib', attrs: {}, content: [offline] });
+    this.companion.backlog?.begin();
+  }
+
+  #offlineBatch(node: BinaryNode): void {
+    const batch = getBinaryNodeChild(node, 'offline_batch');
+    if (batch) this.companion.backlog?.ask(Number(batch.attrs.count ?? BATCH));
   }
 
   #settle({ class: tag = '', id, type, to, error }: BinaryNode['attrs']): void {
-    if (tag === 'message' && error === WANTS_RETRY) return;
-    this.companion.outbox.settle(stanzaKey(tag, id, type, to));
+    const key = stanzaKey(tag, id, type, to);
+    if (tag !== 'message' || error === undefined) {
+      this.companion.outbox.settle(key);
+    } else if (this.companion.refuse(key)) {
+      const what = `Message ${id} was answered with error ${error}: it stays, and holds up what is behind it.`;
+      this.world.problems.note(this.companion.number, what);
+    }
   }
 }

@@ -13,6 +13,7 @@ export class PairingSession {
   }
 
   async node(node: BinaryNode): Promise<void> {
+    if (node.tag === 'ack' && node.attrs.class === 'notification') this.device.hasHeard(node.attrs.id ?? '');
     if (node.tag !== 'iq' || this.device.answered(node)) return;
     const { id = '', to = '', type } = node.attrs;
     if (type === 'result' || type === 'error') return;

@@ -2,6 +2,7 @@ import { type BinaryNode, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import type { SignalBundle } from '../signal/signal-bundle.js';
 import type { Journal } from '../state/journal.js';
 import type { NoiseLink } from '../wire/noise-link.js';
+import { Backlog } from './backlog.js';
 import { Outbox } from './outbox.js';
 import { PreKeys } from './pre-keys.js';
 import type { CompanionRecord } from './records.js';
@@ -14,6 +15,7 @@ export class Companion {
   readonly outbox: Outbox;
   readonly #preKeys: PreKeys;
   #link: NoiseLink | undefined;
+  #backlog: Backlog | undefined;
   #askedForKeys = false;
 
   constructor(
@@ -21,6 +23,7 @@ export class Companion {
     private readonly journal: Journal,
   ) {
     this.outbox = new Outbox(this.name, journal);
+    this.outbox.onSettled = (key) => this.#backlog?.settled(key);
     this.#preKeys = new PreKeys(this.name, journal);
   }
 
@@ -65,20 +68,36 @@ export class Companion {
     return this.#link !== undefined;
   }
 
+  /** From the login on; what waits for it comes with `backlog`. */
   connect(link: NoiseLink): void {
     this.#link = link;
+    this.#backlog = new Backlog(this.outbox, link);
     this.#askedForKeys = false;
   }
 
   /** Forgets the socket, unless a newer one has taken its place. */
   disconnect(link: NoiseLink): void {
-    if (this.#link === link) this.#link = undefined;
+    if (this.#link !== link) return;
+    this.#link = undefined;
+    this.#backlog = undefined;
   }
 
-  /** Sends the stanza now, or at the next login; until it is acknowledged it stays in the outbox. */
+  /** What waited for it when it logged in; undefined while it is away. */
+  get backlog(): Backlog | undefined {
+    return this.#backlog;
+  }
+
+  /** Sends the stanza now, behind what waits already, or at the next login; until it is acknowledged it stays in the outbox. */
   deliver(node: BinaryNode): void {
-    this.outbox.add(node);
-    this.#link?.send(node);
+    const stanza = this.outbox.add(node);
+    if (!this.#backlog?.takes(stanza)) this.#link?.send(node);
+  }
+
+  /** It answered a stanza with an error. Returns whether there was such a stanza. */
+  refuse(key: string): boolean {
+    const waits = this.outbox.refuse(key);
+    if (waits) this.#backlog?.refused(key);
+    return waits;
   }
 
   /** Its public keys with one one-time pre-key, which is thereby used up. */

@@ -11,4 +11,13 @@ export class FrameCounts {
   of(id: string): number {
     return this.journal.get<number>(`frames/${id}`) ?? 0;
   }
+
+  /** A device asked to have the message once more. */
+  countRequest(id: string): void {
+    this.journal.put(`asked/${id}`, this.requestsFor(id) + 1);
+  }
+
+  requestsFor(id: string): number {
+    return this.journal.get<number>(`asked/${id}`) ?? 0;
+  }
 }

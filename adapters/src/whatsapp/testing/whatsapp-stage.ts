@@ -82,6 +82,11 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
     return this.sandbox.control;
   }
 
+  /** How many stanzas the linked device of a number has not acknowledged. */
+  waiting(number: string): number | undefined {
+    return this.control.phones().find((phone) => phone.number === number)?.linked[0]?.waiting;
+  }
+
   async connect(
     lease: SessionLease,
     seen = new Recorder(),

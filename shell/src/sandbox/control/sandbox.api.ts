@@ -71,6 +71,8 @@ export const verbsOf = (number: string) => ({
   scan: (qr: string) => control('POST', `phones/${number}/scan`, { qr }),
   enterCode: (code: string) => control('POST', `phones/${number}/pair`, { code }),
   write: (message: { to: string; text: string }) => control('POST', `phones/${number}/messages`, message),
+  writeToCrowd: (message: { crowd: 'group' | 'status' | 'channel'; text: string }) =>
+    control('POST', `phones/${number}/crowds`, message),
   read: () => control('POST', `phones/${number}/read`, {}),
   unlink: () => control('POST', `phones/${number}/unlink`, {}),
 });

@@ -20,6 +20,16 @@ export const LASTING: readonly LastingFault[] = [
   },
   { kind: 'no-receipts', title: 'Hold back receipts', text: 'Messages arrive without their second tick.' },
   {
+    kind: 'unreadable-inbound',
+    title: 'Garble what phones write',
+    text: 'Instances cannot decrypt it, and get it when they have asked for it.',
+  },
+  {
+    kind: 'unavailable',
+    title: 'Look at once only',
+    text: 'What phones write stays with the phone that gets it, as a photo does that may be looked at once.',
+  },
+  {
     kind: 'phone-offline',
     title: 'Take phones offline',
     text: 'A phone that is being linked has no network.',
@@ -32,7 +42,7 @@ export const LASTING: readonly LastingFault[] = [
   {
     kind: 'passkey',
     title: 'Ask for a passkey',
-    text: 'Accounts that are linked have to show one, which no instance can.',
+    text: 'Accounts that are linked have to confirm it with one.',
   },
   {
     kind: 'login-failure',

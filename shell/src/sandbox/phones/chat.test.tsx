@@ -54,6 +54,17 @@ describe('a chat', () => {
     expect(ravi.queryByRole('log')).toBeNull();
   });
 
+  test('is none where everybody gets the same', async () => {
+    answers[`POST /sandbox/api/phones/${RAVI}/crowds`] = { body: { id: 'x' } };
+    open();
+    await press(await theirPhone('Ravi'), 'Post a Status');
+    await waitFor(() =>
+      expect(bodies(`POST /sandbox/api/phones/${RAVI}/crowds`)).toEqual([
+        { crowd: 'status', text: 'Hello all' },
+      ]),
+    );
+  });
+
   test('can be begun with any other phone', async () => {
     open();
     const asha = await theirPhone('Asha');

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { type Phone, useVerb, verbsOf } from '../control/sandbox.api.js';
 import { EnterCode } from '../link/enter-code.js';
 import { ScanButton } from '../link/scan-button.js';
+import { CrowdKeys } from './crowd-keys.js';
 import { NewChat } from './new-chat.js';
 import styles from './phone.module.css';
 import { Screen } from './screen.js';
@@ -52,6 +53,7 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
           <Button size="small" onClick={() => setAsks('chat')}>
             New Chat
           </Button>
+          <CrowdKeys number={number} />
           <Button
             size="small"
             busy={unlink.isPending}

@@ -1,0 +1,61 @@
+import { encodeWAMessage, proto } from '@whiskeysockets/baileys';
+import type { Companion } from '../world/companion.js';
+import type { Directory } from '../world/directory.js';
+import type { Phone } from '../world/phone.js';
+import { encNode, messageFrom } from './stanzas.js';
+
+const { Type } = proto.Message.ProtocolMessage;
+const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType;
+
+/** What a companion asks of its own phone: messages that it could not read, by their keys. */
+export interface PlaceholderRequest {
+  /** Of the message that asks. */
+  id: string;
+  keys: readonly proto.IMessageKey[];
+}
+
+/** The messages that a companion asks its phone for, where it asks for any. */
+export const placeholdersAskedFor = (message: proto.IMessage): proto.IMessageKey[] => {
+  const request = message.protocolMessage?.peerDataOperationRequestMessage;
+  return request?.placeholderMessageResendRequest?.flatMap(({ messageKey }) => messageKey ?? []) ?? [];
+};
+
+/** The phone gives its companion what it has of the messages that were asked for. */
+export const resendPlaceholders = (
+  directory: Directory,
+  phone: Phone,
+  companion: Companion,
+  { id, keys }: PlaceholderRequest,
+): Promise<void> =>
+  phone.inTurn(async () => {
+    const found = keys.flatMap((key) => stored(directory, phone, key) ?? []);
+    if (found.length === 0) return;
+    const response = {
+      type: Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
+      peerDataOperationRequestResponseMessage: {
+        peerDataOperationRequestType: PLACEHOLDER_MESSAGE_RESEND,
+        stanzaId: id,
+        peerDataOperationResult: found.map((webMessageInfoBytes) => {
+          return { placeholderMessageResendResponse: { webMessageInfoBytes } };
+        }),
+      },
+    };
+    if (!phone.signal.hasSession(companion)) await phone.signal.open(companion, companion.takeBundle());
+    const sealed = await phone.signal.encrypt(companion, encodeWAMessage({ protocolMessage: response }));
+    const envelope = { id: `${id}-R`, type: 'text', category: 'peer' };
+    companion.deliver(messageFrom(phone, 0, envelope, [encNode(sealed)]));
+  });
+
+const stored = (directory: Directory, phone: Phone, key: proto.IMessageKey): Uint8Array | undefined => {
+  const from = directory.resolve(key.remoteJid ?? undefined)?.phone.number;
+  const record = phone.inbox.all().find((one) => one.id === key.id && one.from === from);
+  if (!record) return undefined;
+  const messageTimestamp = Math.floor(Date.parse(record.at) / 1000);
+  return proto.WebMessageInfo.encode(
+    proto.WebMessageInfo.fromObject({
+      key: { remoteJid: key.remoteJid, fromMe: false, id: key.id },
+      messageTimestamp,
+      message: { conversation: record.text },
+    }),
+  ).finish();
+};
