@@ -41,16 +41,23 @@ Feature: Linking a phone
     And she scans the code with her phone
     Then her instance becomes ready
 
-  Scenario: An account that asks for a passkey is told so, and shown no more codes
+  Scenario: An account that is asked for a passkey is told what helps, and what does not
     Given her account asks for a passkey
     When she tries to scan the code
-    Then her instance becomes failed
-    And she sees why the instance failed: "asks for a passkey"
+    Then the reason is passkey_required: "Try again tomorrow"
+    And the reason is passkey_required: "Deleting the passkey does not help"
 
-  @7.INSTANCE.05
-  Scenario: After the passkey is gone a reset starts anew
+  Scenario: On a day on which it is not asked for a passkey it links
     Given her account asks for a passkey
     And she tries to scan the code
+    And the reason is passkey_required: "with a passkey"
+    When she scans the code with her phone
+    Then her instance becomes ready
+
+  @7.INSTANCE.05
+  Scenario: A reset starts anew after WhatsApp has banned the number
+    Given WhatsApp has banned her number for good
+    And she scans the code with her phone
     And her instance becomes failed
     When she resets her instance
     And she scans the code with her phone

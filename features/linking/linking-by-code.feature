@@ -63,13 +63,13 @@ Feature: Linking a phone by a code that is typed in
     When she asks for a linking code for her number
     Then she is told "A phone is linked to this instance already. Reset the instance to link another one."
 
-  Scenario: A failed instance is reset first
-    Given her account asks for a passkey
+  Scenario: An instance whose number is banned is reset first
+    Given WhatsApp has banned her number for good
     And she asks for a linking code for her number
-    And she tries to type the linking code in
+    And she types the linking code in on her phone
     And her instance becomes failed
     When she asks for another linking code for her number
-    Then she is told "Reset the instance before you link it."
+    Then she is told "A phone is linked to this instance already. Reset the instance to link another one."
     When she resets her instance
     And she asks for another linking code for her number
     And she types the linking code in on her phone

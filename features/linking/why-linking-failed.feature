@@ -26,8 +26,9 @@ Feature: Why a phone could not be linked
   Scenario: The account asks for a passkey
     Given her account asks for a passkey
     When she tries to scan the code
-    Then her instance becomes failed
-    And the reason is passkey_required: "asks for a passkey"
+    Then the reason is passkey_required: "with a passkey"
+    When she scans the code with her phone
+    Then her instance becomes ready
 
   Scenario: WhatsApp has banned the number
     Given WhatsApp has banned her number for good

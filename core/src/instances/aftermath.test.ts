@@ -19,7 +19,7 @@ const LINKED: Row[] = [
   ['linking-expired', 'initializing', 'when-asked', true],
   ['phone-silent', 'initializing', 'when-asked', true],
   ['unlinked-at-once', 'logged_out', 'when-asked', true],
-  ['passkey-required', 'failed', 'never', true],
+  ['passkey-required', 'initializing', 'when-asked', true],
   ['restricted', 'disconnected', 'at-time', false],
   ['locked', 'disconnected', 'at-time', false],
   ['banned', 'failed', 'never', false],

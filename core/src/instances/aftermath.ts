@@ -92,11 +92,11 @@ const AFTERMATH: Readonly<Record<WithoutDetail, Aftermath>> = {
     forgetCredentials: true,
   },
   'passkey-required': {
-    status: 'failed',
+    status: 'initializing',
     sentence:
-      'This WhatsApp account asks for a passkey, which linked devices of this kind cannot give. Remove the passkey on the phone (Settings, Account, Passkeys) where that is offered, or use another number; then reset the instance.',
+      'WhatsApp asks this account to confirm new devices with a passkey. Try again tomorrow or after updating WhatsApp: many accounts are asked only at times. Or link another number. Deleting the passkey does not help.',
     code: 'passkey_required',
-    retry: 'never',
+    retry: 'when-asked',
     forgetCredentials: true,
   },
   // The credentials stay: an appeal may lift the ban.

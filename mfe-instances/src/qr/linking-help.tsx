@@ -32,8 +32,8 @@ export function LinkingHelp() {
             again.
           </li>
           <li>
-            <b>WhatsApp asks for a passkey.</b> Remove it on the phone where that is offered, or use another
-            number.
+            <b>WhatsApp asks for a passkey.</b> Many accounts are asked only at times: try again tomorrow, or
+            after updating WhatsApp. Deleting the passkey does not help.
           </li>
         </ul>
       </details>
