@@ -5,6 +5,7 @@ export {
   type RazorpayKeys,
 } from '../src/razorpay/testing/razorpay-double.js';
 export type { RazorpayWebhook } from '../src/razorpay/testing/webhooks.js';
+export { httpProxy, type TestProxy } from '../src/whatsapp/testing/proxy-servers.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';
 export { type PgWorld, pgWorld } from './pg-world.js';
 export { temporaryFolder } from './temporary-folder.js';

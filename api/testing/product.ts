@@ -21,6 +21,7 @@ export interface ProductOptions {
 export class Product {
   #process: ChildProcess | undefined;
   #url: string | undefined;
+  #changed: Readonly<Record<string, string>> = {};
 
   private constructor(private readonly options: ProductOptions) {}
 
@@ -48,6 +49,11 @@ export class Product {
   get pid(): number {
     if (this.#process?.pid === undefined) throw new Error('the product does not run');
     return this.#process.pid;
+  }
+
+  /** Settings beside or instead of those that it was given first; they take effect with the next start. */
+  change(env: Readonly<Record<string, string>>): void {
+    this.#changed = env;
   }
 
   /** Starts it, or starts it again on the same data and address. */
@@ -120,7 +126,7 @@ export class Product {
     const { PATH, HOME, LANG } = process.env;
     const port = this.#url ? new URL(this.#url).port : '0';
     const own = { PORT: port, WAXWING_DATA: this.dataDir };
-    return { PATH, HOME, LANG, HOST: '127.0.0.1', ...own, ...this.options.env };
+    return { PATH, HOME, LANG, HOST: '127.0.0.1', ...own, ...this.options.env, ...this.#changed };
   }
 
   async #listening(child: ChildProcess): Promise<string> {

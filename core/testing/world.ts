@@ -2,6 +2,7 @@ import type {
   AccountData,
   Accounts,
   ApiKeys,
+  ClientVersions,
   Clock,
   EmailChanges,
   IdempotencyPurge,
@@ -49,6 +50,7 @@ export interface World {
   readonly senders: Senders;
   /** Give leases a minute or more: suites let them run out by `expireLease`, never by waiting. */
   readonly leases: SessionLeases;
+  readonly versions: ClientVersions;
   readonly intake: MessageIntake;
   readonly expiry: MessageExpiry;
   readonly idempotency: IdempotencyRecords & IdempotencyPurge;

@@ -16,6 +16,7 @@ import { CALLS_MEDIA_TYPE, takeCalls } from './called.js';
 import { limitedService } from './product/limited-service.js';
 import { razorpayShop } from './product/razorpay-shop.js';
 import { startService, stopService } from './product/service.js';
+import { versionedService } from './product/versioned-service.js';
 import type { Scenario } from './world.js';
 
 setDefaultTimeout(TEST_MS);
@@ -31,6 +32,10 @@ Before({ tags: '@razorpay' }, async function (this: Scenario) {
 
 Before({ tags: '@limits' }, async function (this: Scenario) {
   this.goTo(await limitedService());
+});
+
+Before({ tags: '@versions' }, async function (this: Scenario) {
+  this.goTo(await versionedService());
 });
 
 After(function (this: Scenario) {

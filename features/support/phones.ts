@@ -108,6 +108,14 @@ export class Phone {
   }
 }
 
+/** Which versions of the client WhatsApp takes, in the sandbox of the product at `baseUrl`: those below are refused. */
+export async function setFloor(
+  baseUrl: string,
+  floor: { login: number; link: number; current: number },
+): Promise<void> {
+  await control(baseUrl, 'POST', 'floor', floor);
+}
+
 /** A phone, WhatsApp itself, or both, would not have it. */
 export class PhoneRefused extends Error {}
 

@@ -28,6 +28,7 @@ export const REMAINS: readonly Remains[] = [
   remainsOf('email_undos', OF_ACCOUNT),
   remainsOf('replaced_emails', OF_ACCOUNT),
   remainsOf('api_keys', OF_ACCOUNT),
+  remainsOf('instance_proxies', OF_ITS_INSTANCES),
   remainsOf('whatsapp_auth', OF_ITS_INSTANCES),
   remainsOf('session_leases', OF_ITS_INSTANCES),
   remainsOf('instances', OF_ACCOUNT),

@@ -6,6 +6,7 @@ const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWan
   coalesce(i.retry_at > now(), false) as "paused",
   case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
     as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
+  i.status_reason_code as "told", i.proxy_revision as "proxyRevision",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 
 // Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
@@ -48,7 +49,7 @@ export const CLAIM = {
       returning l.account_id, l.owner, l.epoch, free.*
     )
     select instance_id as "instanceId", account_id as "accountId", owner, epoch,
-      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "forget", "alive"
+      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "told", "proxyRevision", "forget", "alive"
     from claimed order by linking_asked_at, instance_id`,
 };
 

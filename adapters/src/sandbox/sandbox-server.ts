@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { quietLibsignal } from '../quiet-libsignal.js';
@@ -14,7 +14,9 @@ import { Connection } from './session/connection.js';
 import type { World } from './session/world.js';
 import { Journal } from './state/journal.js';
 import { type ServerIdentity, serverIdentity } from './wire/server-identity.js';
+import { versionPage } from './wire/version-page.js';
 import { Directory } from './world/directory.js';
+import { Floor } from './world/floor.js';
 import { FrameCounts } from './world/frame-counts.js';
 import { Problems } from './world/problems.js';
 
@@ -51,7 +53,10 @@ export class SandboxServer {
     this.rootKey = identity.rootKey;
     this.control = new WorldControl(world, strikes(this.#connections, world.faults));
     this.handle = httpApi(this.control);
-    http.on('request', this.handle);
+    const page = versionPage(world.floor);
+    http.on('request', (request, response) => {
+      if (!page(request, response)) this.handle(request, response);
+    });
     sockets.on('connection', (socket) => {
       const forget = (connection: Connection) => this.#connections.delete(connection);
       this.#connections.add(new Connection(socket, identity, world, forget));
@@ -66,14 +71,20 @@ export class SandboxServer {
     const directory = await Directory.load(journal);
     const faults = new Faults();
     const problems = new Problems();
-    const pairing = new PairingDesk(directory, faults, problems);
+    const floor = new Floor(journal);
+    const pairing = new PairingDesk(directory, faults, problems, floor);
     const frames = new FrameCounts(journal);
-    const world = { journal, directory, frames, problems, faults, pairing };
+    const world = { journal, directory, floor, frames, problems, faults, pairing };
     const http = createServer();
     const sockets = new WebSocketServer({ server: http, path: CHAT_PATH, maxPayload: MAX_FRAME_BYTES });
     http.listen(port, '127.0.0.1');
     await once(http, 'listening');
     return new SandboxServer(http, sockets, world, identity);
+  }
+
+  /** Calls `comes` with every connection that is opened to it. */
+  onConnection(comes: (socket: Socket) => void): void {
+    this.http.on('connection', comes);
   }
 
   /** Cuts every socket, writes what is pending and closes the port. */

@@ -1,5 +1,6 @@
 import type {
   CloseReason,
+  OpenOptions,
   SessionLease,
   SessionListener,
   Tenure,
@@ -17,6 +18,7 @@ import type { SentText } from './sent-messages.js';
 import { SharedCaches } from './shared-caches.js';
 import type { TransportMode } from './socket-config.js';
 import type { InboundKey, UnreadNews } from './unread-messages.js';
+import { wayOut } from './way-out.js';
 
 /** A burst of messages that nobody can read is logged once for so many. */
 const DROPS_LOGGED = 500;
@@ -45,6 +47,8 @@ export interface BaileysTransportOptions {
   readonly onEnded?: (reason: CloseReason) => void;
   /** Time between two requests for messages that could not be read, in ms; 250 unless told. */
   readonly resendEveryMs?: number;
+  /** Whether a customer's proxy may lie in a private network; not unless told. */
+  readonly allowPrivateProxies?: boolean;
 }
 
 /** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
@@ -60,7 +64,12 @@ export class BaileysTransport implements WhatsAppTransport {
   }
 
   /** @throws LeaseLost, AdapterError when the credentials cannot be read */
-  async open(lease: SessionLease, listener: SessionListener, tenure: Tenure): Promise<WhatsAppSession> {
+  async open(
+    lease: SessionLease,
+    listener: SessionListener,
+    tenure: Tenure,
+    options: OpenOptions = {},
+  ): Promise<WhatsAppSession> {
     const { mode, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten, resendEveryMs } = this.options;
     const store = new PatientCredentialStore(this.options.credentials, tenure);
     const baileys = await this.baileys();
@@ -70,6 +79,7 @@ export class BaileysTransport implements WhatsAppTransport {
     const log = this.options.log.child({ instance: lease.instanceId });
     let session: BaileysSession | undefined;
     const onFailure = (error: unknown) => session?.fail(error);
+    const way = await wayOut(options, this.options.allowPrivateProxies ?? false);
     const [credentials, doubtful = []] = await Promise.all([
       Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
       this.options.doubtfulChats?.(lease),
@@ -102,6 +112,7 @@ export class BaileysTransport implements WhatsAppTransport {
         onUnread,
         resendEveryMs,
         onEnded: this.options.onEnded,
+        wayOut: way,
       },
       listener,
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sessionEndOf } from './close-reasons.js';
+import { ProxyUnreachable } from './egress/proxy-unreachable.js';
 
 const boom = (statusCode: unknown, { message = 'Connection Failure', data = {} } = {}) =>
   Object.assign(new Error(message), { output: { statusCode }, data });
@@ -35,6 +36,20 @@ describe('how a session ended', () => {
     const message = 'WebSocket Error (connect ECONNREFUSED)';
     expect(endOf(boom(500, { message }))).toEqual({ reason: 'connection-lost' });
     expect(endOf(boom(503, { message: 'Stream Errored (unknown)' }))).toEqual({ reason: 'server-error' });
+  });
+
+  test.each([401, 403, 405, 429])(
+    'an opening answered with %i was not answered by WhatsApp’s accounts',
+    (status) => {
+      const message = `WebSocket Error (Unexpected server response: ${status})`;
+      expect(endOf(boom(status, { message }))).toEqual({ reason: 'connection-lost' });
+    },
+  );
+
+  test('a proxy that lets nothing through is told apart', () => {
+    const data = new ProxyUnreachable('The proxy answered with 407');
+    const message = `WebSocket Error (${data.message})`;
+    expect(endOf(boom(500, { message, data }))).toEqual({ reason: 'proxy-unreachable' });
   });
 
   test('a connection that is closed without a word during the login is told apart', () => {

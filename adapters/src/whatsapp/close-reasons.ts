@@ -1,4 +1,5 @@
 import type { CloseReason, SessionEnd } from '@waxwing/core';
+import { ProxyUnreachable } from './egress/proxy-unreachable.js';
 
 const BY_STATUS: Readonly<Record<number, CloseReason>> = {
   400: 'refused',
@@ -25,6 +26,9 @@ export interface Ended {
 
 /** What the error says with which Baileys ended a socket. An error that it does not know is a lost connection. */
 export function sessionEndOf(error: unknown, { duringLogin }: Ended): SessionEnd {
+  if (dataOf(error) instanceof ProxyUnreachable) return { reason: 'proxy-unreachable' };
+  // Whoever answered the opening with 401 or 403 was no account of WhatsApp's: a gateway, or a page in between.
+  if (messageOf(error).startsWith('WebSocket Error')) return { reason: 'connection-lost' };
   const status = statusOf(error);
   if (status === undefined) return { reason: 'connection-lost' };
   // The same number as a lost connection, but the codes ran out before one was scanned.
@@ -72,8 +76,12 @@ function isText(value: unknown): value is string {
 
 /** The attributes of the stanza with which WhatsApp refused. */
 function attrsOf(error: unknown): Readonly<Record<string, unknown>> {
-  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  const data = dataOf(error);
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+}
+
+function dataOf(error: unknown): unknown {
+  return error instanceof Error && 'data' in error ? error.data : undefined;
 }
 
 function messageOf(error: unknown): string {

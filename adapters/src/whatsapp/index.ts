@@ -1,6 +1,12 @@
 export { BaileysTransport, type BaileysTransportOptions } from './baileys-transport.js';
+export { BUNDLED_VERSION } from './bundled-version.js';
 export type { CredentialChange, CredentialStore } from './credential-store.js';
+export { PgEgresses, type PgEgressesOptions } from './egress/pg-egresses.js';
+export { PgInstanceProxies, type PgInstanceProxiesOptions } from './egress/pg-instance-proxies.js';
+export { PgLoginSlots } from './egress/pg-login-slots.js';
+export { isPrivateAddress } from './egress/private-addresses.js';
 export { PgCredentialStore, type PgCredentialStoreOptions } from './pg-credential-store.js';
 export { qrPicture } from './qr-picture.js';
 export type { TransportMode } from './socket-config.js';
 export type { UnreadNews } from './unread-messages.js';
+export { versionPageThrough } from './version-page.js';

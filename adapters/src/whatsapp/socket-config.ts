@@ -6,6 +6,7 @@ import type { InboundGate } from './inbound-gate.js';
 import { textMessage } from './outgoing-text.js';
 import type { CacheView, SharedCaches } from './shared-caches.js';
 import { silentLogger } from './silent-logger.js';
+import type { WayOut } from './way-out.js';
 
 /** Where sessions connect to: WhatsApp itself, or a sandbox with its own certificate root (32 bytes). */
 export type TransportMode =
@@ -22,6 +23,7 @@ export interface SocketConfigOptions {
   /** The text of a message that we sent, where a device may have it again that could not decrypt it. */
   readonly askedFor: (key: WAMessageKey) => Promise<string | undefined>;
   readonly qrTimeoutMs: number | undefined;
+  readonly wayOut: WayOut;
 }
 
 /** A phone asks up to five times for a message that it cannot read, and Baileys counts each time twice. */
@@ -31,11 +33,12 @@ const NEVER_MS = 2 ** 31 - 1;
 
 /** Baileys with everything off that a sender of texts does not need, which halves what a session costs. */
 export function socketConfig(options: SocketConfigOptions): UserFacingSocketConfig {
-  const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs } = options;
+  const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs, wayOut } = options;
   const shortLived = (purpose: string) => caches.shortLived(scope, purpose);
   return {
     ...(mode.kind === 'sandbox' && { waWebSocketUrl: mode.url }),
     ...(qrTimeoutMs !== undefined && { qrTimeout: qrTimeoutMs }),
+    ...wayOut,
     auth: credentials.auth,
     logger: silentLogger,
     // `Pulse` does this.

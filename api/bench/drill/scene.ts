@@ -23,6 +23,8 @@ export interface SceneOptions {
   readonly grace?: number;
   /** Another compiled entry than the product's own. */
   readonly main?: string;
+  /** Settings beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** One session of the drill, with the one contact that it writes to. */
@@ -56,6 +58,7 @@ export async function setScene(stage: Stage, options: SceneOptions): Promise<Sce
   const env = {
     ...productionEnv(database.url, sandbox),
     LOG_LEVEL: 'info',
+    ...options.env,
     ...(options.grace !== undefined && { DRAIN_SECONDS: String(Math.max(1, options.grace - SPARE_S)) }),
   };
   const startWorker = () => startProduct(stage, { ...env, WAXWING_ROLE: 'worker' }, options.main);

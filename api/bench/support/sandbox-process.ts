@@ -91,6 +91,21 @@ export class SandboxProcess {
     return phones.some((phone) => phone.number === number && phone.linked.some(({ connected }) => connected));
   }
 
+  /** Cuts every socket. */
+  async dropAll(): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop' } });
+  }
+
+  /** From now on WhatsApp takes no linked device below this revision of its client, which its page names. */
+  async raiseFloor(revision: number): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/floor`, { body: { login: revision } });
+  }
+
+  /** Logins that were refused since. */
+  async refusedLogins(): Promise<number> {
+    return (await callJson<{ refused: number }>('GET', `${this.controlUrl}/floor`)).refused;
+  }
+
   /** The receipts of so many messages, anybody's, do not come. */
   async loseReceipts(count: number): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'no-receipts', count } });

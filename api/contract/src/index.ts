@@ -21,6 +21,7 @@ export { decodeId, encodeId, type IdPrefix } from './ids.js';
 export type {
   InstanceAccessBody,
   InstanceDetailBody,
+  InstanceProxyBody,
   InstanceSummaryBody,
   PairingCodeBody,
 } from './instances.js';

@@ -21,6 +21,8 @@ const reasonCode = z
     'whatsapp_unavailable',
     'passkey_required',
     'client_outdated',
+    'version_suspected',
+    'proxy_unreachable',
     'unsupported',
   ])
   .nullable()
@@ -94,6 +96,24 @@ const qrCode = z
     pairing: pairing.nullable().meta({ description: 'The linking code that waits to be typed in, if any' }),
   })
   .meta({ id: 'QrCode' });
+
+const proxy = z
+  .strictObject({
+    address: z.string().meta({
+      description: 'The proxy without its password, which is never shown again',
+      examples: ['socks5://user@proxy.example:1080'],
+    }),
+    has_password: z.boolean(),
+  })
+  .meta({ id: 'InstanceProxy' });
+export type InstanceProxyBody = z.output<typeof proxy>;
+
+const proxyRequest = z.strictObject({
+  url: text(1_000).meta({
+    description:
+      '`http`, `https` or `socks5`, with host and port, and user and password where the proxy wants them',
+  }),
+});
 
 const tag = 'Instances';
 const params = z.strictObject({ instanceId: pathId('ins') });
@@ -173,6 +193,41 @@ export const instances = {
     auth: 'account',
     params,
     body: z.strictObject({ is_active: z.boolean() }),
+    responses: { 200: success },
+    errors: ['instance_not_found'],
+  }),
+  proxy: operation({
+    id: 'getInstanceProxy',
+    method: 'GET',
+    path: '/api/instances/{instanceId}/proxy',
+    summary: 'Read which proxy the instance reaches WhatsApp through',
+    tag,
+    auth: 'account',
+    params,
+    responses: { 200: z.strictObject({ proxy: proxy.nullable() }) },
+    errors: ['instance_not_found'],
+  }),
+  setProxy: operation({
+    id: 'setInstanceProxy',
+    method: 'PUT',
+    path: '/api/instances/{instanceId}/proxy',
+    summary: 'Have the instance reach WhatsApp through a proxy, and no other way',
+    tag,
+    auth: 'account',
+    params,
+    body: proxyRequest,
+    responses: { 200: success.extend({ proxy }) },
+    errors: ['instance_not_found', 'invalid_proxy'],
+    examples: { socks5: { url: 'socks5://user:password@proxy.example:1080' } },
+  }),
+  removeProxy: operation({
+    id: 'removeInstanceProxy',
+    method: 'DELETE',
+    path: '/api/instances/{instanceId}/proxy',
+    summary: 'Have the instance reach WhatsApp without a proxy of its own',
+    tag,
+    auth: 'account',
+    params,
     responses: { 200: success },
     errors: ['instance_not_found'],
   }),

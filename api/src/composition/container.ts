@@ -18,7 +18,6 @@ import { openApiRoute } from '../http/system-routes.js';
 import { Metrics, type Sources } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import { JobRunner } from '../worker/jobs/job-runner.js';
-import { Lines } from '../worker/lines.js';
 import { Rounds } from '../worker/rounds.js';
 import { SessionWorker } from '../worker/session-worker.js';
 import { accountsModule } from './accounts-module.js';
@@ -27,6 +26,7 @@ import { countingOutbox } from './counting-ports.js';
 import { type CrashPoints, NO_CRASHES } from './crash-points.js';
 import { cryptoModule } from './crypto-module.js';
 import type { Secrets } from './dev-secrets.js';
+import { type GoingOut, goingOut } from './going-out.js';
 import { instancesModule } from './instances-module.js';
 import { jobsModule } from './jobs-module.js';
 import { keysModule } from './keys-module.js';
@@ -69,6 +69,8 @@ export interface Parts {
   readonly worker: SessionWorker | undefined;
   /** Ends what waited too long, whoever owns its instance; absent as the worker is. */
   readonly expiry: Rounds | undefined;
+  /** Looks for newer versions of WhatsApp's web client; absent as the worker is. */
+  readonly looks: Rounds | undefined;
   readonly jobs: JobRunner;
   readonly metrics: Metrics;
 }
@@ -84,7 +86,7 @@ export function compose(surroundings: Surroundings): Parts {
   container.load(
     cryptoModule(settings, secrets),
     persistenceModule(database, notifications, metrics, crashPoints, settings),
-    whatsappModule(database, whatsapp, crashPoints, metrics),
+    whatsappModule(database, whatsapp, crashPoints, metrics, settings),
     accountsModule,
     subscriptionsModule,
     keysModule,
@@ -97,7 +99,11 @@ export function compose(surroundings: Surroundings): Parts {
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
-  const worker = settings.WAXWING_ROLE === 'api' ? undefined : workerOf(container, settings, metrics, log);
+  const out =
+    settings.WAXWING_ROLE === 'api'
+      ? undefined
+      : goingOut(container, { database, settings, mode: whatsapp, metrics, log });
+  const worker = out && workerOf(container, settings, metrics, log, out);
   const servesApi = settings.WAXWING_ROLE !== 'worker';
   const mounts = servesApi ? surroundings.mounts : {};
   const app = createApp({
@@ -121,8 +127,9 @@ export function compose(surroundings: Surroundings): Parts {
   });
   const jobs = jobRunnerOf(container, settings, metrics, log);
   metrics.watch(sourcesOf(database, worker, jobs));
+  if (out) metrics.watchVersion(() => out.fleet.facts());
   const expiry = worker && expiryOf(container.get(ExpireMessages), log);
-  return { app, worker, expiry, jobs, metrics };
+  return { app, worker, expiry, looks: out?.looks, jobs, metrics };
 }
 
 const UNTRUSTED_PROXY =
@@ -144,11 +151,18 @@ function sourcesOf(database: Database, worker: SessionWorker | undefined, jobs: 
   };
 }
 
-function workerOf(container: Container, settings: Settings, metrics: Metrics, log: Logger): SessionWorker {
+function workerOf(
+  container: Container,
+  settings: Settings,
+  metrics: Metrics,
+  log: Logger,
+  { lines, logins }: GoingOut,
+): SessionWorker {
   return new SessionWorker({
     owner: `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`,
     capacity: settings.SESSIONS_PER_PROCESS,
-    lines: new Lines({ connecting: settings.LOGINS_AT_ONCE }),
+    lines,
+    logins,
     warm: settings.WAXWING_ROLE === 'worker',
     leases: container.get(port('leases')),
     outbox: countingOutbox(container.get(port('outbox')), metrics),

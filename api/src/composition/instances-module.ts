@@ -3,9 +3,12 @@ import {
   DeleteInstance,
   GetInstance,
   GetInstanceByKey,
+  GetInstanceProxy,
   ListInstances,
+  RemoveInstanceProxy,
   RequestPairingCode,
   ResetInstance,
+  SetInstanceProxy,
   SwitchInstanceKey,
   WatchQr,
 } from '@waxwing/core';
@@ -15,6 +18,11 @@ import { createPairingCodeRoute } from '../routes/instances/create-pairing-code.
 import { deleteInstanceRoute } from '../routes/instances/delete-instance.js';
 import { getInstanceRoute } from '../routes/instances/get-instance.js';
 import { getQrCodeRoute } from '../routes/instances/get-qr-code.js';
+import {
+  getInstanceProxyRoute,
+  removeInstanceProxyRoute,
+  setInstanceProxyRoute,
+} from '../routes/instances/instance-proxy.js';
 import { listInstancesRoute } from '../routes/instances/list-instances.js';
 import { resetInstanceRoute } from '../routes/instances/reset-instance.js';
 import { switchInstanceKeyRoute } from '../routes/instances/switch-instance-key.js';
@@ -31,6 +39,9 @@ export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock', 'pause');
   bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
   bindUseCase(options, SwitchInstanceKey, 'keys');
+  bindUseCase(options, GetInstanceProxy, 'proxies');
+  bindUseCase(options, SetInstanceProxy, 'proxies', 'proxyRules', 'sessions');
+  bindUseCase(options, RemoveInstanceProxy, 'proxies', 'sessions');
   bindUseCase(options, ResetInstance, 'instances', 'sessions');
   bindUseCase(options, DeleteInstance, 'instances', 'sessions');
 
@@ -40,6 +51,9 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
   bindRoute(options, createPairingCodeRoute, RequestPairingCode);
   bindRoute(options, switchInstanceKeyRoute, SwitchInstanceKey);
+  bindRoute(options, getInstanceProxyRoute, GetInstanceProxy);
+  bindRoute(options, setInstanceProxyRoute, SetInstanceProxy);
+  bindRoute(options, removeInstanceProxyRoute, RemoveInstanceProxy);
   bindRoute(options, resetInstanceRoute, ResetInstance);
   bindRoute(options, deleteInstanceRoute, DeleteInstance);
   bindRoute(options, getInstanceByKeyRoute, GetInstanceByKey);

@@ -4,6 +4,7 @@ import {
   PgAccountData,
   PgAccounts,
   PgApiKeys,
+  PgClientVersions,
   PgEmailChanges,
   PgIdempotencyRecords,
   PgInstances,
@@ -61,6 +62,7 @@ export function persistenceModule(
     bind(port('instances')).toConstantValue(instances);
     bind(port('senders')).toConstantValue(new PgSenders({ instances, notifications }));
     bind(port('leases')).toConstantValue(new PgSessionLeases(ports));
+    bind(port('versions')).toConstantValue(new PgClientVersions(ports));
     bind(port('sessions')).toConstantValue(new PgSessionControl(ports));
     bind(port('messages')).toConstantValue(new PgMessages(ports));
     const intake = intakeWithCrashPoints(new PgMessageIntake(ports), crashPoints);

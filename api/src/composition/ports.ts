@@ -2,11 +2,13 @@ import type {
   AccountData,
   Accounts,
   ApiKeys,
+  ClientVersions,
   Clock,
   EmailChanges,
   IdempotencyPurge,
   IdempotencyRecords,
   Ids,
+  InstanceProxies,
   Instances,
   JobQueue,
   KeySecrets,
@@ -28,6 +30,7 @@ import type {
   PaymentEvents,
   PaymentGateway,
   Plans,
+  ProxyRules,
   ResetTokens,
   Senders,
   SessionControl,
@@ -65,6 +68,8 @@ export interface Ports {
   outbox: Outbox;
   partitions: MessagePartitions;
   plans: Plans;
+  proxies: InstanceProxies;
+  proxyRules: ProxyRules;
   resets: PasswordResets;
   resetTokens: ResetTokens;
   retention: MessageRetention;
@@ -77,6 +82,7 @@ export interface Ports {
   timelines: MessageTimelines;
   tokens: Tokens;
   transport: WhatsAppTransport;
+  versions: ClientVersions;
   watch: MessageWatch;
 }
 

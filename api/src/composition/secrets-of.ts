@@ -3,7 +3,12 @@ import type { Settings } from './settings.js';
 
 type SecretSettings = Pick<
   Settings,
-  'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET' | 'SANDBOX_ROOT_KEY' | 'SMTP_URL' | 'DATABASE_URL'
+  | 'RAZORPAY_KEY_SECRET'
+  | 'RAZORPAY_WEBHOOK_SECRET'
+  | 'SANDBOX_ROOT_KEY'
+  | 'SMTP_URL'
+  | 'DATABASE_URL'
+  | 'PROXY_POOL'
 >;
 
 /** Every secret this process was given or made, as it could turn up in a text. */
@@ -17,6 +22,7 @@ export function secretsOf(settings: SecretSettings, { jwtSecret, encryptionKeys 
     SANDBOX_ROOT_KEY,
     ...passwordIn(SMTP_URL),
     ...passwordIn(DATABASE_URL),
+    ...settings.PROXY_POOL.flatMap(({ url }) => passwordIn(url)),
   ];
   return found.filter((secret) => secret !== undefined && secret !== '') as string[];
 }

@@ -88,7 +88,7 @@ export async function serve({ settings, folder, undo, asked, crashPoints }: Grou
 const IDLE_MS = 75_000;
 
 function work(
-  { worker, expiry, jobs }: Parts,
+  { worker, expiry, looks, jobs }: Parts,
   notifications: Notifications,
   leftMs: () => number,
 ): () => Promise<void> {
@@ -100,8 +100,9 @@ function work(
   ];
   worker.start();
   expiry?.start();
+  looks?.start();
   return async () => {
     for (const end of unsubscribe) end();
-    await Promise.all([worker.stop(leftMs()), expiry?.stop(), jobs.stop()]);
+    await Promise.all([worker.stop(leftMs()), expiry?.stop(), looks?.stop(), jobs.stop()]);
   };
 }

@@ -1,3 +1,4 @@
+import { revisionOf, type VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 
 /** A whole number between two others. */
@@ -10,6 +11,15 @@ export function whole(min: number, max: number) {
 export function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must look like ${example}` });
 }
+
+/** What the operator says of the version of WhatsApp's web client. */
+export const versionPolicy = z.string().transform((text, ctx): VersionPolicy => {
+  if (text === 'auto' || text === 'bundled') return { kind: text };
+  const revision = revisionOf(text);
+  if (revision !== undefined) return { kind: 'pinned', revision };
+  ctx.addIssue({ code: 'custom', message: 'must be auto, bundled, or a version such as 2.3000.1043857760' });
+  return z.NEVER;
+});
 
 /** New accounts of one address; 0 for no limit. */
 export interface SignUpLimit {

@@ -1,6 +1,8 @@
+import type { VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './connection-shares.js';
 import { unfitPayments } from './payment-settings.js';
+import { proxyPool } from './proxy-pool-setting.js';
 import { flawOfKeys } from './secret-strength.js';
 import {
   address,
@@ -11,6 +13,7 @@ import {
   ownAddress,
   type SignUpLimit,
   signUpLimit,
+  versionPolicy,
   whole,
 } from './setting-forms.js';
 import { origins, proxies, remotes } from './setting-lists.js';
@@ -39,6 +42,11 @@ export const settingsSchema = z.object({
   LOGINS_AT_ONCE: whole(1, 1_000)
     .default(20)
     .describe('sessions of this process that log in to WhatsApp at the same time'),
+  LOGINS_PER_SECOND: whole(0, 1_000)
+    .optional()
+    .describe(
+      'linked sessions that begin to log in a second by one address, all processes together; 0 for any number. Live 2, else 0',
+    ),
   DRAIN_SECONDS: whole(1, 3_600)
     .default(9)
     .describe(
@@ -46,6 +54,17 @@ export const settingsSchema = z.object({
     ),
   WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
   WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
+  WHATSAPP_WEB_VERSION: versionPolicy
+    .optional()
+    .describe(
+      "version of WhatsApp's web client that all sessions say to be: `auto` (the newest that WhatsApp names), `2.3000.N` (this one alone) or `bundled` (the client library's own). Live `auto`, else `bundled`",
+    ),
+  WHATSAPP_WEB_VERSION_URL: address(/^https?$/, 'https://web.whatsapp.com/sw.js')
+    .optional()
+    .describe("page that names the newest version; live WhatsApp's own, else the sandbox's"),
+  PROXY_POOL: proxyPool.describe(
+    'proxies for numbers of a country, as calling code and URL by commas: `91=socks5://user:password@host:1080,*=http://host:8080`; `*` for all others and for those not linked yet. An instance keeps its proxy',
+  ),
   SANDBOX_URL: address(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')
     .optional()
     .describe('WebSocket of another sandbox instead of the built-in one'),
@@ -119,6 +138,8 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly host: string;
   readonly whatsapp: 'sandbox' | 'live';
   readonly signUps: SignUpLimit;
+  readonly versionPolicy: VersionPolicy;
+  readonly loginsPerSecond: number;
 }
 
 /** The environment cannot be used; `message` names each setting that is wrong, a line each. */
@@ -140,11 +161,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...unfitPayments(settings, production),
   ];
   if (lines.length > 0) throw new InvalidSettings(lines.join('\n'));
+  const live = (settings.WHATSAPP ?? (production ? 'live' : 'sandbox')) === 'live';
   return {
     ...settings,
     production,
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    whatsapp: settings.WHATSAPP ?? (production ? 'live' : 'sandbox'),
+    whatsapp: live ? 'live' : 'sandbox',
+    versionPolicy: settings.WHATSAPP_WEB_VERSION ?? { kind: live ? 'auto' : 'bundled' },
+    loginsPerSecond: settings.LOGINS_PER_SECOND ?? (live ? 2 : 0),
     signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
   };
 }

@@ -1,8 +1,11 @@
+import { isIP } from 'node:net';
 import type { AesKeyring } from '@waxwing/adapters/crypto';
 import { type Database, doubtfulChats, sentText, storedInbound } from '@waxwing/adapters/postgres';
 import {
   BaileysTransport,
+  isPrivateAddress,
   PgCredentialStore,
+  PgInstanceProxies,
   qrPicture,
   type TransportMode,
 } from '@waxwing/adapters/whatsapp';
@@ -11,6 +14,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import type { CrashPoints } from './crash-points.js';
 import { port } from './ports.js';
+import type { Settings } from './settings.js';
 import { KEYRING, LOG, RENDER_QR } from './tokens.js';
 
 /** The way to WhatsApp, live or through the sandbox. */
@@ -19,6 +23,7 @@ export function whatsappModule(
   mode: TransportMode,
   crashPoints: CrashPoints,
   metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd'>,
+  { production }: Pick<Settings, 'production'>,
 ): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port('transport'))
@@ -34,10 +39,18 @@ export function whatsappModule(
             onUnread: (news) => metrics.onUnread(news),
             onEnded: (reason) => metrics.onSessionEnd(reason),
             onWritten: () => crashPoints.reach('written-no-ack'),
+            allowPrivateProxies: !production,
           }),
         [KEYRING, LOG],
       )
       .inSingletonScope();
+    bind(port('proxies'))
+      .toResolvedValue((keyring: AesKeyring) => new PgInstanceProxies({ database, keyring }), [KEYRING])
+      .inSingletonScope();
+    // A name is no address: what it stands for is judged when it is connected to.
+    bind(port('proxyRules')).toConstantValue({
+      allows: (host) => !production || isIP(host) === 0 || !isPrivateAddress(host),
+    });
     bind(RENDER_QR).toConstantValue(qrPicture);
   });
 }

@@ -1,8 +1,10 @@
+import type { FleetVersionFacts } from '@waxwing/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from '../http/exchange.js';
 import { together } from '../together.js';
 import type { JobMetrics } from '../worker/jobs/job-metrics.js';
 import type { JobDepth } from '../worker/jobs/job-runner.js';
+import { watchVersion } from './version-metrics.js';
 
 /** What is asked of the parts of this process when somebody looks. A part that is not there is left out. */
 export interface Sources {
@@ -43,6 +45,10 @@ export class Metrics implements JobMetrics {
     'session_ends_total',
     'WhatsApp sessions that ended by themselves, by why',
     ['reason'],
+  );
+  readonly #silentLinkings = this.counter(
+    'linkings_silent_total',
+    'Linkings that ended without a word from the phone',
   );
   readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
@@ -85,6 +91,15 @@ export class Metrics implements JobMetrics {
 
   onUnread(outcome: string): void {
     this.#unread.inc({ outcome });
+  }
+
+  onSilentLinking(): void {
+    this.#silentLinkings.inc();
+  }
+
+  /** Has the version of WhatsApp's web client shown whenever somebody looks. */
+  watchVersion(facts: () => Promise<FleetVersionFacts>): void {
+    watchVersion(this.#registry, facts);
   }
 
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   AdapterError,
+  type Aftermath,
   aftermathOf,
+  type Egress,
   RecentEnds,
   type SessionEnd,
   type SessionEvent,
@@ -10,6 +12,7 @@ import {
 } from '@waxwing/core';
 import { LeaseTenure } from './lease-tenure.js';
 import { LinkingCodes } from './linking-codes.js';
+import type { Login } from './logins.js';
 import type { Moment } from './moment.js';
 import type { SessionRunnerPorts } from './runner-ports.js';
 import { Sending } from './sending.js';
@@ -35,6 +38,10 @@ export class SessionRunner {
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
   #session: WhatsAppSession | undefined;
+  #login: Login | undefined;
+  /** The way out, for as long as nothing changes it. */
+  #egress: Egress | undefined;
+  #proxyRevision: number;
   #leaving = false;
   #released = false;
   #ended = false;
@@ -48,6 +55,7 @@ export class SessionRunner {
   ) {
     const { lease } = order;
     this.#order = order;
+    this.#proxyRevision = order.proxyRevision;
     this.#wayIn = new WayIn(ports.lines, lease.accountId, () => this.enqueue(() => this.reconcile()));
     this.#tenure = new LeaseTenure(lease, ports.leases.ttlMs, begun);
     this.#record = new SessionRecord(ports, lease, this.#tenure, this.#over.signal);
@@ -86,7 +94,8 @@ export class SessionRunner {
     this.#leaving = true;
     this.enqueue(async () => {
       await this.disconnect(LAST_SENDS_MS);
-      if (this.#order.linked) await this.#record.reconnecting();
+      // Why a session waits is as true with its next owner.
+      if (this.#order.linked && !this.#order.paused) await this.#record.reconnecting();
       await this.giveUp();
     });
     await this.#queue;
@@ -115,25 +124,40 @@ export class SessionRunner {
     if (forget) return this.forgetAll();
     if (!alive) return this.disconnect().then(() => this.giveUp());
     if (!linked && !linkingWanted) return this.rest();
+    await this.changeProxy();
     // WhatsApp has refused this number for a time: each login before its end would make that longer.
     if (paused) return this.disconnect();
     if (!linked && this.#codes.wantAnother(pairing)) await this.disconnect();
     if (!this.#session && !this.#wayIn.pauses) await this.approach(linked);
   }
 
+  /** Another proxy, or none: not one byte more goes out by the one before. */
+  private async changeProxy(): Promise<void> {
+    const { proxyRevision } = this.#order;
+    if (proxyRevision === this.#proxyRevision) return;
+    this.#proxyRevision = proxyRevision;
+    this.#egress = undefined;
+    this.#wayIn.leave();
+    await this.disconnect();
+  }
+
   /** Connects when it is this session's turn; until then it says that it waits. */
   private async approach(linked: boolean): Promise<void> {
     if (linked && !this.#wayIn.hasPlace) await this.#record.reconnecting();
-    const isFree = this.#wayIn.isFree(linked);
+    this.#egress ??= await this.ports.logins.egressOf(this.#order);
+    const isFree = this.#wayIn.isFree(linked, this.#egress);
     const news = linked ? undefined : this.#wayIn.news();
     if (news) await this.#record.report(news);
     if (!isFree) return;
+    this.#login = await this.ports.logins.begin(this.#order, this.#egress);
+    if (!this.#login) return this.comply(this.aftermath({ reason: 'client-outdated' }, new Date()));
     this.#codes.begun();
     try {
       this.#session = await this.ports.transport.open(
         this.#order.lease,
         (event) => this.hear(event),
         this.#tenure,
+        this.#login.options,
       );
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
@@ -173,6 +197,7 @@ export class SessionRunner {
       case 'ready':
         this.#wayIn.arrived();
         this.#ends.ready();
+        await this.#login?.ready();
         this.#order = { ...this.#order, linked: true };
         await this.#record.ready(event.phone, event.name);
         this.ports.log.info({ instance: this.#order.lease.instanceId }, 'whatsapp session ready');
@@ -185,13 +210,25 @@ export class SessionRunner {
 
   private async afterClose(end: SessionEnd): Promise<void> {
     const { reason } = end;
-    const at = new Date();
-    const often = this.#ends.count(reason, at);
-    const aftermath = aftermathOf(end, { linked: this.#order.linked, at, often });
-    const { retry, retryAt, forgetCredentials } = aftermath;
+    const aftermath = this.aftermath(end, new Date());
+    const { retry } = aftermath;
     this.ports.log.info({ instance: this.#order.lease.instanceId, reason, retry }, 'whatsapp session closed');
     this.#session = undefined;
+    this.#egress = undefined;
+    await this.#login?.ended(end);
     await this.#sending.stop();
+    await this.comply(aftermath);
+  }
+
+  private aftermath(end: SessionEnd, at: Date): Aftermath {
+    const { linked, told } = this.#order;
+    const often = this.#ends.count(end.reason, at);
+    return aftermathOf(end, { linked, at, often, told, version: this.#login?.version });
+  }
+
+  /** Writes down what an end leaves, and does what it asks for. */
+  private async comply(aftermath: Aftermath): Promise<void> {
+    const { retry, retryAt, forgetCredentials } = aftermath;
     await this.#record.ended(aftermath);
     if (forgetCredentials || retry === 'never') return this.giveUp();
     if (!retryAt) return this.#wayIn.again(retry);

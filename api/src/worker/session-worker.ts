@@ -2,17 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionOrder } from '@waxwing/core';
 import { HandingOver } from './handing-over.js';
 import { Lines } from './lines.js';
+import { type Logins, PLAIN_LOGINS } from './logins.js';
 import { type Moment, now } from './moment.js';
 import { roomIn } from './room.js';
 import type { SessionRunnerPorts } from './runner-ports.js';
 import { SessionRunner } from './session-runner.js';
 import type { SessionState } from './session-state.js';
 
-export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'lines'> {
+export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'lines' | 'logins'> {
   /** This process, for as long as it lives. */
   owner: string;
   capacity: number;
   lines?: Lines;
+  /** Straight to WhatsApp unless told. */
+  logins?: Logins;
   /** Takes sessions only when it can connect them without delay. For processes that have nothing else to do. */
   warm?: boolean;
 }
@@ -52,7 +55,11 @@ export class SessionWorker {
   #nextLookMs = RENEW_MS;
 
   constructor(private readonly options: SessionWorkerOptions) {
-    this.#ports = { ...options, lines: options.lines ?? new Lines() };
+    this.#ports = {
+      ...options,
+      lines: options.lines ?? new Lines(),
+      logins: options.logins ?? PLAIN_LOGINS,
+    };
     this.#handingOver = new HandingOver({ ...options, sessions: this.#runners });
   }
 

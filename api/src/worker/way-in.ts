@@ -1,5 +1,6 @@
-import type { Retry, SessionReport } from '@waxwing/core';
+import { DIRECT, type Egress, type Retry, type SessionReport } from '@waxwing/core';
 import type { Lines } from './lines.js';
+import type { Turn } from './login-pace.js';
 import { Reconnecting } from './reconnecting.js';
 import type { Place } from './waiting-line.js';
 
@@ -10,6 +11,7 @@ const LOGIN_MS = 5_000;
 export class WayIn {
   readonly #reconnecting = new Reconnecting();
   #place: Place | undefined;
+  #turn: Turn | undefined;
   #told: string | null = null;
 
   /** `onNews` is called when the way may have become free. */
@@ -25,13 +27,17 @@ export class WayIn {
   }
 
   get hasPlace(): boolean {
-    return this.#place !== undefined;
+    return this.#place !== undefined || this.#turn !== undefined;
   }
 
   /** Whether it may connect now. Takes a place in the line if it has none. */
-  isFree(linked: boolean): boolean {
-    const { connecting, linking } = this.lines;
-    this.#place ??= linked ? connecting.join(this.onNews) : linking.join(this.onNews, this.accountId);
+  isFree(linked: boolean, { key }: Egress = DIRECT): boolean {
+    const { connecting } = this.lines;
+    if (linked) this.#turn ??= this.lines.paceOf(key)?.join(this.onNews);
+    if (this.#turn?.isTurn === false) return false;
+    this.#place ??= linked
+      ? connecting.join(this.onNews)
+      : this.lines.linkingBy(key).join(this.onNews, this.accountId);
     if (!this.#place.isTurn) return false;
     if (linked) setTimeout(this.#place.leave, LOGIN_MS).unref();
     return true;
@@ -73,5 +79,7 @@ export class WayIn {
   #leaveLine(): void {
     this.#place?.leave();
     this.#place = undefined;
+    this.#turn?.leave();
+    this.#turn = undefined;
   }
 }

@@ -78,6 +78,11 @@ export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
   switchInstanceKey: {
     request: ({ instanceId }) => ({ params: { instanceId }, body: { is_active: true } }),
   },
+  getInstanceProxy: ofInstance,
+  setInstanceProxy: {
+    request: ({ instanceId }) => ({ params: { instanceId }, body: { url: 'http://127.0.0.1:3128' } }),
+  },
+  removeInstanceProxy: ofInstance,
   deleteInstance: ofInstance,
   resetInstance: ofInstance,
   listMessages: { request: (own) => ({ query: { ...filters(own), page: '1', limit: '50' } }) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aftermathOf } from './aftermath.js';
 import type { CloseReason, SessionEnd } from './close-reason.js';
-import { STATUS_REASON_CODES } from './status-reason-code.js';
+import { STATUS_REASON_CODES, type StatusReasonCode } from './status-reason-code.js';
 
 const AT = new Date('2026-03-04T10:00:00Z');
 const once = { linked: true, at: AT, often: false };
@@ -23,7 +23,8 @@ const LINKED: Row[] = [
   ['restricted', 'disconnected', 'at-time', false],
   ['locked', 'disconnected', 'at-time', false],
   ['banned', 'failed', 'never', false],
-  ['client-outdated', 'disconnected', 'after-long-back-off', false],
+  ['client-outdated', 'disconnected', 'at-time', false],
+  ['proxy-unreachable', 'disconnected', 'after-back-off', false],
   ['unsupported', 'failed', 'never', false],
 ];
 
@@ -76,7 +77,7 @@ describe('when a session ends', () => {
     },
   );
 
-  test.each(['client-outdated', 'restricted', 'locked'] as const)(
+  test.each(['client-outdated', 'proxy-unreachable', 'restricted', 'locked'] as const)(
     'an instance that is not linked yet is told of %s, since linking does not mend it',
     (reason) => {
       const { status, sentence, code } = aftermathOf({ reason }, { ...once, linked: false });
@@ -113,4 +114,30 @@ describe('a locked account', () => {
     const { sentence } = aftermathOf({ reason: 'locked', text }, once);
     expect(sentence).toContain(`WhatsApp says: ${text}. `);
   });
+});
+
+describe('a client that WhatsApp no longer accepts', () => {
+  test('waits for a newer version where it is linked, and goes on trying where somebody looks at its code', () => {
+    const linked = aftermathOf({ reason: 'client-outdated' }, once);
+    expect(linked.retryAt!.getTime()).toBeGreaterThan(AT.getTime());
+    const unlinked = aftermathOf({ reason: 'client-outdated' }, { ...once, linked: false });
+    expect([unlinked.retry, unlinked.retryAt]).toEqual(['after-long-back-off', undefined]);
+  });
+
+  test.each(['linking-expired', 'phone-silent'] as const)(
+    'is named as the cause when %s follows another linking of which the phone said nothing',
+    (reason) => {
+      const unlinked = { linked: false, at: AT, often: false, version: '2.3000.1043857760' };
+      const codeAfter = (told: StatusReasonCode | null) =>
+        aftermathOf({ reason }, { ...unlinked, told }).code;
+      expect(codeAfter(null)).not.toBe('version_suspected');
+      expect(codeAfter('logged_out')).not.toBe('version_suspected');
+      expect(codeAfter('expired')).toBe('version_suspected');
+      expect(codeAfter('phone_offline')).toBe('version_suspected');
+      expect(codeAfter('version_suspected')).toBe('version_suspected');
+      const second = aftermathOf({ reason }, { ...unlinked, told: 'expired' });
+      expect(second).toMatchObject({ status: 'initializing', retry: 'when-asked', forgetCredentials: true });
+      expect(second.sentence).toContain('2.3000.1043857760');
+    },
+  );
 });

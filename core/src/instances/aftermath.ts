@@ -1,6 +1,7 @@
 import { DAY_MS } from '../shared/clock.js';
 import type { CloseReason, SessionEnd } from './close-reason.js';
 import type { InstanceStatus } from './instance-status.js';
+import { CLIENT_OUTDATED, isSilentLinking, OUTDATED_MS, versionSuspected } from './outdated.js';
 import { lockedSentence, restrictedSentence, restrictionEnd } from './restriction.js';
 import type { StatusReasonCode } from './status-reason-code.js';
 
@@ -32,6 +33,10 @@ export interface Circumstances {
   readonly at: Date;
   /** It has ended like this too often lately, as `RecentEnds` counts. */
   readonly often: boolean;
+  /** What was told of the instance before this end. */
+  readonly told?: StatusReasonCode | null;
+  /** The version of the client that it said to be, such as 2.3000.1043857760. */
+  readonly version?: string | undefined;
 }
 
 const CONNECTION_LOST: Aftermath = {
@@ -42,7 +47,10 @@ const CONNECTION_LOST: Aftermath = {
   forgetCredentials: false,
 };
 
-type WithoutDetail = Exclude<CloseReason, 'server-error' | 'login-cut' | 'refused' | 'restricted' | 'locked'>;
+type WithoutDetail = Exclude<
+  CloseReason,
+  'server-error' | 'login-cut' | 'refused' | 'restricted' | 'locked' | 'client-outdated'
+>;
 
 const AFTERMATH: Readonly<Record<WithoutDetail, Aftermath>> = {
   'restart-required': {
@@ -108,13 +116,13 @@ const AFTERMATH: Readonly<Record<WithoutDetail, Aftermath>> = {
     retry: 'never',
     forgetCredentials: false,
   },
-  // Every session meets this on the day on which WhatsApp raises its floor: none may need its phone again because of it.
-  'client-outdated': {
+  // Never around it: the customer has the proxy so that WhatsApp sees one address and no other.
+  'proxy-unreachable': {
     status: 'disconnected',
     sentence:
-      'WhatsApp no longer accepts the version of the client that Waxwing speaks. The instance stays linked and connects by itself once the version is raised.',
-    code: 'client_outdated',
-    retry: 'after-long-back-off',
+      'The proxy of this instance does not answer or does not let it through to WhatsApp. Nothing is sent around it. Waxwing tries again; check the proxy, or set another one.',
+    code: 'proxy_unreachable',
+    retry: 'after-back-off',
     forgetCredentials: false,
   },
   unsupported: {
@@ -143,10 +151,20 @@ const TOLD_WHILE_LINKING: ReadonlySet<StatusReasonCode | null> = new Set([
   'restricted',
   'locked',
   'client_outdated',
+  'proxy_unreachable',
 ]);
 
-function judge(end: SessionEnd, { at, often }: Circumstances): Aftermath {
+function judge(end: SessionEnd, circumstances: Circumstances): Aftermath {
+  const { at, often, linked, told, version } = circumstances;
   switch (end.reason) {
+    case 'client-outdated':
+      // Whoever waits for a code tries again soon: a newer version is used for new links at once.
+      if (!linked) return OUTDATED_LINKING;
+      return pausing('client_outdated', CLIENT_OUTDATED, new Date(at.getTime() + OUTDATED_MS));
+    case 'linking-expired':
+    case 'phone-silent':
+      if (!isSilentLinking(told)) return AFTERMATH[end.reason];
+      return { ...AFTERMATH[end.reason], code: 'version_suspected', sentence: versionSuspected(version) };
     case 'restricted':
       return restricted(end, at);
     case 'locked':
@@ -161,6 +179,14 @@ function judge(end: SessionEnd, { at, often }: Circumstances): Aftermath {
       return AFTERMATH[end.reason];
   }
 }
+
+const OUTDATED_LINKING: Aftermath = {
+  status: 'disconnected',
+  sentence: CLIENT_OUTDATED,
+  code: 'client_outdated',
+  retry: 'after-long-back-off',
+  forgetCredentials: false,
+};
 
 const REFUSED: Aftermath = {
   status: 'failed',

@@ -23,6 +23,8 @@ export type CloseReason =
   /** WhatsApp refuses the login as it stands: 400, 413, 414, 415, 418. */
   | 'refused'
   | 'client-outdated'
+  /** The proxy of the instance does not let it through; WhatsApp was not reached. */
+  | 'proxy-unreachable'
   | 'unsupported';
 
 /** What WhatsApp said of an end beside its reason. */

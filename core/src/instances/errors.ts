@@ -60,3 +60,9 @@ export class InstanceBusy extends DomainError {
     super('instance_busy', 'The instance is busy. Please try again in a few seconds.');
   }
 }
+
+export class InvalidProxy extends DomainError {
+  constructor(sentence: string) {
+    super('invalid_proxy', sentence, { field: 'url' });
+  }
+}

@@ -29,6 +29,10 @@ export interface SessionOrder {
   readonly linkingWanted: boolean;
   /** The moment before which it must not log in has not come yet. */
   readonly paused: boolean;
+  /** What is told of the instance at the moment. */
+  readonly told: StatusReasonCode | null;
+  /** Goes up whenever the instance gets another proxy, or none. */
+  readonly proxyRevision: number;
   /** The wish for a linking code that has no answer yet. */
   readonly pairing: PairingWish | null;
   /** Cut the socket and remove the credentials. */

@@ -15,6 +15,8 @@ export const STATUS_REASON_CODES = [
   'whatsapp_unavailable',
   'passkey_required',
   'client_outdated',
+  'version_suspected',
+  'proxy_unreachable',
   'unsupported',
 ] as const;
 export type StatusReasonCode = (typeof STATUS_REASON_CODES)[number];

@@ -90,6 +90,22 @@ export interface SessionLease {
   readonly epoch: number;
 }
 
+/** A proxy between us and WhatsApp. */
+export interface ProxyAddress {
+  /** `http`, `https` or `socks5`, with user and password where it wants them: a secret. */
+  readonly url: string;
+  /** The operator's own: it may lie in a private network. A customer's may not, in production. */
+  readonly trusted: boolean;
+}
+
+/** How a session goes out to WhatsApp. */
+export interface OpenOptions {
+  /** The revision of WhatsApp's web client that it says to be; the client library's own unless told. */
+  readonly revision?: number | undefined;
+  /** The only way out that it may take; straight to WhatsApp where it is absent. */
+  readonly proxy?: ProxyAddress | undefined;
+}
+
 export interface WhatsAppTransport {
   /** Does now what the first `open` would have to wait for. */
   warmUp(): Promise<void>;
@@ -98,5 +114,10 @@ export interface WhatsAppTransport {
    * While `tenure` does not hold, nothing is written to the socket and nothing read from it; it goes on from there when it does
    * again, and is cut when it is lost.
    */
-  open(lease: SessionLease, listener: SessionListener, tenure: Tenure): Promise<WhatsAppSession>;
+  open(
+    lease: SessionLease,
+    listener: SessionListener,
+    tenure: Tenure,
+    options?: OpenOptions,
+  ): Promise<WhatsAppSession>;
 }

@@ -25,6 +25,7 @@ export type DomainErrorCode =
   | 'reset_required'
   | 'pairing_refused'
   | 'pairing_unavailable'
+  | 'invalid_proxy'
   | 'not_ready'
   | 'invalid_key_name'
   | 'key_not_found'

@@ -1,4 +1,5 @@
 import type {
+  OpenOptions,
   SessionLease,
   SessionListener,
   Tenure,
@@ -21,6 +22,7 @@ export class FakeTransport implements WhatsAppTransport {
     { instanceId }: SessionLease,
     listener: SessionListener,
     tenure: Tenure,
+    { revision = Number.POSITIVE_INFINITY }: OpenOptions = {},
   ): Promise<WhatsAppSession> {
     const session = new FakeSession(this.network, listener, tenure);
     const stored = this.credentials.get(instanceId);
@@ -28,9 +30,11 @@ export class FakeTransport implements WhatsAppTransport {
       this.network.showQr(session, (device) => this.credentials.set(instanceId, device.id));
       return session;
     }
+    this.network.logins.push(revision);
     const device = this.network.deviceOf(stored);
     const refusal = device && this.network.refusalOf(device.number);
-    if (refusal) session.end(refusal.reason, refusal);
+    if (revision < this.network.floor) session.end('client-outdated');
+    else if (refusal) session.end(refusal.reason, refusal);
     else if (device?.linked) session.login(device);
     else session.end('logged-out');
     return session;

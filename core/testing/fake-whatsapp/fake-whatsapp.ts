@@ -24,6 +24,10 @@ export class FakeWhatsApp implements PhoneNetwork {
   readonly #linking = new FakeLinking();
   readonly #faults: PhoneFault[] = [];
   readonly #refusals = new Map<string, SessionEnd>();
+  /** Below this revision no login is taken. */
+  floor = 0;
+  /** The revisions of all logins, in their order. */
+  readonly logins: number[] = [];
 
   async addPhone(number: string, name = number): Promise<void> {
     if (!this.#phones.has(number)) this.#phones.set(number, new FakePhone(number, name));

@@ -28,6 +28,8 @@ export class MemoryInstances implements Instances {
       linkAsked: 0,
       pairing: null,
       forget: false,
+      proxyUrl: null,
+      proxyRevision: 0,
       lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
     });
     this.store.keys.set(key.id, keyRow(key, secret));
@@ -55,7 +57,9 @@ export class MemoryInstances implements Instances {
   }
 
   async remove(accountId: string, id: string): Promise<void> {
-    this.#found(accountId, id).removed = true;
+    const row = this.#found(accountId, id);
+    row.removed = true;
+    row.proxyUrl = null;
     this.store.credentials.delete(id);
     const reason = 'The instance was deleted before the message could be sent.';
     failWaiting(this.store, id, { code: 'logged_out', reason });

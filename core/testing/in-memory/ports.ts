@@ -1,7 +1,8 @@
-import type { Pause } from '../../src/index.js';
+import type { Pause, ProxyRules } from '../../src/index.js';
 import { SteppableClock } from '../clocks.js';
 import { UuidV7 } from '../uuid-v7.js';
 import { FakeGateway } from './fake-gateway.js';
+import { MemoryInstanceProxies } from './instance-proxies.js';
 import { MemoryJobQueue } from './job-queue.js';
 import { MemoryKeySecrets } from './key-secrets.js';
 import { MemoryMailer } from './mailer.js';
@@ -19,6 +20,8 @@ export interface MemoryPorts extends MemoryWorld {
   readonly hasher: MemoryPasswordHasher;
   readonly jobs: MemoryJobQueue;
   readonly mailer: MemoryMailer;
+  readonly proxies: MemoryInstanceProxies;
+  readonly proxyRules: ProxyRules;
   readonly resetTokens: MemoryResetTokens;
   readonly tokens: MemoryTokens;
   readonly secrets: MemoryKeySecrets;
@@ -37,6 +40,8 @@ export function memoryPorts(clock: SteppableClock = new SteppableClock()): Memor
     hasher: new MemoryPasswordHasher(),
     jobs: new MemoryJobQueue(),
     mailer: new MemoryMailer(),
+    proxies: new MemoryInstanceProxies(world.store),
+    proxyRules: { allows: () => true },
     resetTokens: new MemoryResetTokens(),
     tokens: new MemoryTokens(clock),
     secrets: new MemoryKeySecrets(),

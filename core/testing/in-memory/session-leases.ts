@@ -153,6 +153,8 @@ export class MemorySessionLeases implements SessionLeases {
       linked,
       linkingWanted: this.#linkingWanted(row),
       paused: row.state.retryAt !== null && row.state.retryAt > this.options.clock.now(),
+      told: row.state.statusReasonCode,
+      proxyRevision: row.proxyRevision,
       pairing: row.pairing,
       forget: row.forget,
       alive: this.#alive(row),

@@ -7,6 +7,7 @@ import {
   type IdempotencyRecord,
   type InstanceState,
   isSettled,
+  type KnownVersion,
   type Message,
   type Order,
   type PairingWish,
@@ -50,6 +51,9 @@ export interface InstanceRow {
   pairing: PairingWish | null;
   /** Somebody waits for the credentials to be removed. */
   forget: boolean;
+  /** The proxy of its own. */
+  proxyUrl: string | null;
+  proxyRevision: number;
   lease: { owner: string | null; epoch: number; expiresAt: Date };
 }
 
@@ -117,6 +121,12 @@ export class MemoryStore {
   readonly idempotency = new Map<string, IdempotencyRecord>();
   /** Which device of the fake WhatsApp an instance is, by instance. */
   readonly credentials = new Map<string, string>();
+  /** Versions of WhatsApp's web client, by revision. */
+  readonly clientVersions = new Map<number, KnownVersion>();
+  /** Which instance tries a version, by revision. */
+  readonly canaries = new Map<number, { readonly instanceId: string; readonly until: Date }>();
+  /** The last look for a newer version, and when the next is due; by the clock of the world. */
+  versionLook = { lookedAt: Number.NEGATIVE_INFINITY, dueAt: Number.NEGATIVE_INFINITY };
   readonly #watchers = new Set<() => void>();
   #asked = 0;
 

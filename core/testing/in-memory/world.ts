@@ -5,6 +5,7 @@ import type { World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
 import { MemoryApiKeys } from './api-keys.js';
+import { MemoryClientVersions } from './client-versions.js';
 import { MemoryEmailChanges } from './email-changes.js';
 import { MemoryIdempotencyRecords } from './idempotency-records.js';
 import { MemoryInstances } from './instances.js';
@@ -51,6 +52,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     instances,
     senders: instances,
     leases: new MemorySessionLeases({ store, clock, ttlMs: TEST_MS }),
+    versions: new MemoryClientVersions(store, clock),
     intake: new MemoryMessageIntake(store),
     expiry: new MemoryMessageExpiry(store, clock),
     idempotency: new MemoryIdempotencyRecords(store, clock),

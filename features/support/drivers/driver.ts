@@ -50,6 +50,10 @@ export interface CustomerDriver {
   /** Answers with what the person then reads. */
   resetInstance(id: string): Promise<string>;
   deleteInstance(id: string): Promise<void>;
+  /** The proxy that the instance has of its own, as it is shown; undefined where it has none. */
+  proxy(instanceId: string): Promise<string | undefined>;
+  setProxy(instanceId: string, url: string): Promise<void>;
+  removeProxy(instanceId: string): Promise<void>;
   /** The instance's own key. */
   switchInstanceKey(id: string, on: boolean): Promise<void>;
 

@@ -96,6 +96,19 @@ export class HttpCustomer implements CustomerDriver {
     await this.#call(contract.instances.remove, { params: { instanceId: id } });
   }
 
+  async proxy(instanceId: string) {
+    const { proxy } = await this.#call(contract.instances.proxy, { params: { instanceId } });
+    return proxy?.address;
+  }
+
+  async setProxy(instanceId: string, url: string) {
+    await this.#call(contract.instances.setProxy, { params: { instanceId }, body: { url } });
+  }
+
+  async removeProxy(instanceId: string) {
+    await this.#call(contract.instances.removeProxy, { params: { instanceId } });
+  }
+
   async switchInstanceKey(id: string, on: boolean) {
     const change = { params: { instanceId: id }, body: { is_active: on } };
     await this.#call(contract.instances.switchKey, change);

@@ -127,6 +127,13 @@ export class Calendar {
     }
   }
 
+  /** The last look for a newer version of WhatsApp's client is an hour past. */
+  async outlastLook(): Promise<void> {
+    await this.#change("update client_version_looks set looked_at = now() - interval '1 hour' where $1", [
+      true,
+    ]);
+  }
+
   /** Lets so many days of the account's plans go by. */
   async passDays(userId: string, days: number): Promise<void> {
     await this.#change(

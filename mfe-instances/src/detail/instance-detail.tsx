@@ -9,6 +9,7 @@ import { Gone } from './gone.js';
 import { Heading } from './heading.js';
 import { InstanceActions } from './instance-actions.js';
 import { InstanceInformation } from './instance-information.js';
+import { ProxyCard } from './proxy/proxy-card.js';
 
 /** One instance: its way to WhatsApp, how to call it, and what is known of it. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
@@ -55,6 +56,7 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
             onRetry={() => void refetch()}
           />
           <InstanceInformation instanceId={instanceId} detail={detail} />
+          <ProxyCard instanceId={instanceId} detail={detail} />
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useErrorHandler } from '../dashboard/use-error-handler.js';
 import { Loading } from '../session/loading.js';
 import type { Phone } from './control/sandbox.api.js';
 import { FaultDesk } from './faults/fault-desk.js';
+import { FloorDesk } from './floor/floor-desk.js';
 import { chosenOf, isWaiting } from './link/choose.js';
 import { useMyInstances } from './link/waiting.api.js';
 import { Waiting } from './link/waiting.js';
@@ -41,6 +42,7 @@ export function Table({ phones }: { phones: readonly Phone[] }) {
       </div>
       <div className={styles.faults}>
         <FaultDesk />
+        <FloorDesk />
       </div>
     </div>
   );

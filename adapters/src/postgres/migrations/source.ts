@@ -16,6 +16,8 @@ import { emailChanges } from './0014-email-changes.js';
 import { dueMessages } from './0015-due-messages.js';
 import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
+import { clientVersions } from './0027-client-versions.js';
+import { instanceProxies } from './0028-instance-proxies.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -37,6 +39,8 @@ const MIGRATIONS: readonly NamedMigration[] = [
   mailboxes,
   dueMessages,
   retryAt,
+  clientVersions,
+  instanceProxies,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Crowd } from '../messaging/crowd-writer.js';
+import type { FloorChange, FloorView } from '../world/floor.js';
 import type { ProtocolProblem } from '../world/problems.js';
 import type { Addressing } from '../world/records.js';
 
@@ -87,6 +88,9 @@ export interface SandboxControl {
   faults(): WaitingFault[];
   /** Takes back the faults that wait: all, or those of one kind. */
   clearFaults(kind?: FaultKind): Promise<void>;
+  /** Which versions of the client are taken. */
+  floor(): FloorView;
+  setFloor(change: FloorChange): Promise<FloorView>;
   /** Stanza frames seen with that message id, delivered or not. */
   frames(id: string): number;
   /** How often devices asked to have that message once more. */

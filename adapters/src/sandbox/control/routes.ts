@@ -1,5 +1,6 @@
 import { FAULT_KINDS, type Fault } from '../faults/faults.js';
 import { CROWDS } from '../messaging/crowd-writer.js';
+import type { FloorChange } from '../world/floor.js';
 import type { CrowdMessage, NewPhone, SandboxControl } from './control-types.js';
 import { type Fields, oneOf, optionalInteger, optionalText, text } from './read-json.js';
 
@@ -48,6 +49,14 @@ const crowdMessage = (fields: Fields): CrowdMessage => {
     text: text(fields, 'text'),
     ...(to !== undefined && { to }),
   };
+};
+
+const REVISION = { min: 0, max: 2_147_483_647 };
+
+const floorChange = (fields: Fields): FloorChange => {
+  const names = ['login', 'link', 'current'] as const;
+  const given = names.map((name) => [name, optionalInteger(fields, name, REVISION)] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 };
 
 const done = { ok: true };
@@ -102,6 +111,8 @@ export const ROUTES: readonly Route[] = [
     pattern: 'faults/{}',
     run: (control, kind) => control.clearFaults(oneOf({ kind }, 'kind', FAULT_KINDS)).then(() => done),
   },
+  { method: 'GET', pattern: 'floor', run: (control) => control.floor() },
+  { method: 'POST', pattern: 'floor', run: (control, _, fields) => control.setFloor(floorChange(fields)) },
   {
     method: 'GET',
     pattern: 'frames/{}',

@@ -5,6 +5,7 @@ import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
 import { unlink } from '../session/unlink.js';
 import type { World } from '../session/world.js';
+import type { FloorChange, FloorView } from '../world/floor.js';
 import type { Phone } from '../world/phone.js';
 import type { ProtocolProblem } from '../world/problems.js';
 import { chatsOf } from './chats.js';
@@ -101,6 +102,16 @@ export class WorldControl implements SandboxControl {
 
   async clearFaults(kind?: FaultKind): Promise<void> {
     this.world.faults.disarm(kind);
+  }
+
+  floor(): FloorView {
+    return this.world.floor.view;
+  }
+
+  async setFloor(change: FloorChange): Promise<FloorView> {
+    this.world.floor.set(change);
+    this.world.journal.flush();
+    return this.floor();
   }
 
   frames(id: string): number {

@@ -4,6 +4,7 @@ import type { Faults } from '../faults/faults.js';
 import { announceDevice } from '../messaging/device-notices.js';
 import { unlink } from '../session/unlink.js';
 import type { Directory } from '../world/directory.js';
+import type { Floor } from '../world/floor.js';
 import type { Phone } from '../world/phone.js';
 import type { Problems } from '../world/problems.js';
 import { provesDevice, signDevice } from './adv.js';
@@ -13,6 +14,7 @@ import { readQr } from './qr.js';
 import type { WaitingDevice } from './waiting-device.js';
 
 const OFFLINE = 'This phone has no connection to WhatsApp: the device was not linked.';
+const TOO_OLD = 'This phone could not link the device. Try again later.';
 const FULL = 'This phone has all the linked devices it can have: the device was removed again.';
 const EXPIRED = 'This code is expired or unknown. Scan the one that is on screen now.';
 
@@ -25,6 +27,7 @@ export class PairingDesk {
     private readonly directory: Directory,
     private readonly faults: Faults,
     private readonly problems: Problems,
+    private readonly floor: Floor,
   ) {
     this.codes = new CodePairing((number) => directory.find(number) !== undefined);
   }
@@ -61,6 +64,8 @@ export class PairingDesk {
     device.reserve();
     try {
       if (this.faults.take('phone-offline', phone.number)) throw conflict(OFFLINE);
+      // The device hears nothing: its codes run out.
+      if (!this.floor.takesLink(device.revision)) throw conflict(TOO_OLD);
       if (this.faults.take('passkey', phone.number)) {
         await this.#askForPasskey(phone, device);
         throw conflict('This account asks for a passkey, which the device cannot give: it was not linked.');

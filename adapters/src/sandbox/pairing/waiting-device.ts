@@ -35,6 +35,8 @@ export class WaitingDevice {
     readonly link: NoiseLink,
     readonly registration: Registration,
     readonly noiseKey: Buffer,
+    /** The revision of the client that it says to be. */
+    readonly revision: number,
   ) {}
 
   /** Gives the client its refs; it turns each into a QR, one after the other. */

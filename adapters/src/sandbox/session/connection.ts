@@ -29,6 +29,11 @@ function refusalOf({ code = 403, banCode, expire, text }: Fault): Refusal {
   };
 }
 
+/** The last of the three numbers of its version. */
+function revisionOf({ userAgent }: proto.ClientPayload): number {
+  return userAgent?.appVersion?.tertiary ?? 0;
+}
+
 /** One socket from its handshake to its end: a device that waits to be linked, or a companion logging in. */
 export class Connection {
   readonly link: NoiseLink;
@@ -58,7 +63,8 @@ export class Connection {
   async #ready(payload: proto.ClientPayload, clientStatic: Buffer): Promise<void> {
     if (this.#closed) return;
     if (payload.devicePairingData) {
-      const device = new WaitingDevice(this.link, readRegistration(payload.devicePairingData), clientStatic);
+      const registration = readRegistration(payload.devicePairingData);
+      const device = new WaitingDevice(this.link, registration, clientStatic, revisionOf(payload));
       this.#session = new PairingSession(device, this.world.pairing);
       return;
     }
@@ -68,7 +74,7 @@ export class Connection {
       this.link.cut();
       return;
     }
-    const refusal = this.#refusal(companion, number, clientStatic);
+    const refusal = this.#refusal(companion, number, clientStatic) ?? this.#outdated(revisionOf(payload));
     if (refusal || !companion) {
       this.link.end({ tag: 'failure', attrs: { reason: '401', location: 'sandbox', ...refusal } });
       return;
@@ -85,6 +91,10 @@ export class Connection {
     if (companion.noiseKey.equals(clientStatic)) return undefined;
     this.world.problems.note(number, 'A login did not hold the Noise key the device registered.');
     return { reason: '401' };
+  }
+
+  #outdated(revision: number): Refusal | undefined {
+    return this.world.floor.takesLogin(revision) ? undefined : { reason: '405' };
   }
 
   #failed(error: unknown): void {

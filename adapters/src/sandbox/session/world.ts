@@ -2,6 +2,7 @@ import type { Faults } from '../faults/faults.js';
 import type { PairingDesk } from '../pairing/pairing-desk.js';
 import type { Journal } from '../state/journal.js';
 import type { Directory } from '../world/directory.js';
+import type { Floor } from '../world/floor.js';
 import type { FrameCounts } from '../world/frame-counts.js';
 import type { Problems } from '../world/problems.js';
 
@@ -9,6 +10,7 @@ import type { Problems } from '../world/problems.js';
 export interface World {
   journal: Journal;
   directory: Directory;
+  floor: Floor;
   frames: FrameCounts;
   problems: Problems;
   faults: Faults;

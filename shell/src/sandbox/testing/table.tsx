@@ -34,6 +34,7 @@ const usualAnswers = (): Record<string, Answer> => ({
     body: { status: 'initializing', qr: 'data:image/png;base64,AAAA', reason: null },
   },
   'GET /sandbox/api/faults': { body: { faults: [] } },
+  'GET /sandbox/api/floor': { body: { login: 0, link: 0, current: 1_043_857_760, refused: 0 } },
   [`GET /sandbox/api/phones/${OWN}/chats`]: { body: { chats: [] } },
   [`GET /sandbox/api/phones/${RAVI}/chats`]: { body: { chats: [] } },
 });

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import {
+  DIRECT,
+  type Egress,
+  type Egresses,
+  type PoolProxy,
+  poolProxyFor,
+  type SessionLease,
+} from '@waxwing/core';
+import { type PgInstanceProxiesOptions, proxyData } from './pg-instance-proxies.js';
+
+export interface PgEgressesOptions extends PgInstanceProxiesOptions {
+  /** The operator's own proxies. */
+  readonly pool: readonly PoolProxy[];
+}
+
+/** The instance's own proxy, else the operator's one for its number, else the direct way. */
+export class PgEgresses implements Egresses {
+  readonly #options: PgEgressesOptions;
+
+  constructor(options: PgEgressesOptions) {
+    this.#options = options;
+  }
+
+  async of({ instanceId }: SessionLease, number: string | undefined): Promise<Egress> {
+    const { database, keyring, pool } = this.#options;
+    const [row] = await database.query<{ phone: string | null; sealed: Buffer | null }>(WAY, [instanceId]);
+    if (row?.sealed) {
+      const url = keyring.open(row.sealed, proxyData(instanceId)).toString('utf8');
+      return { key: keyOf(url), proxy: { url, trusted: false } };
+    }
+    const shared = poolProxyFor(pool, instanceId, row?.phone ?? number);
+    return shared ? { key: keyOf(shared.url), proxy: { url: shared.url, trusted: true } } : DIRECT;
+  }
+}
+
+const WAY = {
+  name: 'egress-of-instance',
+  text: `select i.phone, p.sealed from instances i left join instance_proxies p on p.instance_id = i.id
+    where i.id = $1`,
+};
+
+/** By the whole address: with many sellers the user's name decides which address WhatsApp sees. */
+function keyOf(url: string): string {
+  return `proxy:${createHash('sha256').update(url).digest('base64url').slice(0, 22)}`;
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProxyAddress } from '@waxwing/core';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { SocksProxyAgent } from 'socks-proxy-agent';
+import { assertPublic, guardedLookup } from './guarded-lookup.js';
+import { ProxyUnreachable } from './proxy-unreachable.js';
+
+/** The agent of Node's HTTP clients that opens every connection through one proxy, and none past it. */
+export type Tunnel = HttpsProxyAgent<string> | SocksProxyAgent;
+type Request = Parameters<Tunnel['connect']>[0];
+type Target = Parameters<Tunnel['connect']>[1];
+type Socket = Awaited<ReturnType<Tunnel['connect']>>;
+
+/** Shorter than Baileys waits for the whole handshake, so that a proxy that says nothing is known as the cause. */
+const CONNECT_MS = 10_000;
+
+/** @param allowPrivate whether the proxy of a customer may lie in a private network */
+export function openTunnel({ url, trusted }: ProxyAddress, allowPrivate: boolean): Tunnel {
+  const way = { url, guarded: !(trusted || allowPrivate) };
+  return new URL(url).protocol === 'socks5:' ? new SocksTunnel(way) : new HttpTunnel(way);
+}
+
+interface Way {
+  readonly url: string;
+  readonly guarded: boolean;
+}
+
+class HttpTunnel extends HttpsProxyAgent<string> {
+  readonly #way: Way;
+
+  constructor(way: Way) {
+    super(way.url);
+    this.#way = way;
+  }
+
+  override connect(request: Request, target: Target): Promise<Socket> {
+    const { url } = this.#way;
+    return through(this.#way, async (lookup, signal) => {
+      // What a proxy answers instead of a tunnel must never pass for an answer of WhatsApp's, least of all a 401.
+      let status = 0;
+      request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+        status = statusCode;
+      });
+      const options = { ...lookup, signal } as ConstructorParameters<typeof HttpsProxyAgent<string>>[1];
+      const socket = await new HttpsProxyAgent(url, options).connect(request, target);
+      if (status === 200) return socket;
+      socket.destroy();
+      throw new ProxyUnreachable(`The proxy answered with ${status}`);
+    });
+  }
+}
+
+class SocksTunnel extends SocksProxyAgent {
+  readonly #way: Way;
+
+  constructor(way: Way) {
+    super(remotely(way.url));
+    this.#way = way;
+  }
+
+  override connect(request: Request, target: Target): ReturnType<SocksProxyAgent['connect']> {
+    return through(this.#way, (lookup) => {
+      const options = { socketOptions: lookup } as ConstructorParameters<typeof SocksProxyAgent>[1];
+      const agent = new SocksProxyAgent(remotely(this.#way.url), options);
+      agent.proxy.host = hostOf(this.#way.url);
+      return agent.connect(request, target);
+    });
+  }
+}
+
+/** Has the proxy resolve WhatsApp's name: to ask for it here would be a word that goes out directly. */
+function remotely(url: string): string {
+  return url.replace(/^socks5:/, 'socks5h:');
+}
+
+/** Without the brackets of an IPv6 address. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+async function through<T extends { destroy(): unknown }>(
+  { url, guarded }: Way,
+  connect: (lookup: { lookup?: typeof guardedLookup }, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const [late, done] = [new AbortController(), new AbortController()];
+  try {
+    if (guarded) assertPublic(hostOf(url));
+    const connecting = connect(guarded ? { lookup: guardedLookup } : {}, late.signal);
+    const waiting = delay(CONNECT_MS, undefined, { ref: false, signal: done.signal });
+    waiting.catch(() => undefined);
+    const socket = await Promise.race([connecting, waiting]);
+    if (socket) return socket;
+    connecting.then((tooLate) => tooLate.destroy()).catch(() => undefined);
+    late.abort();
+    throw new ProxyUnreachable('The proxy did not answer in time');
+  } catch (error) {
+    if (error instanceof ProxyUnreachable) throw error;
+    throw new ProxyUnreachable('The proxy could not be reached', error);
+  } finally {
+    done.abort();
+  }
+}

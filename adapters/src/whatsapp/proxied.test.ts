@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ProxyAddress, WhatsAppSession } from '@waxwing/core';
+import { HandTenure } from '@waxwing/core/testing';
+import { httpProxy, socksProxy, type TestProxy } from './testing/proxy-servers.js';
+import { Recorder } from './testing/recorder.js';
+import { ASHA, newLease, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+
+const LOGIN = 'asha:p@ss:word';
+const WRITTEN = `asha:${encodeURIComponent('p@ss:word')}`;
+
+let stage: WhatsAppStage;
+let proxies: TestProxy[];
+let sessions: WhatsAppSession[];
+beforeEach(async () => {
+  stage = await WhatsAppStage.open({ allowPrivateProxies: true });
+  proxies = [];
+  sessions = [];
+});
+afterEach(async () => {
+  await Promise.all(sessions.map((session) => session.close()));
+  await Promise.allSettled(proxies.map((proxy) => proxy.stop()));
+  await stage.close();
+});
+
+/** Every connection to the sandbox, by the port that it came from. */
+function comers(): number[] {
+  const ports: number[] = [];
+  stage.sandbox.onConnection(({ remotePort }) => ports.push(remotePort ?? 0));
+  return ports;
+}
+
+async function open(proxy: ProxyAddress, lease = newLease()) {
+  const seen = new Recorder();
+  const session = await stage.transport.open(lease, seen.listener, new HandTenure(), { proxy });
+  sessions.push(session);
+  return { session, seen, lease };
+}
+
+async function started(proxy: Promise<TestProxy>): Promise<TestProxy> {
+  const running = await proxy;
+  proxies.push(running);
+  return running;
+}
+
+const SCHEMES = [
+  ['http', httpProxy],
+  ['socks5', socksProxy],
+] as const;
+
+describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, start) => {
+  const address = ({ port }: TestProxy, login = ''): ProxyAddress => {
+    return { url: `${scheme}://${login}127.0.0.1:${port}`, trusted: false };
+  };
+
+  test('links, comes back after the restart, and sends, all by the proxy', async () => {
+    const proxy = await started(start({ login: LOGIN }));
+    const { session, seen } = await open(address(proxy, `${WRITTEN}@`));
+    const { qr } = await seen.next('qr');
+    await stage.control.scan(ASHA, qr);
+    await seen.next('ready');
+    expect(await stage.send({ session, seen }, RAVI, 'through the proxy')).toMatchObject({
+      kind: 'acknowledged',
+    });
+    const { host } = new URL(stage.sandbox.url);
+    expect(proxy.targets).toEqual([host, host]);
+  });
+
+  test('does not go out at all when the proxy is away, and says so', async () => {
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    const proxy = await start();
+    await proxy.stop();
+    const direct = comers();
+    const { seen } = await open(address(proxy), lease);
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'proxy-unreachable' });
+    expect(direct).toEqual([]);
+  });
+
+  test('is cut with the proxy, and does not go on around it', async () => {
+    const proxy = await started(start());
+    const { seen, lease } = await open(address(proxy));
+    const { qr } = await seen.next('qr');
+    await stage.control.scan(ASHA, qr);
+    await seen.next('ready');
+    await proxy.stop();
+    expect((await seen.next('closed')).reason).toBe('connection-lost');
+    const direct = comers();
+    const again = await open(address(proxy), lease);
+    expect((await again.seen.next('closed')).reason).toBe('proxy-unreachable');
+    expect(direct).toEqual([]);
+  });
+
+  test('that wants another password is not let through', async () => {
+    const proxy = await started(start({ login: LOGIN }));
+    const { seen } = await open(address(proxy, 'asha:wrong@'));
+    expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+    expect(proxy.targets).toEqual([]);
+  });
+
+  test('in a private network is not even connected to, where that is not allowed', async () => {
+    const strict = await WhatsAppStage.open();
+    const proxy = await started(start());
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+      const url = `${scheme}://${host}:${proxy.port}`;
+      const seen = new Recorder();
+      const session = await strict.transport.open(newLease(), seen.listener, new HandTenure(), {
+        proxy: { url, trusted: false },
+      });
+      sessions.push(session);
+      expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+    }
+    expect(proxy.connections()).toBe(0);
+    await strict.close();
+  });
+
+  test('of the operator may lie in a private network', async () => {
+    const strict = await WhatsAppStage.open();
+    const proxy = await started(start());
+    const seen = new Recorder();
+    const { url } = address(proxy);
+    const session = await strict.transport.open(newLease(), seen.listener, new HandTenure(), {
+      proxy: { url, trusted: true },
+    });
+    await seen.next('qr');
+    await session.close();
+    await strict.close();
+  });
+});
+
+test.each([401, 403, 407, 502])(
+  'a proxy that answers %i is no answer of WhatsApp’s: the credentials stay',
+  async (status) => {
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    const proxy = await started(httpProxy({ status }));
+    const { seen } = await open({ url: `http://127.0.0.1:${proxy.port}`, trusted: false }, lease);
+    expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+  },
+);

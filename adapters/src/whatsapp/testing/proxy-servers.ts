@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface TestProxy {
+  readonly port: number;
+  /** Where it was asked to connect to, as it was told. */
+  readonly targets: string[];
+  /** How many have come, let in or not. */
+  connections(): number;
+  /** From now on nobody gets in, and who is in is cut off. */
+  stop(): Promise<void>;
+}
+
+export interface TestProxyOptions {
+  /** `user:password` that it wants to hear. */
+  readonly login?: string;
+  /** Answers every wish to connect with this status. */
+  readonly status?: number;
+}
+
+/** An HTTP proxy on loopback that only tunnels. */
+export async function httpProxy({ login, status }: TestProxyOptions = {}): Promise<TestProxy> {
+  const targets: string[] = [];
+  const http = createHttpServer((_, response) => response.writeHead(405).end());
+  http.on('connect', ({ url = '', headers }, socket: Socket) => {
+    const wanted = login && `Basic ${Buffer.from(login).toString('base64')}`;
+    if (wanted && headers['proxy-authorization'] !== wanted) return refuse(socket, 407);
+    if (status !== undefined) return refuse(socket, status);
+    targets.push(url);
+    const [host, port] = [url.slice(0, url.lastIndexOf(':')), url.slice(url.lastIndexOf(':') + 1)];
+    const onward = connect(Number(port), host, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      join(socket, onward);
+    });
+    onward.on('error', () => refuse(socket, 502));
+    socket.on('error', () => onward.destroy());
+  });
+  return running(http, targets);
+}
+
+const VERSION = 5;
+const BY_PASSWORD = 2;
+const IPV4 = 1;
+
+/** A SOCKS5 proxy on loopback that wants a name or an IPv4 address to connect to. */
+export async function socksProxy({ login }: TestProxyOptions = {}): Promise<TestProxy> {
+  const targets: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    serveSocks(socket, login, targets).catch(() => socket.destroy());
+  });
+  return running(server, targets);
+}
+
+async function serveSocks(socket: Socket, login: string | undefined, targets: string[]): Promise<void> {
+  const read = reader(socket);
+  const [, methods = 0] = await read(2);
+  await read(methods);
+  socket.write(Buffer.from([VERSION, login === undefined ? 0 : BY_PASSWORD]));
+  if (login !== undefined && !(await isLogin(socket, read, login))) return;
+  const [, , , kind] = await read(4);
+  const host =
+    kind === IPV4 ? (await read(4)).join('.') : (await read((await read(1))[0]!)).toString('latin1');
+  const port = (await read(2)).readUInt16BE(0);
+  targets.push(`${host}:${port}`);
+  const onward = connect(port, host);
+  onward.on('error', () => socket.destroy());
+  socket.on('error', () => onward.destroy());
+  await once(onward, 'connect');
+  socket.write(Buffer.from([VERSION, 0, 0, IPV4, 0, 0, 0, 0, 0, 0]));
+  join(socket, onward);
+}
+
+async function isLogin(socket: Socket, read: ReturnType<typeof reader>, login: string): Promise<boolean> {
+  const [, userBytes = 0] = await read(2);
+  const user = (await read(userBytes)).toString();
+  const password = (await read((await read(1))[0]!)).toString();
+  const fits = `${user}:${password}` === login;
+  socket.write(Buffer.from([1, fits ? 0 : 1]));
+  if (!fits) socket.end();
+  return fits;
+}
+
+/** Reads so many bytes at a time, and leaves the rest for what comes after. */
+function reader(socket: Socket): (bytes: number) => Promise<Buffer> {
+  return async (bytes) => {
+    if (bytes === 0) return Buffer.alloc(0);
+    for (;;) {
+      const chunk: Buffer | null = socket.read(bytes);
+      if (chunk) return chunk;
+      await once(socket, 'readable');
+    }
+  };
+}
+
+function refuse(socket: Socket, status: number): void {
+  socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+}
+
+function join(one: Socket, other: Socket): void {
+  one.pipe(other).pipe(one);
+  one.on('close', () => other.destroy());
+  other.on('close', () => one.destroy());
+}
+
+async function running(server: Server, targets: string[]): Promise<TestProxy> {
+  const sockets = new Set<Socket>();
+  let count = 0;
+  server.on('connection', (socket: Socket) => {
+    count += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return { port, targets, connections: () => count, stop };
+}

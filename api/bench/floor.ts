@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { raisedFloor } from './drill/raised-floor.js';
+import { Stage } from './support/stage.js';
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '200' },
+    workers: { type: 'string', default: '2' },
+  },
+});
+const [sessions, workers] = [Number(values.sessions), Number(values.workers)];
+if (![sessions, workers].every((value) => Number.isSafeInteger(value) && value > 0)) {
+  process.stderr.write('Usage: npm run drill -- floor [--sessions 200 --workers 2]\n');
+  process.exit(2);
+}
+
+const stage = new Stage((line) => void process.stderr.write(`${line}\n`));
+const interrupted = () => void stage.end().finally(() => process.exit(130));
+process.once('SIGINT', interrupted);
+process.once('SIGTERM', interrupted);
+try {
+  const { what, figure, flaws } = await raisedFloor(stage, { sessions, workers });
+  process.stdout.write(`${flaws.length > 0 ? 'WRONG' : 'ok   '}  ${what.padEnd(28)} ${figure}\n`);
+  for (const flaw of flaws) process.stdout.write(`         ${flaw}\n`);
+  if (flaws.length > 0) process.exitCode = 1;
+} finally {
+  await stage.end();
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import type { FleetVersionFacts } from '@waxwing/core';
+import { Metrics } from './metrics.js';
+
+const current = {
+  revision: 1_047_000_123,
+  source: 'fetched',
+  foundAt: new Date(Date.now() - 45 * 24 * 60 * 60_000),
+  acceptedAt: null,
+  loginRefusedAt: null,
+  linkRefusedAt: null,
+  refusals: 0,
+  tries: 0,
+  canaryUntil: null,
+} as const;
+
+test('the version of the client is shown with its age and source, and how many it keeps waiting', async () => {
+  const metrics = new Metrics();
+  let facts: FleetVersionFacts = { current, refusals: 3, waiting: 7 };
+  metrics.watchVersion(async () => facts);
+  metrics.onSilentLinking();
+  const text = await metrics.text();
+  expect(text).toMatch(/^waxwing_client_version_revision\{source="fetched"\} 1047000123$/m);
+  expect(text).toMatch(/^waxwing_client_version_age_days\{source="fetched"\} 45(?:\.\d+)?$/m);
+  expect(text).toMatch(/^waxwing_client_version_refusals 3$/m);
+  expect(text).toMatch(/^waxwing_client_version_waiting_sessions 7$/m);
+  expect(text).toMatch(/^waxwing_linkings_silent_total 1$/m);
+  facts = { current: undefined, refusals: 4, waiting: 8 };
+  expect(await metrics.text()).not.toMatch(/^waxwing_client_version_(?:revision|age_days)\{/m);
+});
