@@ -15,6 +15,7 @@ const SETTINGS = {
   RAZORPAY_WEBHOOK_SECRET: 'zilpzalpRazorpayWebhookSecret',
   RAZORPAY_API_URL: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://waxwing:zilpzalpSmtpPassword@127.0.0.1:9',
+  PROXY_POOL: '91=socks5://waxwing:zilpzalpPoolPassword@127.0.0.1:9',
 };
 
 describe('the log, at its most talkative', () => {
@@ -68,6 +69,13 @@ describe('the log, at its most talkative', () => {
       bearer: 'wxs_zilpzalpUnknownKey',
       body: { message: 'zilpzalp' },
     });
+    for (const scheme of ['http', 'ftp']) {
+      await call(at(`/instances/${instance.instance_id}/proxy`), {
+        method: 'PUT',
+        bearer: token,
+        body: { url: `${scheme}://asha:zilpzalpProxyPassword@proxy.example:8080` },
+      });
+    }
     await call(at('/payments/webhook'), {
       headers: { 'x-razorpay-signature': 'zilpzalpWebhookSignature' },
       body: { event: 'zilpzalp.event' },
@@ -109,7 +117,7 @@ describe('an error that carries secrets', () => {
     ['in its cause', new AdapterError('no', { cause: new Error('token: zilpzalp2'), retryable: true })],
     [
       'in a message that quotes a setting',
-      new Error('535 zilpzalpSmtpPassword zilpzalp-jwt-secret Y2FuYXJ5IHR3bw=='),
+      new Error('535 zilpzalpSmtpPassword zilpzalpPoolPassword zilpzalp-jwt-secret Y2FuYXJ5IHR3bw=='),
     ],
     [
       'hung onto it',

@@ -135,6 +135,21 @@ describe('how a session ends', () => {
 });
 
 describe('linking', () => {
+  test('below WhatsApp’s floor for new links the phone alone says so, and the codes run out', async () => {
+    // deadline: the codes run out, which is what this is about
+    const stage = await WhatsAppStage.open({ qrTimeoutMs: 500 });
+    try {
+      await stage.control.setFloor({ link: 1_043_900_000 });
+      const { seen } = await stage.connect(newLease());
+      const { qr } = await seen.next('qr');
+      await expect(stage.control.scan(ASHA, qr)).rejects.toThrow('could not link the device');
+      expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'linking-expired' });
+      expect(seen.of('linked')).toEqual([]);
+    } finally {
+      await stage.close();
+    }
+  });
+
   test('shows every code that WhatsApp gives, and expires after the last', async () => {
     // deadline: the codes run out, which is what this is about
     const stage = await WhatsAppStage.open({ qrTimeoutMs: 60 });

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { AdapterError, DIRECT, FleetVersion, type Instance, type VersionPolicy } from '@waxwing/core';
+import {
+  AdapterError,
+  DIRECT,
+  FleetVersion,
+  type Instance,
+  RequestPairingCode,
+  type VersionPolicy,
+} from '@waxwing/core';
 import { eventuallyPasses } from '@waxwing/core/testing';
 import pino from 'pino';
 import { FleetLogins } from './logins.js';
@@ -78,6 +85,49 @@ describe('the day on which WhatsApp raises its floor', () => {
     expect(rig.network.logins.slice(before)).toEqual(instances.map(() => NEWER));
     expect((await stateOf(instances[0]!)).retryAt).toBeNull();
   });
+});
+
+test('the second linking in a row of which the phone says nothing names the version as the cause, and has it looked for', async () => {
+  const rig = workerRig();
+  const { versions, clock } = rig.world;
+  let looks = 0;
+  const latest = async () => {
+    looks += 1;
+    return NEWER;
+  };
+  const fleet = new FleetVersion(
+    { versions, page: { latest }, clock },
+    { policy: { kind: 'auto' }, bundled: BUNDLED },
+  );
+  let silent = 0;
+  const onSilentLinking = () => {
+    silent += 1;
+  };
+  const worker = rig.start({
+    logins: new FleetLogins({ fleet, egresses: { of: async () => DIRECT }, log, onSilentLinking }),
+  });
+  const { instance } = await rig.newInstance();
+  const number = await rig.phone();
+  const failsToLink = async () => {
+    await rig.network.fault({ kind: 'phone-offline', number });
+    const ports = { instances: rig.world.instances, sessions: rig.sessions, clock };
+    const { accountId, id: instanceId } = instance;
+    const { code } = await new RequestPairingCode(ports).execute({ accountId, instanceId, number });
+    expect(await rig.network.enterCode(number, code)).toBe(false);
+    // The next wish is for the next linking.
+    await eventuallyPasses(() => expect(worker.sessions.linking + worker.sessions.resting).toBe(0));
+  };
+  await failsToLink();
+  await rig.told(instance, 'phone_offline');
+  await failsToLink();
+  const { statusReason } = (await rig.told(instance, 'version_suspected')).snapshot();
+  expect(statusReason).toContain(`2.3000.${BUNDLED.revision}`);
+  expect(silent).toBe(2);
+  await eventuallyPasses(async () => {
+    expect(looks).toBe(1);
+    expect((await fleet.given(instance.id, 'link'))?.revision).toBe(NEWER);
+  });
+  await rig.stop();
 });
 
 test('another proxy cuts the session and opens it by the new way', async () => {
