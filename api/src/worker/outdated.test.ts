@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   AdapterError,
   DIRECT,
@@ -7,7 +7,7 @@ import {
   RequestPairingCode,
   type VersionPolicy,
 } from '@waxwing/core';
-import { eventuallyPasses } from '@waxwing/core/testing';
+import { eventuallyPasses, FakeTransport } from '@waxwing/core/testing';
 import pino from 'pino';
 import { FleetLogins } from './logins.js';
 import { workerRig } from './testing/rig.js';
@@ -128,6 +128,36 @@ test('the second linking in a row of which the phone says nothing names the vers
     expect((await fleet.given(instance.id, 'link'))?.revision).toBe(NEWER);
   });
   await rig.stop();
+});
+
+test('a worker that ends while its session tries a version leaves the turn to another one', async () => {
+  const rig = workerRig();
+  const { versions, clock } = rig.world;
+  const latest = async () => NEWER;
+  const fleet = new FleetVersion(
+    { versions, page: { latest }, clock },
+    { policy: { kind: 'auto' }, bundled: BUNDLED },
+  );
+  const logins = new FleetLogins({ fleet, egresses: { of: async () => DIRECT }, log });
+  const first = rig.start({ logins });
+  const { instance } = await rig.linked();
+  await fleet.look({ urgent: false });
+  await first.stop();
+  // A login that neither succeeds nor fails.
+  const transport = new FakeTransport(rig.network, rig.world.store.credentials);
+  jest.spyOn(transport, 'open').mockResolvedValue({
+    send: async () => ({ kind: 'unknown' }),
+    pairingCode: async () => ({ kind: 'unknown' }),
+    close: async () => undefined,
+    logOut: async () => undefined,
+  });
+  const second = rig.start({ logins, transport });
+  const tried = async () => (await versions.all()).find(({ revision }) => revision === NEWER);
+  await eventuallyPasses(async () => expect((await tried())?.canaryUntil).not.toBeNull());
+  await eventuallyPasses(() => expect(transport.open).toHaveBeenCalled());
+  await second.stop();
+  expect((await tried())?.canaryUntil).toBeNull();
+  expect((await rig.world.instances.get(instance.accountId, instance.id)).linked).toBe(true);
 });
 
 test('another proxy cuts the session and opens it by the new way', async () => {

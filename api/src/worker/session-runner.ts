@@ -259,7 +259,9 @@ export class SessionRunner {
     await Promise.race([stopped, ...patience]);
     const session = this.#session;
     this.#session = undefined;
+    this.#egress = undefined;
     await session?.close();
+    if (session) await this.#login?.ended({ reason: 'connection-lost' });
     await stopped;
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import type { PoolProxy } from '@waxwing/core';
+import { LeaseLost, type PoolProxy } from '@waxwing/core';
 import {
   instanceProxiesContract,
   linkedLease,
@@ -74,6 +74,18 @@ describe('PgEgresses', () => {
       const own = await pooled!.of(lease, '919800000001');
       expect(own).toEqual(proxy(OWN, false));
       expect(own.key).not.toMatch(/secret|example/);
+    }));
+
+  test('opens no way for an instance that was removed with its proxy', () =>
+    within(async (world) => {
+      const { database } = world;
+      const { id: accountId } = await seedAccount(world);
+      const instance = await seedInstance(world, accountId);
+      const lease = await linkingLease(world, instance);
+      await new PgInstanceProxies({ database, keyring }).put(accountId, instance.id, OWN);
+      await world.instances.remove(accountId, instance.id);
+      const egress = new PgEgresses({ database, keyring, pool: [] }).of(lease, undefined);
+      await expect(egress).rejects.toBeInstanceOf(LeaseLost);
     }));
 
   test('goes by the number that the instance is linked to', () =>

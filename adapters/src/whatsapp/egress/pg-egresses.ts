@@ -3,6 +3,7 @@ import {
   DIRECT,
   type Egress,
   type Egresses,
+  LeaseLost,
   type PoolProxy,
   poolProxyFor,
   type SessionLease,
@@ -25,11 +26,13 @@ export class PgEgresses implements Egresses {
   async of({ instanceId }: SessionLease, number: string | undefined): Promise<Egress> {
     const { database, keyring, pool } = this.#options;
     const [row] = await database.query<{ phone: string | null; sealed: Buffer | null }>(WAY, [instanceId]);
-    if (row?.sealed) {
+    // Removed meanwhile, and its proxy with it: nothing may go out for it any more, least of all directly.
+    if (!row) throw new LeaseLost(instanceId);
+    if (row.sealed) {
       const url = keyring.open(row.sealed, proxyData(instanceId)).toString('utf8');
       return { key: keyOf(url), proxy: { url, trusted: false } };
     }
-    const shared = poolProxyFor(pool, instanceId, row?.phone ?? number);
+    const shared = poolProxyFor(pool, instanceId, row.phone ?? number);
     return shared ? { key: keyOf(shared.url), proxy: { url: shared.url, trusted: true } } : DIRECT;
   }
 }
@@ -37,7 +40,7 @@ export class PgEgresses implements Egresses {
 const WAY = {
   name: 'egress-of-instance',
   text: `select i.phone, p.sealed from instances i left join instance_proxies p on p.instance_id = i.id
-    where i.id = $1`,
+    where i.id = $1 and i.deleted_at is null`,
 };
 
 /** By the whole address: with many sellers the user's name decides which address WhatsApp sees. */
