@@ -17,6 +17,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     waId: '3EB0ABCDEF',
     status: 'sent',
     failureCode: null,
+    failureDetail: null,
     failureReason: null,
     createdAt: new Date('2026-03-01T10:00:00.123Z'),
     expiresAt: new Date('2026-03-02T10:00:00.123Z'),

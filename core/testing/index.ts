@@ -49,6 +49,7 @@ export { sessionLeasesContract } from './contracts/session-leases.js';
 export { sessionReportsContract } from './contracts/session-reports.js';
 export { settlementsContract } from './contracts/settlements.js';
 export { signInsContract } from './contracts/sign-ins.js';
+export { standingReportsContract } from './contracts/standing-reports.js';
 export { statisticsModelContract } from './contracts/statistics-model.js';
 export { subscriptionsContract } from './contracts/subscriptions.js';
 export { type TokensUnderTest, tokensContract } from './contracts/tokens.js';

@@ -8,6 +8,8 @@ export interface ArrivedMessage {
 
 interface ListedPhone {
   number: string;
+  notified: boolean;
+  shownAs: string;
   linked: { connected: boolean }[];
 }
 
@@ -37,6 +39,12 @@ export interface Fault {
   text?: string;
   /** Why a message stays with the phone. */
   type?: string;
+}
+
+/** How WhatsApp regards a number, in the sandbox's words; null takes a part back. */
+export interface Regard {
+  lock?: { type: string; until: string } | null;
+  cap?: { total: number; used: number; status: string; endsAt: string } | null;
 }
 
 /** A phone with WhatsApp on it, in the sandbox of the product at `baseUrl`. Numbers are digits. */
@@ -84,9 +92,24 @@ export class Phone {
 
   /** Whether a linked device is connected to WhatsApp at this moment, as the phone's own list shows it. */
   async hasConnectedDevice(): Promise<boolean> {
-    const { phones } = (await control(this.baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
-    const own = phones.find(({ number }) => number === this.number);
+    const own = await this.#listed();
     return own?.linked.some(({ connected }) => connected) ?? false;
+  }
+
+  /** Whether the phone still notifies its owner, and under which name others see what the linked device sends. */
+  async seen(): Promise<{ notified: boolean | undefined; shownAs: string | undefined }> {
+    const own = await this.#listed();
+    return { notified: own?.notified, shownAs: own?.shownAs };
+  }
+
+  /** WhatsApp locks or caps the number, or takes that back. */
+  async regard(news: Regard): Promise<void> {
+    await this.#control('POST', 'standing', news);
+  }
+
+  /** It was not online for so many days. */
+  async away(days: number): Promise<void> {
+    await this.#control('POST', 'away', { days });
   }
 
   async unlink(): Promise<void> {
@@ -101,6 +124,11 @@ export class Phone {
   /** The same, between WhatsApp and every device, those that are not linked yet among them. */
   async sufferAll(fault: Fault): Promise<void> {
     await control(this.baseUrl, 'POST', 'faults', fault);
+  }
+
+  async #listed(): Promise<ListedPhone | undefined> {
+    const { phones } = (await control(this.baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
+    return phones.find(({ number }) => number === this.number);
   }
 
   #control(method: 'GET' | 'POST', verb: string, body?: object): Promise<unknown> {

@@ -1,3 +1,17 @@
+/** Nothing is held against the number, and its phone is there. */
+export const fine = {
+  standing: {
+    state: 'ok',
+    reason_code: null,
+    sentence: null,
+    since: null,
+    until: null,
+    lock_type: null,
+    quota: null,
+  },
+  notice: null,
+};
+
 /** What the server knows in most tests, with what a test changes. */
 export const listed = (instanceId: string, more: object = {}) => ({
   instanceId,
@@ -5,6 +19,7 @@ export const listed = (instanceId: string, more: object = {}) => ({
   createdAt: '2026-03-04T09:15:00Z',
   phone: null,
   name: null,
+  ...fine,
   messages_today: 0,
   last_message_at: null,
   ...more,
@@ -21,6 +36,9 @@ export const detail = (more: object = {}) => ({
     publicUrl: 'https://waxwing.example/api/public/send/ins_1',
     phone: null,
     name: null,
+    display_name: null,
+    phone_seen_at: null,
+    ...fine,
     created_at: '2026-03-04T09:15:00Z',
     api_key_active: true,
     messages_today: 0,

@@ -13,6 +13,8 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     recipient_number: '919800000002@c.us',
     content: 'Order shipped',
     status: 'delivered',
+    failure_code: null,
+    failure_detail: null,
     failure_reason: null,
     instance_id: INSTANCE,
     message_type: 'text',

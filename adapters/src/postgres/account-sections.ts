@@ -38,7 +38,7 @@ const SIGN_INS = `
   from sign_ins where account_id = $1 order by created_at, id`;
 
 const INSTANCES = `
-  select ${fields('id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'createdAt')}
+  select ${fields('id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'displayName', 'createdAt')}
   from instances where account_id = $1 and deleted_at is null order by created_at, id`;
 
 export const readSubscriptions = (database: Database, accountId: string) =>

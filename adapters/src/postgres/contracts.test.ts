@@ -34,6 +34,7 @@ import {
   sessionReportsContract,
   settlementsContract,
   signInsContract,
+  standingReportsContract,
   statisticsModelContract,
   subscriptionsContract,
   usageModelContract,
@@ -67,6 +68,7 @@ instancesContract(NAME, setup);
 sendersContract(NAME, setup);
 sessionLeasesContract(NAME, setup);
 sessionReportsContract(NAME, setup);
+standingReportsContract(NAME, setup);
 workerFleetContract(NAME, setup);
 messageIntakeContract(NAME, setup);
 messageExpiryContract(NAME, setup);

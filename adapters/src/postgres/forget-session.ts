@@ -13,7 +13,7 @@ export async function forgetSession(
 ): Promise<string[]> {
   await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await client.query(
-    `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null,
+    `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${UNOBSERVED},
        status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${WITHOUT_CODE},
        linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
      where id = $1`,
@@ -29,6 +29,9 @@ export async function forgetSession(
   });
   return rows.map(({ id }) => id);
 }
+
+/** What WhatsApp said of the phone that was linked, and when that was seen. */
+export const UNOBSERVED = 'reachout_lock = null, new_chat_cap = null, phone_seen_at = null';
 
 /** Neither a linking code nor a wish for one. */
 export const UNPAIRED =
@@ -55,8 +58,20 @@ export function reportAssignments(param: string): string {
     ...['pairing_number', 'pairing_code', 'pairing_expires_at'].map(
       (column) => `${column} = case when ${ended} then null else i.${column} end`,
     ),
+    `reachout_lock = case when ${patch} ? 'reachoutLock' then ${lockOf(patch)} else i.reachout_lock end`,
+    `new_chat_cap = case when ${patch} ? 'newChatCap' then nullif(${patch}->'newChatCap', 'null')
+      else i.new_chat_cap end`,
+    `phone_seen_at = greatest(i.phone_seen_at, (${patch}->>'phoneSeenAt')::timestamptz)`,
     text('phone', 'phone'),
     text('name', 'name'),
     `linked = coalesce((${patch}->>'linked')::boolean, i.linked)`,
   ].join(', ');
+}
+
+/** A lock that is heard of again before its end began when it was first heard of. */
+function lockOf(patch: string): string {
+  const news = `nullif(${patch}->'reachoutLock', 'null')`;
+  const goesOn = `i.reachout_lock is not null and coalesce((i.reachout_lock->>'until')::timestamptz
+    > (${news}->>'since')::timestamptz, true)`;
+  return `${news} || case when ${goesOn} then jsonb_build_object('since', i.reachout_lock->'since') else '{}' end`;
 }

@@ -7,6 +7,7 @@ const ORDER = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWan
   case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
     as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
   i.status_reason_code as "told", i.proxy_revision as "proxyRevision",
+  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 
 // Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
@@ -49,7 +50,8 @@ export const CLAIM = {
       returning l.account_id, l.owner, l.epoch, free.*
     )
     select instance_id as "instanceId", account_id as "accountId", owner, epoch,
-      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "told", "proxyRevision", "forget", "alive"
+      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "told", "proxyRevision", "displayName",
+        "phoneSeenAt", "forget", "alive"
     from claimed order by linking_asked_at, instance_id`,
 };
 

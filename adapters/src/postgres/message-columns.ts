@@ -11,6 +11,7 @@ const COLUMNS = {
   waId: 'wa_id',
   status: 'status',
   failureCode: 'failure_code',
+  failureDetail: 'failure_detail',
   failureReason: 'failure_reason',
   createdAt: 'created_at',
   expiresAt: 'expires_at',

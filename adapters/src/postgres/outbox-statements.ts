@@ -49,7 +49,7 @@ export const TAKE = {
 };
 
 /**
- * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, reasons, refunds; when the first of the messages was
+ * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; when the first of the messages was
  * written at the earliest, and the last at the latest. Answers with the messages. `hit` names the statuses and not `waits`, as in
  * TAKE: with statistics from when nothing waited, all that waits would be read for each message.
  */
@@ -57,21 +57,22 @@ export const SETTLE = {
   name: 'outbox-settle',
   text: `${LEASES}, news as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
-      from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::boolean[])
-        with ordinality as n(call, id, kind, at, code, reason, refund, place)
+      from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
+        $11::boolean[]) with ordinality as n(call, id, kind, at, code, detail, reason, refund, place)
       join leases l on l.call = n.call
       order by n.id, n.call, n.place
     ), hit as materialized (
-      select m.id, n.call, n.kind, n.at, n.code, n.reason, n.refund
+      select m.id, n.call, n.kind, n.at, n.code, n.detail, n.reason, n.refund
       from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
-      where m.status in ('pending', 'sending') and ${bornBetween('$11', '$12')}
+      where m.status in ('pending', 'sending') and ${bornBetween('$12', '$13')}
       order by m.id for update of m
     ), moved as (
       update messages m set
         status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
-        sent_at = n.at, failure_code = n.code, failure_reason = n.reason, refunded = n.refund
+        sent_at = n.at, failure_code = n.code, failure_detail = n.detail, failure_reason = n.reason,
+        refunded = n.refund
       from hit n
-      where m.id = n.id and ${bornBetween('$11', '$12')}
+      where m.id = n.id and ${bornBetween('$12', '$13')}
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call
     ), ${refundCte('moved')}, failed as (
       select * from moved where status = 'failed'

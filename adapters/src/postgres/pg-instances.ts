@@ -1,24 +1,21 @@
 import {
   type ApiKey,
-  Instance,
+  type Instance,
   InstanceLimitReached,
   InstanceNotFound,
-  type InstanceState,
   type Instances,
-  orphaned,
   type SealedSecret,
 } from '@waxwing/core';
 import type { Database } from './connection.js';
-import { UNPAIRED } from './forget-session.js';
+import { UNOBSERVED, UNPAIRED } from './forget-session.js';
+import { INSTANCE_COLUMNS, type InstanceRow, restoreInstance } from './instance-row.js';
 import { LINKING_ASKED } from './linking-asked.js';
 import { MicroBatch, PEOPLE_WAIT } from './micro-batch.js';
 import { keyRow } from './pg-api-keys.js';
 import { removeInstance } from './remove-instance.js';
 import { type EndingPorts, tellEnded, UNLINKED } from './waiting-messages.js';
 
-const SELECT = `select i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason",
-    i.status_reason_code as "statusReasonCode", i.retry_at as "retryAt", i.qr, i.qr_expires_at as "qrExpiresAt", i.linked, i.pairing_number as "pairingNumber",
-    i.pairing_code as "pairingCode", i.pairing_expires_at as "pairingExpiresAt", i.phone, i.name, i.created_at as "createdAt", coalesce(l.expires_at > now(), false) as held
+const SELECT = `select ${INSTANCE_COLUMNS}
   from instances i left join session_leases l on l.instance_id = i.id`;
 
 const BY_IDS = {
@@ -29,13 +26,6 @@ const BY_IDS = {
 const OF_ACCOUNT = {
   name: 'instances-of-account',
   text: `${SELECT} where i.account_id = $1 and i.deleted_at is null order by i.created_at, i.id`,
-};
-
-type InstanceRow = Omit<InstanceState, 'pairing'> & {
-  held: boolean;
-  pairingNumber: string | null;
-  pairingCode: string | null;
-  pairingExpiresAt: Date | null;
 };
 
 export class PgInstances implements Instances {
@@ -73,7 +63,16 @@ export class PgInstances implements Instances {
   }
 
   async listOf(accountId: string): Promise<readonly Instance[]> {
-    return (await this.ports.database.query<InstanceRow>(OF_ACCOUNT, [accountId])).map(restore);
+    return (await this.ports.database.query<InstanceRow>(OF_ACCOUNT, [accountId])).map(restoreInstance);
+  }
+
+  async setDisplayName(accountId: string, id: string, name: string | null): Promise<void> {
+    const found = await this.ports.database.query(
+      `update instances set display_name = $3 where account_id = $1 and id = $2 and deleted_at is null returning id`,
+      [accountId, id, name],
+    );
+    if (found.length === 0) throw new InstanceNotFound();
+    this.ports.notifications.publish('instance', id);
   }
 
   async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
@@ -92,7 +91,7 @@ export class PgInstances implements Instances {
     const found = await this.ports.database.query(
       `update instances
        set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, qr_expires_at = null,
-         linked = false, phone = null, lid = null, name = null, linking_until = null, ${UNPAIRED}
+         linked = false, phone = null, lid = null, name = null, linking_until = null, ${UNOBSERVED}, ${UNPAIRED}
        where account_id = $1 and id = $2 and deleted_at is null
        returning id`,
       [accountId, id],
@@ -112,16 +111,7 @@ export class PgInstances implements Instances {
 
   async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {
     const rows = await this.ports.database.query<InstanceRow>(BY_IDS, [[...new Set(ids)]]);
-    const found = new Map(rows.map((row) => [row.id, restore(row)]));
+    const found = new Map(rows.map((row) => [row.id, restoreInstance(row)]));
     return ids.map((id) => found.get(id));
   }
-}
-
-function restore({ held, pairingNumber, pairingCode, pairingExpiresAt, ...row }: InstanceRow): Instance {
-  const pairing =
-    pairingNumber && pairingCode && pairingExpiresAt
-      ? { number: pairingNumber, code: pairingCode, expiresAt: pairingExpiresAt }
-      : null;
-  const state = { ...row, pairing };
-  return Instance.restore(held ? state : orphaned(state));
 }

@@ -115,6 +115,7 @@ function settlementValues(calls: readonly (readonly Settlement[])[]): unknown[] 
     news.map(({ item }) => item.kind),
     news.map(({ item }) => (item.kind === 'sent' ? item.at.toISOString() : null)),
     failures.map((failure) => failure?.code ?? null),
+    failures.map((failure) => failure?.detail ?? null),
     failures.map((failure) => failure?.reason ?? null),
     failures.map((failure) => failure?.refund ?? false),
     ...bornAround(news.map(({ item }) => item.id)),

@@ -91,7 +91,7 @@ describe('statements that filter by what statistics cannot know', () => {
       SETTLE.text,
       () => [
         ...[...leases(), calls(), ids(), forEach('sent'), forEach(now())],
-        ...[forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
+        ...[forEach(null), forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
       ],
     ],
     ['what was not answered for fails', FAIL_UNANSWERED.text, () => [...leases(), ids(), 'expired', 'late']],

@@ -21,7 +21,7 @@ const LOG_OUT_MS = 3_000;
 /** WhatsApp asks for one restart after linking; a server that keeps asking gets the ordinary back-off. */
 const RESTARTS = 3;
 
-export interface BaileysSessionOptions extends Omit<ConnectionOptions, 'events'> {
+export interface BaileysSessionOptions extends Omit<ConnectionOptions, 'events' | 'displayName'> {
   readonly log: Logger;
   readonly onEnded?: ((reason: CloseReason) => void) | undefined;
 }
@@ -35,6 +35,7 @@ export class BaileysSession implements WhatsAppSession {
   private fresh = false;
   private ended = false;
   private reason: CloseReason | undefined;
+  #displayName: string | null = null;
 
   constructor(
     private readonly options: BaileysSessionOptions,
@@ -45,7 +46,8 @@ export class BaileysSession implements WhatsAppSession {
 
   /** @throws when the socket cannot even be made */
   connect(): void {
-    this.connection = new Connection({ ...this.options, events: this.events });
+    const displayName = () => this.#displayName;
+    this.connection = new Connection({ ...this.options, displayName, events: this.events });
   }
 
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
@@ -56,6 +58,12 @@ export class BaileysSession implements WhatsAppSession {
   async pairingCode(number: string): Promise<PairingOutcome> {
     if (this.ended || !this.connection) return { kind: 'unknown' };
     return this.connection.pairingCode(number);
+  }
+
+  showAs(displayName: string | null): void {
+    if (displayName === this.#displayName) return;
+    this.#displayName = displayName;
+    this.connection?.account.renewPresence();
   }
 
   async close(): Promise<void> {
@@ -84,6 +92,9 @@ export class BaileysSession implements WhatsAppSession {
     qr: (qr, expiresAt) => this.tell({ type: 'qr', qr, expiresAt }),
     paired: () => void this.paired(),
     open: () => this.opened(),
+    named: (name) => this.tell({ type: 'named', name: beginningOf(name, NAME_LENGTH) }),
+    standing: (news) => this.tell({ type: 'standing', ...news }),
+    phoneSeen: (at) => this.tell({ type: 'phone-seen', at }),
     passkeyWanted: () => this.end('passkey-required'),
     phoneSilent: () => this.end('phone-silent'),
     message: (message) => this.queue.push({ type: 'messages', messages: [message] }),

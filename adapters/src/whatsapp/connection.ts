@@ -23,6 +23,7 @@ import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from 
 import { Introductions } from './introductions.js';
 import { NumberCheck } from './number-check.js';
 import { openSocket } from './open-socket.js';
+import { OwnAccount, type OwnAccountEvents } from './own-account.js';
 import { PasskeyRequests } from './passkey-requests.js';
 import { takeStanzas } from './patches/taken-stanzas.js';
 import { Pulse } from './pulse.js';
@@ -40,7 +41,7 @@ const SETTLE_MS = 1_000;
 const LOGIN_MS = 2_000;
 
 /** What a connection tells its session. WhatsApp is told that a message or receipt arrived when the promise resolves. */
-export interface ConnectionEvents {
+export interface ConnectionEvents extends OwnAccountEvents {
   qr(qr: string, expiresAt: Date): void;
   paired(): void;
   open(): void;
@@ -54,6 +55,8 @@ export interface ConnectionEvents {
 export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'askedFor'> {
   readonly events: ConnectionEvents;
   readonly tenure: Tenure;
+  /** The name under which others shall see the account while WhatsApp tells none. */
+  readonly displayName: () => string | null;
   /** Time between two looks whether the server still answers. */
   readonly lookMs: number | undefined;
   /** How long a phone that began to link by a code may say nothing. */
@@ -79,6 +82,7 @@ export class Connection {
   readonly #unread: UnreadMessages;
   private readonly ratchets: FreshRatchets;
   private readonly codes: CodeLinking;
+  readonly account: OwnAccount;
   private isOpen = false;
   /** When the socket of a linked device was there, and with it the login on its way. */
   private loginAt: number | undefined;
@@ -105,11 +109,12 @@ export class Connection {
       phoneSilentMs,
       onSilence: () => options.events.phoneSilent(),
     });
+    const isOwn = (jid: string) => this.isOwn(jid);
     this.#unread = new UnreadMessages({
       baileys,
       socket: this.socket,
       tenure,
-      isOwn: (jid) => this.isOwn(jid),
+      isOwn,
       placeholders: placeholdersIn(caches, scope),
       everyMs: options.resendEveryMs,
       isStored: options.inboundStored,
@@ -126,6 +131,7 @@ export class Connection {
       message: (stanza) => this.#unread.takes(stanza),
       notification: (stanza) => passkeys.takes(stanza),
     });
+    this.account = new OwnAccount({ ...options, socket: this.socket, isOwn });
     this.ratchets = new FreshRatchets(this.socket, options.doubtful);
     const numbers = new NumberCheck(caches.knownNumbers(scope));
     this.#sent = new SentMessages({
@@ -133,7 +139,7 @@ export class Connection {
       socket: this.socket,
       numbers,
       lids: caches.shortLived(scope, 'lids'),
-      isOwn: (jid) => this.isOwn(jid),
+      isOwn,
       find: options.sentText,
     });
     this.sender = new TextSender({
@@ -153,7 +159,8 @@ export class Connection {
 
   /** Never rejects. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
-    return this.isOpen ? this.sender.send(message, timeoutMs) : { kind: 'unknown' };
+    if (!this.isOpen) return { kind: 'unknown' };
+    return this.account.explained(await this.sender.send(message, timeoutMs));
   }
 
   /** Never rejects. */
@@ -170,6 +177,7 @@ export class Connection {
   async end(): Promise<void> {
     this.sender.abandon();
     this.#unread.stop();
+    this.account.end();
     await this.socket.end(undefined);
     // Baileys leaves its open questions hanging for a minute, and with them whoever asked.
     await Promise.race([this.sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
@@ -199,12 +207,14 @@ export class Connection {
       this.isOpen = true;
       this.ratchets.begin();
       events.open();
+      this.account.opened();
     }
     if (connection !== 'close') return;
     const ended = { duringLogin: this.duringLogin };
     this.isOpen = false;
     this.sender.abandon();
     this.#unread.stop();
+    this.account.end();
     events.closed(lastDisconnect?.error, ended);
   }
 

@@ -23,7 +23,7 @@ type Shared = LRUCache<string, Entry>;
  */
 export class SharedCaches {
   private readonly keys: Shared = new LRUCache({ max: 20_000 });
-  private readonly devices: Shared = new LRUCache({ max: 20_000, ttl: DAY_MS });
+  private readonly devices: Shared = new LRUCache({ max: 20_000, ttl: HOUR_MS });
   private readonly numbers: Shared = new LRUCache({ max: 50_000, ttl: DAY_MS });
   private readonly various: Shared = new LRUCache({ max: 10_000, ttl: HOUR_MS });
 
@@ -32,7 +32,7 @@ export class SharedCaches {
     return view(this.keys, scope);
   }
 
-  /** Which devices a contact has. */
+  /** Which devices a contact has; new ones are met within the hour. */
   userDevices(scope: string): CacheView {
     return view(this.devices, scope);
   }

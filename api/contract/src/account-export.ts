@@ -61,6 +61,7 @@ const instance = z.strictObject({
   status_reason: z.string().nullable(),
   phone,
   name: z.string().nullable(),
+  display_name: z.string().nullable(),
   created_at: timestamp,
 });
 

@@ -25,6 +25,10 @@ export const ERROR_CODES = {
   invalid_signature: { status: 400, when: 'The webhook is not signed with the shared secret' },
   invalid_proxy: { status: 400, when: 'The proxy is not written as one, or lies in a private network' },
   invalid_key_name: { status: 400, when: 'The name of the key is empty or too long' },
+  invalid_display_name: {
+    status: 400,
+    when: 'The name is empty, too long, or has characters that cannot be shown',
+  },
   invalid_message: { status: 400, when: 'The text is too long or not text' },
   invalid_idempotency_key: { status: 400, when: 'The Idempotency-Key is empty, too long or not printable' },
   number_and_message_required: { status: 400, when: 'The number or the message is missing or blank' },

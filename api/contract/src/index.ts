@@ -21,9 +21,11 @@ export { decodeId, encodeId, type IdPrefix } from './ids.js';
 export type {
   InstanceAccessBody,
   InstanceDetailBody,
+  InstanceNoticeBody,
   InstanceProxyBody,
   InstanceSummaryBody,
   PairingCodeBody,
+  StandingBody,
 } from './instances.js';
 export type { ApiKeyBody } from './keys.js';
 export type { MessageBody, MessageDetailBody } from './messages.js';

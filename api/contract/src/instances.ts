@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pathId, success, text, timestamp } from './fields.js';
+import { id, measuredText, pathId, success, text, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
 export const instanceStatus = z.enum(['initializing', 'ready', 'disconnected', 'logged_out', 'failed']);
@@ -12,6 +12,7 @@ const reasonCode = z
     'expired',
     'phone_offline',
     'logged_out',
+    'phone_away',
     'too_many_devices',
     'refused',
     'restricted',
@@ -27,6 +28,46 @@ const reasonCode = z
   ])
   .nullable()
   .meta({ description: 'Which of the known reasons the sentence beside it tells' });
+const quota = z
+  .strictObject({
+    total: z.int().nullable().meta({ description: 'New chats a cycle; null where there is no limit' }),
+    used: z.int().nullable(),
+    status: z.string().meta({
+      description: "WhatsApp's word: `NONE`, `FIRST_WARNING`, `SECOND_WARNING`, `CAPPED`, or one to come",
+    }),
+    resets_at: timestamp.nullable(),
+  })
+  .meta({ id: 'NewChatQuota' });
+/** How WhatsApp regards a number. */
+export const standing = z
+  .strictObject({
+    state: z.enum(['ok', 'warned', 'restricted']).meta({
+      description: '`restricted`: messages to people who have not written to the number are refused',
+    }),
+    reason_code: z.enum(['new_chats_locked', 'new_chats_capped', 'new_chats_warned']).nullable(),
+    sentence: z.string().nullable(),
+    since: timestamp.nullable().meta({ description: 'When it was first heard of' }),
+    until: timestamp.nullable().meta({ description: 'When it ends by itself, where WhatsApp says so' }),
+    lock_type: z.string().nullable().meta({
+      description: "WhatsApp's word for the lock, such as `RESTRICT_ALL_COMPANIONS`, as it came",
+    }),
+    quota: quota.nullable().meta({ description: 'New chats of this cycle, where WhatsApp counts them' }),
+  })
+  .meta({ id: 'Standing', description: 'How WhatsApp regards the number' });
+export type StandingBody = z.output<typeof standing>;
+
+/** What the owner of an instance can prevent in time. */
+export const notice = z
+  .strictObject({
+    code: z.enum(['phone_away']),
+    sentence: z.string(),
+    since: timestamp,
+    until: timestamp.meta({ description: 'When it is too late' }),
+  })
+  .meta({ id: 'InstanceNotice', description: 'What the owner can prevent while the instance is well' });
+export type InstanceNoticeBody = z.output<typeof notice>;
+const condition = { standing, notice: notice.nullable() };
+
 export const phone = z.string().nullable().meta({ description: 'The linked number, digits only' });
 const activity = {
   messages_today: z.int().meta({ description: 'Sent and received since midnight, UTC' }),
@@ -40,6 +81,7 @@ const summary = z
     createdAt: timestamp,
     phone,
     name: z.string().nullable(),
+    ...condition,
     ...activity,
   })
   .meta({ id: 'InstanceSummary' });
@@ -59,6 +101,11 @@ const detail = access
     }),
     phone,
     name: z.string().nullable(),
+    display_name: z.string().nullable().meta({
+      description: 'Under which others see the number while WhatsApp tells no name of its own',
+    }),
+    phone_seen_at: timestamp.nullable().meta({ description: 'When the linked phone last showed itself' }),
+    ...condition,
     created_at: timestamp,
     api_key_active: z.boolean().meta({ description: 'Whether the API key of the instance is switched on' }),
     ...activity,
@@ -84,6 +131,12 @@ const pairingRequest = z.strictObject({
   number: text(64).meta({
     description: 'The number of the phone to link: E.164, with or without `+`, spaces and dashes',
   }),
+});
+
+const displayName = z.strictObject({
+  display_name: measuredText({ maxLength: 25 })
+    .nullable()
+    .meta({ description: 'Without control characters and line ends; null takes it back' }),
 });
 
 const qrCode = z
@@ -230,6 +283,19 @@ export const instances = {
     params,
     responses: { 200: success },
     errors: ['instance_not_found'],
+  }),
+  setDisplayName: operation({
+    id: 'setDisplayName',
+    method: 'PUT',
+    path: '/api/instances/{instanceId}/display-name',
+    summary: 'Set the name under which others see the number while WhatsApp tells none',
+    tag,
+    auth: 'account',
+    params,
+    body: displayName,
+    responses: { 200: success },
+    errors: ['instance_not_found', 'invalid_display_name'],
+    examples: { name: { display_name: 'Asha’s Shop' } },
   }),
   remove: operation({
     id: 'deleteInstance',

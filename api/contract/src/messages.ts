@@ -14,6 +14,19 @@ import { operation } from './operation.js';
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);
 
+/** Why an outbound message failed, for programs. */
+export const failure = {
+  failure_code: z
+    .enum(['not_on_whatsapp', 'refused', 'logged_out', 'expired'])
+    .nullable()
+    .meta({ description: 'Why it failed, for programs' }),
+  failure_detail: z.enum(['locked', 'no_token', 'bad_address', 'other']).nullable().meta({
+    description:
+      'Of `refused`, after WhatsApp was asked: the number is `locked` for strangers, this recipient has not written to it (`no_token`), or the address is not taken',
+  }),
+  failure_reason: z.string().nullable(),
+};
+
 const number = z.string().nullable().meta({ description: '`digits@c.us`, or null where it is not known' });
 export const message = z
   .strictObject({
@@ -27,7 +40,7 @@ export const message = z
         'Where `content` in a list is only the first 4,096 characters of a longer text; the detail has all of it',
     }),
     status: messageStatus,
-    failure_reason: z.string().nullable(),
+    ...failure,
     instance_id: id('ins'),
     message_type: z.string().meta({
       description:

@@ -13,6 +13,11 @@ export const problem = z
     field: z.string().optional().meta({ description: 'The field at fault, where one is' }),
     id: z.string().optional().meta({ description: 'Of a message that was not sent: its id' }),
     failure_reason: z.string().optional().meta({ description: 'Of `message_refused`: why' }),
+    failure_code: z.string().optional().meta({ description: 'The same, for programs' }),
+    failure_detail: z
+      .string()
+      .optional()
+      .meta({ description: 'What WhatsApp said of the cause when it was asked' }),
     usage: usage.optional().meta({ description: 'Of `message_limit`: what is used up' }),
     window_ends_at: timestamp
       .optional()

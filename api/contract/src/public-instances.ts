@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, pathId, timestamp } from './fields.js';
-import { instanceStatus, phone } from './instances.js';
+import { instanceStatus, notice, phone, standing } from './instances.js';
 import { operation } from './operation.js';
 
 const publicInstance = z
@@ -11,6 +11,8 @@ const publicInstance = z
     phone,
     name: z.string().nullable().meta({ description: 'The name its owner shows on WhatsApp' }),
     ready: z.boolean().meta({ description: 'Whether a message can go out this moment' }),
+    standing,
+    notice: notice.nullable(),
     created_at: timestamp,
   })
   .meta({ id: 'PublicInstance' });

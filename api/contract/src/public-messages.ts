@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, measuredText, pathId, text, timestamp, usage, wholeNumber } from './fields.js';
-import { direction, messageStatus } from './messages.js';
+import { direction, failure, messageStatus } from './messages.js';
 import { operation } from './operation.js';
 
 const sent = z
@@ -28,7 +28,7 @@ const publicMessage = z
     to: z.string().nullable().meta({ description: 'Digits, or null where it is not known' }),
     message: z.string(),
     status: messageStatus,
-    failure_reason: z.string().nullable(),
+    ...failure,
     created_at: timestamp,
     expires_at: timestamp
       .nullable()

@@ -146,6 +146,7 @@ function sourcesOf(database: Database, worker: SessionWorker | undefined, jobs: 
     jobs: () => jobs.depths(),
     ...(worker && {
       sessions: () => worker.sessions,
+      standings: () => worker.standings,
       sendQueue: () => sendQueueDepth({ database }, worker.owner),
     }),
   };

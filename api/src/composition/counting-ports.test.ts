@@ -21,16 +21,24 @@ describe('countingIntake', () => {
 
 describe('countingOutbox', () => {
   const sent: Settlement = { id: '1', kind: 'sent', at: new Date() };
-  const failed: Settlement = { id: '2', kind: 'failed', code: 'refused', reason: 'no', refund: true };
+  const failed: Settlement = {
+    id: '2',
+    kind: 'failed',
+    code: 'refused',
+    detail: 'no_token',
+    reason: 'no',
+    refund: true,
+  };
 
   function rig(settle: Outbox['settle']) {
-    const counts = { sent: 0, failed: [] as string[] };
+    const counts = { sent: 0, failed: [] as string[], refused: [] as string[] };
     const ports: Partial<Outbox> = { settle, failUnanswered: async () => 3 };
     const metrics = {
       onSent: (count: number) => {
         counts.sent += count;
       },
       onFailed: (code: string, count?: number) => counts.failed.push(count ? `${code} ${count}` : code),
+      onRefused: (detail: string) => counts.refused.push(detail),
     };
     return { counts, outbox: countingOutbox(ports as Outbox, metrics) };
   }
@@ -38,7 +46,7 @@ describe('countingOutbox', () => {
   it('counts what was sent, and what failed by its reason, once it is stored', async () => {
     const { counts, outbox } = rig(async () => undefined);
     await outbox.settle(LEASE, [sent, failed, sent]);
-    expect(counts).toEqual({ sent: 2, failed: ['refused'] });
+    expect(counts).toEqual({ sent: 2, failed: ['refused'], refused: ['no_token'] });
   });
 
   it('counts what nobody answered for within its validity', async () => {
@@ -50,7 +58,7 @@ describe('countingOutbox', () => {
   it('counts nothing of what could not be stored', async () => {
     const { counts, outbox } = rig(() => Promise.reject(new Error('the lease has moved on')));
     await expect(outbox.settle(LEASE, [sent, failed])).rejects.toThrow('moved on');
-    expect(counts).toEqual({ sent: 0, failed: [] });
+    expect(counts).toEqual({ sent: 0, failed: [], refused: [] });
   });
 });
 

@@ -23,8 +23,10 @@ export function countingExpiry(expiry: MessageExpiry, metrics: Pick<Metrics, 'on
   };
 }
 
+type OutcomeMetrics = Pick<Metrics, 'onSent' | 'onFailed' | 'onRefused'>;
+
 /** The outbox, with every outcome counted once it is stored. */
-export function countingOutbox(outbox: Outbox, metrics: Pick<Metrics, 'onSent' | 'onFailed'>): Outbox {
+export function countingOutbox(outbox: Outbox, metrics: OutcomeMetrics): Outbox {
   return {
     take: (...args) => outbox.take(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
@@ -42,11 +44,14 @@ export function countingOutbox(outbox: Outbox, metrics: Pick<Metrics, 'onSent' |
   };
 }
 
-function count(settlements: readonly Settlement[], metrics: Pick<Metrics, 'onSent' | 'onFailed'>): void {
+function count(settlements: readonly Settlement[], metrics: OutcomeMetrics): void {
   let sent = 0;
   for (const settlement of settlements) {
     if (settlement.kind === 'sent') sent++;
-    else metrics.onFailed(settlement.code);
+    else {
+      metrics.onFailed(settlement.code);
+      if (settlement.detail) metrics.onRefused(settlement.detail);
+    }
   }
   metrics.onSent(sent);
 }

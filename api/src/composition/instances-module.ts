@@ -8,6 +8,7 @@ import {
   RemoveInstanceProxy,
   RequestPairingCode,
   ResetInstance,
+  SetDisplayName,
   SetInstanceProxy,
   SwitchInstanceKey,
   WatchQr,
@@ -25,6 +26,7 @@ import {
 } from '../routes/instances/instance-proxy.js';
 import { listInstancesRoute } from '../routes/instances/list-instances.js';
 import { resetInstanceRoute } from '../routes/instances/reset-instance.js';
+import { setDisplayNameRoute } from '../routes/instances/set-display-name.js';
 import { switchInstanceKeyRoute } from '../routes/instances/switch-instance-key.js';
 import { getInstanceByKeyRoute } from '../routes/public-instances/get-instance-by-key.js';
 import { bindRoute } from './bind-route.js';
@@ -35,13 +37,14 @@ export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, CreateInstance, 'instances', 'subscriptions', 'secrets', 'ids', 'clock');
   bindUseCase(options, ListInstances, 'instances', 'statistics', 'clock');
   bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets', 'statistics', 'clock');
-  bindUseCase(options, GetInstanceByKey, 'instances');
+  bindUseCase(options, GetInstanceByKey, 'instances', 'clock');
   bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock', 'pause');
   bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
   bindUseCase(options, SwitchInstanceKey, 'keys');
   bindUseCase(options, GetInstanceProxy, 'proxies');
   bindUseCase(options, SetInstanceProxy, 'proxies', 'proxyRules', 'sessions');
   bindUseCase(options, RemoveInstanceProxy, 'proxies', 'sessions');
+  bindUseCase(options, SetDisplayName, 'instances', 'sessions');
   bindUseCase(options, ResetInstance, 'instances', 'sessions');
   bindUseCase(options, DeleteInstance, 'instances', 'sessions');
 
@@ -54,6 +57,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getInstanceProxyRoute, GetInstanceProxy);
   bindRoute(options, setInstanceProxyRoute, SetInstanceProxy);
   bindRoute(options, removeInstanceProxyRoute, RemoveInstanceProxy);
+  bindRoute(options, setDisplayNameRoute, SetDisplayName);
   bindRoute(options, resetInstanceRoute, ResetInstance);
   bindRoute(options, deleteInstanceRoute, DeleteInstance);
   bindRoute(options, getInstanceByKeyRoute, GetInstanceByKey);

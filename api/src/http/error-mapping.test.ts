@@ -10,6 +10,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_password: 400,
   invalid_key_name: 400,
   invalid_proxy: 400,
+  invalid_display_name: 400,
   invalid_message: 400,
   invalid_idempotency_key: 400,
   number_and_message_required: 400,

@@ -32,6 +32,7 @@ describe('Metrics', () => {
     metrics.onFailed('not_on_whatsapp');
     metrics.onUnread('undecryptable');
     metrics.onSessionEnd('passkey-required');
+    metrics.onRefused('no_token');
     metrics.onRun('retention', 'failed', 1.5);
     const text = await metrics.text();
     expect(seriesValue(text, 'waxwing_rate_limited_total{policy="login"}')).toBe(1);
@@ -41,6 +42,7 @@ describe('Metrics', () => {
     expect(seriesValue(text, 'waxwing_messages_failed_total{code="not_on_whatsapp"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_session_ends_total{reason="passkey-required"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_inbound_unread_total{outcome="undecryptable"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_refused_total{code="no_token"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
   });
 
@@ -49,12 +51,14 @@ describe('Metrics', () => {
     let sessions: Record<string, number> = { ready: 2, linking: 1 };
     metrics.watch({
       sessions: () => sessions,
+      standings: () => ({ ok: 3, restricted: 1 }),
       sendQueue: async () => ({ depth: 7, oldestSeconds: 1.5 }),
       pool: () => ({ inUse: 3, waiting: 0 }),
       jobs: async () => ({ mail: { waiting: 4, active: 1, failed: 2 } }),
     });
     const first = await metrics.text();
     expect(seriesValue(first, 'waxwing_sessions{state="ready"}')).toBe(2);
+    expect(seriesValue(first, 'waxwing_instances{standing="restricted"}')).toBe(1);
     expect(seriesValue(first, 'waxwing_send_queue_depth')).toBe(7);
     expect(seriesValue(first, 'waxwing_send_queue_oldest_seconds')).toBe(1.5);
     expect(seriesValue(first, 'waxwing_database_connections{state="in_use"}')).toBe(3);

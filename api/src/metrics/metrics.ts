@@ -9,6 +9,7 @@ import { watchVersion } from './version-metrics.js';
 /** What is asked of the parts of this process when somebody looks. A part that is not there is left out. */
 export interface Sources {
   readonly sessions?: () => Readonly<Record<string, number>>;
+  readonly standings?: () => Readonly<Record<string, number>>;
   readonly sendQueue?: () => Promise<{ depth: number; oldestSeconds: number }>;
   readonly pool?: () => { inUse: number; waiting: number };
   readonly jobs?: () => Promise<Readonly<Record<string, JobDepth>>>;
@@ -50,6 +51,7 @@ export class Metrics implements JobMetrics {
     'linkings_silent_total',
     'Linkings that ended without a word from the phone',
   );
+  readonly #refused = this.counter('refused_total', 'Messages that WhatsApp refused', ['code']);
   readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   constructor() {
@@ -102,15 +104,26 @@ export class Metrics implements JobMetrics {
     watchVersion(this.#registry, facts);
   }
 
+  /** `code` is what WhatsApp said of the cause when it was asked. */
+  onRefused(code: string): void {
+    this.#refused.inc({ code });
+  }
+
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {
     this.#jobs.observe({ job, outcome }, seconds);
   }
 
   /** Has the parts of this process asked whenever somebody looks. */
-  watch({ sessions, sendQueue, pool, jobs }: Sources): void {
+  watch({ sessions, standings, sendQueue, pool, jobs }: Sources): void {
     if (sessions) {
       this.gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
         for (const [state, count] of Object.entries(sessions())) gauge.set({ state }, count);
+      });
+    }
+    if (standings) {
+      const help = 'Numbers connected here, by how WhatsApp regards them';
+      this.gauge('instances', help, ['standing'], async (gauge) => {
+        for (const [standing, count] of Object.entries(standings())) gauge.set({ standing }, count);
       });
     }
     if (sendQueue) this.watchSendQueue(sendQueue);

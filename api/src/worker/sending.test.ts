@@ -15,6 +15,7 @@ test('stopping waits until the outcomes of what was under way are stored', async
       return { kind: 'acknowledged', at: world.clock.now() } as const;
     },
     pairingCode: async () => ({ kind: 'unknown' }) as const,
+    showAs: () => undefined,
     close: async () => undefined,
     logOut: async () => undefined,
   };

@@ -10,6 +10,7 @@ import {
   type SessionReport,
   type Tenure,
 } from '@waxwing/core';
+import { AccountNews } from './account-news.js';
 import { Pace } from './pace.js';
 import { persist } from './persist.js';
 
@@ -26,6 +27,7 @@ export interface SessionRecordPorts {
  * on or the owner's time is over.
  */
 export class SessionRecord {
+  readonly account = new AccountNews((report) => this.report(report));
   readonly #receipts = new Pace(RECEIPTS_MS);
   readonly #waitingReceipts = new Set<Promise<void>>();
 
@@ -46,6 +48,11 @@ export class SessionRecord {
       phone,
       name,
     });
+  }
+
+  /** A phone has linked the session, and so it is there. */
+  linked(phone: string): Promise<void> {
+    return this.report({ linked: true, phone, qr: null, statusReason: null, phoneSeenAt: new Date() });
   }
 
   /** The linked session has no connection and will have one again. */

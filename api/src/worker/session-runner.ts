@@ -8,6 +8,7 @@ import {
   type SessionEnd,
   type SessionEvent,
   type SessionOrder,
+  type StandingWord,
   type WhatsAppSession,
 } from '@waxwing/core';
 import { LeaseTenure } from './lease-tenure.js';
@@ -74,6 +75,7 @@ export class SessionRunner {
     }
     this.#tenure.renewed(begun);
     this.#order = { ...order, linked: order.linked || (this.#order.linked && !!this.#session) };
+    this.#session?.showAs(order.displayName);
     this.enqueue(() => this.reconcile());
   }
 
@@ -109,6 +111,11 @@ export class SessionRunner {
   /** What the session is doing, for those who count. */
   get state(): SessionState {
     return stateOf({ sending: this.#sending.active, linked: this.#order.linked, connected: !!this.#session });
+  }
+
+  /** How WhatsApp regards the number, as far as it has said since the login; undefined while no phone is connected. */
+  get standing(): StandingWord | undefined {
+    return this.#sending.active ? this.#record.account.standing(new Date()) : undefined;
   }
 
   private enqueue(step: () => Promise<void>): void {
@@ -159,6 +166,7 @@ export class SessionRunner {
         this.#tenure,
         this.#login.options,
       );
+      this.#session.showAs(this.#order.displayName);
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
       // Whatever is stored for it cannot be read, now or a second later: nobody is helped by a try at every look.
@@ -193,7 +201,7 @@ export class SessionRunner {
         this.#order = { ...this.#order, linked: true };
         // A message for the phone that was linked before must not go out from this one.
         await this.#record.failWaiting('The instance was linked anew before the message was sent');
-        return this.#record.report({ linked: true, phone: event.phone, qr: null, statusReason: null });
+        return this.#record.linked(event.phone);
       case 'ready':
         this.#wayIn.arrived();
         this.#ends.ready();
@@ -205,6 +213,8 @@ export class SessionRunner {
         return;
       case 'closed':
         return this.afterClose(event);
+      default:
+        return this.#record.account.hear(event);
     }
   }
 
@@ -221,9 +231,9 @@ export class SessionRunner {
   }
 
   private aftermath(end: SessionEnd, at: Date): Aftermath {
-    const { linked, told } = this.#order;
+    const { linked, told, phoneSeenAt } = this.#order;
     const often = this.#ends.count(end.reason, at);
-    return aftermathOf(end, { linked, at, often, told, version: this.#login?.version });
+    return aftermathOf(end, { linked, at, often, told, phoneSeenAt, version: this.#login?.version });
   }
 
   /** Writes down what an end leaves, and does what it asks for. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SessionOrder } from '@waxwing/core';
+import type { SessionOrder, StandingWord } from '@waxwing/core';
 import { HandingOver } from './handing-over.js';
 import { Lines } from './lines.js';
 import { type Logins, PLAIN_LOGINS } from './logins.js';
@@ -76,6 +76,13 @@ export class SessionWorker {
   get sessions(): Readonly<Record<SessionState, number>> {
     const counts = { ready: 0, connecting: 0, disconnected: 0, linking: 0, resting: 0 };
     for (const { state } of this.#runners.values()) counts[state]++;
+    return counts;
+  }
+
+  /** How many numbers are connected here, by how WhatsApp regards them. */
+  get standings(): Readonly<Record<StandingWord, number>> {
+    const counts = { ok: 0, warned: 0, restricted: 0 };
+    for (const { standing } of this.#runners.values()) if (standing) counts[standing]++;
     return counts;
   }
 

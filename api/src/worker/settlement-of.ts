@@ -1,9 +1,4 @@
-import type { OutboxMessage, SendOutcome, Settlement } from '@waxwing/core';
-
-const REFUSALS: Readonly<Record<string, string>> = {
-  '463':
-    'WhatsApp refused the message (463): this number may not write to people who have not written to it lately',
-};
+import { type OutboxMessage, refusalOf, type SendOutcome, type Settlement } from '@waxwing/core';
 
 /** What a server's answer means for the message it answers. In both failures nothing was delivered, so nothing is charged. */
 export function settlementOf(
@@ -26,7 +21,7 @@ export function settlementOf(
         id,
         kind: 'failed',
         code: 'refused',
-        reason: REFUSALS[outcome.code] ?? `WhatsApp refused the message (${outcome.code})`,
+        ...refusalOf(outcome.code, outcome.refusal),
         refund: true,
       };
   }

@@ -83,6 +83,9 @@ export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
     request: ({ instanceId }) => ({ params: { instanceId }, body: { url: 'http://127.0.0.1:3128' } }),
   },
   removeInstanceProxy: ofInstance,
+  setDisplayName: {
+    request: ({ instanceId }) => ({ params: { instanceId }, body: { display_name: 'Asha’s Shop' } }),
+  },
   deleteInstance: ofInstance,
   resetInstance: ofInstance,
   listMessages: { request: (own) => ({ query: { ...filters(own), page: '1', limit: '50' } }) },

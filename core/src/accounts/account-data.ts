@@ -17,8 +17,11 @@ export interface DailyMessages {
   readonly failed: number;
 }
 
-/** Without the codes that link it, which are worth nothing a minute later. */
-export type ExportedInstance = Omit<InstanceState, 'qr' | 'qrExpiresAt' | 'pairing'>;
+/** Without the codes that link it, which are worth nothing a minute later, and without what WhatsApp says of the number anew each day. */
+export type ExportedInstance = Omit<
+  InstanceState,
+  'qr' | 'qrExpiresAt' | 'pairing' | 'reachoutLock' | 'newChatCap' | 'phoneSeenAt'
+>;
 
 /** Without what only its tokens are held against. */
 export type ExportedSignIn = Omit<SignIn, 'tokenEpoch'>;

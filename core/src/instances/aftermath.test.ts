@@ -108,6 +108,24 @@ describe('a temporary ban', () => {
   });
 });
 
+describe('a link that WhatsApp has ended', () => {
+  const after = (days: number) =>
+    aftermathOf(
+      { reason: 'logged-out' },
+      { ...once, phoneSeenAt: new Date(AT.getTime() - days * 24 * 60 * 60 * 1_000) },
+    );
+
+  test('because the phone stayed away has a sentence of its own, and forgets as any other', () => {
+    const { code, sentence, ...rest } = after(14);
+    expect([code, sentence]).toEqual(['phone_away', expect.stringContaining('not online for two weeks')]);
+    expect(rest).toEqual({ status: 'logged_out', retry: 'when-asked', forgetCredentials: true });
+  });
+
+  test('while the phone was there was ended on the phone', () => {
+    expect(after(2).code).toBe('logged_out');
+  });
+});
+
 describe('a locked account', () => {
   test('is told in the words of WhatsApp', () => {
     const text = 'Your account is locked. Confirm your email';

@@ -2,6 +2,7 @@ import { DAY_MS } from '../shared/clock.js';
 import type { CloseReason, SessionEnd } from './close-reason.js';
 import type { InstanceStatus } from './instance-status.js';
 import { CLIENT_OUTDATED, isSilentLinking, OUTDATED_MS, versionSuspected } from './outdated.js';
+import { stayedAway } from './phone-away.js';
 import { lockedSentence, restrictedSentence, restrictionEnd } from './restriction.js';
 import type { StatusReasonCode } from './status-reason-code.js';
 
@@ -37,6 +38,8 @@ export interface Circumstances {
   readonly told?: StatusReasonCode | null;
   /** The version of the client that it said to be, such as 2.3000.1043857760. */
   readonly version?: string | undefined;
+  /** When the linked phone last showed itself, where that is known. */
+  readonly phoneSeenAt?: Date | null;
 }
 
 const CONNECTION_LOST: Aftermath = {
@@ -155,8 +158,10 @@ const TOLD_WHILE_LINKING: ReadonlySet<StatusReasonCode | null> = new Set([
 ]);
 
 function judge(end: SessionEnd, circumstances: Circumstances): Aftermath {
-  const { at, often, linked, told, version } = circumstances;
+  const { at, often, linked, told, version, phoneSeenAt } = circumstances;
   switch (end.reason) {
+    case 'logged-out':
+      return stayedAway(phoneSeenAt, at) ? PHONE_AWAY : AFTERMATH['logged-out'];
     case 'client-outdated':
       // Whoever waits for a code tries again soon: a newer version is used for new links at once.
       if (!linked) return OUTDATED_LINKING;
@@ -186,6 +191,13 @@ const OUTDATED_LINKING: Aftermath = {
   code: 'client_outdated',
   retry: 'after-long-back-off',
   forgetCredentials: false,
+};
+
+const PHONE_AWAY: Aftermath = {
+  ...AFTERMATH['logged-out'],
+  sentence:
+    'The phone was not online for two weeks, so WhatsApp has unlinked Waxwing. Open WhatsApp on the phone, then scan a new QR code to link it again.',
+  code: 'phone_away',
 };
 
 const REFUSED: Aftermath = {

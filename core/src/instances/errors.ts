@@ -18,6 +18,12 @@ export class NotReady extends DomainError {
   }
 }
 
+export class InvalidDisplayName extends DomainError {
+  constructor(reason: string) {
+    super('invalid_display_name', `display_name ${reason}`, { field: 'display_name' });
+  }
+}
+
 export class AlreadyLinked extends DomainError {
   constructor() {
     super(

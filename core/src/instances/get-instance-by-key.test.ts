@@ -13,7 +13,7 @@ describe('GetInstanceByKey', () => {
   test('shows an instance to every key that opens it [D.KEYS.01] [D.KEYS.02]', async () => {
     const { accountId, instanceId, getInstance } = await start();
     for (const key of [aKey({ accountId }), aKey({ accountId, instanceId })]) {
-      expect((await getInstance.execute({ key, instanceId })).status).toBe('ready');
+      expect((await getInstance.execute({ key, instanceId })).instance.status).toBe('ready');
     }
   });
 

@@ -1,14 +1,23 @@
 import { type ApiKey, opensInstance } from '../keys/api-key.js';
+import type { Clock } from '../shared/clock.js';
+import { conditionOf, type InstanceCondition } from './condition.js';
 import { InstanceNotFound } from './errors.js';
 import type { Instance } from './instance.js';
 import type { Instances } from './ports.js';
 
+export interface InstanceByKey {
+  readonly instance: Instance;
+  readonly condition: InstanceCondition;
+}
+
 /** An instance, for a key that opens it. @throws InstanceNotFound */
 export class GetInstanceByKey {
-  constructor(private readonly ports: { instances: Instances }) {}
+  constructor(private readonly ports: { instances: Instances; clock: Clock }) {}
 
-  async execute({ key, instanceId }: { key: ApiKey; instanceId: string }): Promise<Instance> {
+  async execute({ key, instanceId }: { key: ApiKey; instanceId: string }): Promise<InstanceByKey> {
+    const { instances, clock } = this.ports;
     if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
-    return this.ports.instances.get(key.accountId, instanceId);
+    const instance = await instances.get(key.accountId, instanceId);
+    return { instance, condition: conditionOf(instance.snapshot(), clock.now()) };
   }
 }

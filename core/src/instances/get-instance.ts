@@ -1,6 +1,7 @@
 import { KeyNotFound } from '../keys/errors.js';
 import type { ApiKeys, KeySecrets } from '../keys/ports.js';
 import { reveal } from '../keys/reveal.js';
+import { conditionOf, type InstanceCondition } from './condition.js';
 import type { CreatedInstance } from './create-instance.js';
 import { type ActivityPorts, activityOf, type InstanceActivity } from './instance-activity.js';
 import type { Instances } from './ports.js';
@@ -15,6 +16,7 @@ export interface InstanceDetail extends CreatedInstance {
   /** Whether its own key is switched on. */
   readonly keyActive: boolean;
   readonly activity: InstanceActivity;
+  readonly condition: InstanceCondition;
 }
 
 /** An instance with the secret of its own key and what went through it lately. @throws InstanceNotFound */
@@ -28,6 +30,12 @@ export class GetInstance {
     if (!stored) throw new KeyNotFound();
     const activity = await activityOf(this.ports, query.accountId);
     const { secret, key } = reveal(secrets, stored);
-    return { instance, secret, keyActive: key.isActive, activity: activity(instance.id) };
+    return {
+      instance,
+      secret,
+      keyActive: key.isActive,
+      activity: activity(instance.id),
+      condition: conditionOf(instance.snapshot(), this.ports.clock.now()),
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { AlreadyLinked, NotReady, ResetRequired } from './errors.js';
 import type { InstanceStatus } from './instance-status.js';
 import type { PairingCode } from './pairing-code.js';
+import type { StandingState } from './standing.js';
 import type { StatusReasonCode } from './status-reason-code.js';
 
 /** How long one look at the QR code keeps an unlinked instance linking. */
@@ -12,7 +13,7 @@ export const RECONNECTING = {
   statusReasonCode: 'reconnecting',
 } as const;
 
-export interface InstanceState {
+export interface InstanceState extends StandingState {
   readonly id: string;
   readonly accountId: string;
   readonly status: InstanceStatus;
@@ -34,6 +35,10 @@ export interface InstanceState {
   readonly phone: string | null;
   /** The name its owner shows on WhatsApp. */
   readonly name: string | null;
+  /** The name under which others see the number while WhatsApp tells none; a setting, which a reset leaves. */
+  readonly displayName: string | null;
+  /** When the linked phone last showed itself, to the hour; null where that is not known. */
+  readonly phoneSeenAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -60,6 +65,10 @@ export class Instance {
       linked: false,
       phone: null,
       name: null,
+      displayName: null,
+      phoneSeenAt: null,
+      reachoutLock: null,
+      newChatCap: null,
       createdAt: input.at,
     });
   }

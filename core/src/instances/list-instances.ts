@@ -1,3 +1,4 @@
+import { conditionOf, type InstanceCondition } from './condition.js';
 import type { Instance } from './instance.js';
 import { type ActivityPorts, activityOf, type InstanceActivity } from './instance-activity.js';
 import type { Instances } from './ports.js';
@@ -5,6 +6,7 @@ import type { Instances } from './ports.js';
 export interface ListedInstance {
   readonly instance: Instance;
   readonly activity: InstanceActivity;
+  readonly condition: InstanceCondition;
 }
 
 /** The account's instances, the oldest first, each with what went through it lately. */
@@ -16,6 +18,11 @@ export class ListInstances {
       this.ports.instances.listOf(accountId),
       activityOf(this.ports, accountId),
     ]);
-    return instances.map((instance) => ({ instance, activity: activity(instance.id) }));
+    const at = this.ports.clock.now();
+    return instances.map((instance) => ({
+      instance,
+      activity: activity(instance.id),
+      condition: conditionOf(instance.snapshot(), at),
+    }));
   }
 }

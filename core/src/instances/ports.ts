@@ -14,6 +14,8 @@ export interface Instances {
   get(accountId: string, id: string): Promise<Instance>;
   /** The account's instances, the oldest first. */
   listOf(accountId: string): Promise<readonly Instance[]>;
+  /** Null takes it back. @throws InstanceNotFound */
+  setDisplayName(accountId: string, id: string, name: string | null): Promise<void>;
   /** Wants the instance linking until `until`; never shortens an earlier wish. */
   keepLinking(accountId: string, id: string, until: Date): Promise<void>;
   /** Back to `initializing`, with nothing known of the phone that was linked. @throws InstanceNotFound */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../shared/clock.js';
+import { utcMinute } from '../shared/utc-minute.js';
 import type { CloseDetail } from './close-reason.js';
 
 /** WhatsApp's numbers of what led to a temporary ban, as an owner of a number would say it. */
@@ -17,8 +18,7 @@ export function restrictionEnd({ until }: CloseDetail, at: Date): Date {
 
 export function restrictedSentence({ banCode }: CloseDetail, end: Date): string {
   const cause = banCode === undefined ? undefined : BAN_CAUSES[banCode];
-  const minute = `${end.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return `WhatsApp has restricted this number until ${minute}${cause ? ` ${cause}` : ''}. Waxwing does not connect before then. Messages that wait are sent afterwards unless they expire.`;
+  return `WhatsApp has restricted this number until ${utcMinute(end)}${cause ? ` ${cause}` : ''}. Waxwing does not connect before then. Messages that wait are sent afterwards unless they expire.`;
 }
 
 /** WhatsApp's own words where it sent some. */

@@ -1,6 +1,7 @@
 import type { Fleet } from './fair-share.js';
 import type { InstanceStatus } from './instance-status.js';
 import type { PairingCode, PairingWish } from './pairing-code.js';
+import type { HeardLock, NewChatCap } from './standing.js';
 import type { StatusReasonCode } from './status-reason-code.js';
 import type { SessionLease } from './whatsapp-transport.js';
 
@@ -19,6 +20,11 @@ export interface SessionReport {
   readonly name?: string | null;
   /** No login before this moment, by any worker; null where it may log in at any time. */
   readonly retryAt?: Date | null;
+  /** A lock that goes on keeps the moment at which it was first heard of. */
+  readonly reachoutLock?: HeardLock | null;
+  readonly newChatCap?: NewChatCap | null;
+  /** Only ever moves forward. */
+  readonly phoneSeenAt?: Date;
 }
 
 /** What the owner of a session is asked to do with it. */
@@ -35,6 +41,10 @@ export interface SessionOrder {
   readonly proxyRevision: number;
   /** The wish for a linking code that has no answer yet. */
   readonly pairing: PairingWish | null;
+  /** The name under which others see the number while WhatsApp tells none. */
+  readonly displayName: string | null;
+  /** When the linked phone last showed itself; null where that is not known. */
+  readonly phoneSeenAt: Date | null;
   /** Cut the socket and remove the credentials. */
   readonly forget: boolean;
   /** The instance still exists and is not `failed`. */

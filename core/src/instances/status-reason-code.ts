@@ -6,6 +6,7 @@ export const STATUS_REASON_CODES = [
   'expired',
   'phone_offline',
   'logged_out',
+  'phone_away',
   'too_many_devices',
   'refused',
   'restricted',

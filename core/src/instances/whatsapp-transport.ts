@@ -1,11 +1,12 @@
 import type { SessionEnd } from './close-reason.js';
+import type { StandingNews } from './standing.js';
 import type { Tenure } from './tenure.js';
 
 /** What became of one try to send, as far as the server's own answer tells. */
 export type SendOutcome =
   | { readonly kind: 'acknowledged'; readonly at: Date }
   /** The server answered that it will not deliver; `code` is its own number, such as 463. */
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly refusal?: Refusal }
   /** Found out before anything was written to the socket. */
   | { readonly kind: 'not-on-whatsapp' }
   /** No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. */
@@ -17,6 +18,15 @@ export type PairingOutcome =
   | { readonly kind: 'refused' }
   /** No answer in time, the connection died, or the session waits for no phone. */
   | { readonly kind: 'unknown' };
+
+/** What WhatsApp itself says of the cause of a refusal; absent where it was not asked, or did not say. */
+export type Refusal =
+  /** The account is locked for people who have not written to it. */
+  | { readonly detail: 'locked'; readonly until: Date | null }
+  /** The account is not locked: WhatsApp takes no message to this recipient, who has not written to it. */
+  | { readonly detail: 'no_token' }
+  /** WhatsApp does not take the address. */
+  | { readonly detail: 'bad_address' };
 
 export interface OutgoingText {
   /** WhatsApp's message id, ours to choose: `3EB0` and 18 hex digits. */
@@ -56,6 +66,12 @@ export type SessionEvent =
   | { readonly type: 'linked'; readonly phone: string; readonly lid: string | null }
   /** Messages can be sent. */
   | { readonly type: 'ready'; readonly phone: string; readonly name: string | null }
+  /** WhatsApp tells the name that its owner shows. */
+  | { readonly type: 'named'; readonly name: string }
+  /** WhatsApp has said how it regards the account. */
+  | ({ readonly type: 'standing' } & StandingNews)
+  /** The linked phone has shown itself; told once an hour at most. */
+  | { readonly type: 'phone-seen'; readonly at: Date }
   | { readonly type: 'receipts'; readonly receipts: readonly Receipt[] }
   | { readonly type: 'messages'; readonly messages: readonly IncomingMessage[] }
   /** The last event of a session. */
@@ -76,6 +92,8 @@ export interface WhatsAppSession {
    * after the first `qr`; a newer code takes the place of an older one. Never rejects.
    */
   pairingCode(number: string): Promise<PairingOutcome>;
+  /** The name under which others shall see the account while WhatsApp tells none of its own; null where there is none. */
+  showAs(displayName: string | null): void;
   /** Cuts the socket; credentials stay. No event follows. */
   close(): Promise<void>;
   /** Tells WhatsApp to unlink the device where that is possible, then cuts the socket. No event follows. */

@@ -1,5 +1,6 @@
 import { DomainError } from '../shared/domain-error.js';
 import type { Usage } from '../subscriptions/usage.js';
+import type { MessageFailure } from './failure.js';
 
 export class NumberAndMessageRequired extends DomainError {
   constructor() {
@@ -52,10 +53,12 @@ export class NotOnWhatsApp extends DomainError {
 }
 
 export class MessageRefused extends DomainError {
-  constructor(messageId: string, reason: string) {
+  constructor(messageId: string, { code, detail, reason }: MessageFailure) {
     super('message_refused', `The message was not sent: ${reason}`, {
       id: messageId,
       failure_reason: reason,
+      ...(code && { failure_code: code }),
+      ...(detail && { failure_detail: detail }),
     });
   }
 }

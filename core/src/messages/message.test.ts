@@ -34,6 +34,7 @@ describe('a message', () => {
       waId: '3EB0BC8DEF0123456789AB',
       status: 'pending',
       failureCode: null,
+      failureDetail: null,
       failureReason: null,
       createdAt: at,
       expiresAt: new Date('2026-03-02T09:00:00.000Z'),

@@ -1,13 +1,11 @@
 import type { Instance } from '../instances/instance.js';
+import type { FailureCode, FailureDetail } from './failure.js';
 import type { MessageStatus } from './message-status.js';
 import type { MessageText } from './message-text.js';
 import type { Recipient } from './recipient.js';
 import { expiryOf } from './validity.js';
 
 export type Direction = 'outbound' | 'inbound';
-
-/** Why an outbound message failed. */
-export type FailureCode = 'not_on_whatsapp' | 'refused' | 'logged_out' | 'expired';
 
 export interface Message {
   readonly id: string;
@@ -25,6 +23,8 @@ export interface Message {
   readonly waId: string;
   readonly status: MessageStatus;
   readonly failureCode: FailureCode | null;
+  /** Of `refused` alone. */
+  readonly failureDetail: FailureDetail | null;
   /** A sentence for the customer. */
   readonly failureReason: string | null;
   readonly createdAt: Date;
@@ -60,6 +60,7 @@ export function compose(input: {
     waId: waIdOf(id),
     status: 'pending',
     failureCode: null,
+    failureDetail: null,
     failureReason: null,
     createdAt: at,
     expiresAt: expiryOf(at, validFor),

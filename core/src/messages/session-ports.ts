@@ -1,5 +1,5 @@
 import type { IncomingMessage, Receipt, SessionLease } from '../instances/whatsapp-transport.js';
-import type { FailureCode } from './message.js';
+import type { FailureCode, FailureDetail } from './failure.js';
 
 export interface OutboxMessage {
   readonly id: string;
@@ -19,6 +19,8 @@ export type Settlement =
       readonly id: string;
       readonly kind: 'failed';
       readonly code: FailureCode;
+      /** Of `refused` alone. */
+      readonly detail?: FailureDetail;
       readonly reason: string;
       readonly refund: boolean;
     };

@@ -21,6 +21,7 @@ export type DomainErrorCode =
   | 'message_limit'
   | 'instance_not_found'
   | 'instance_busy'
+  | 'invalid_display_name'
   | 'already_linked'
   | 'reset_required'
   | 'pairing_refused'

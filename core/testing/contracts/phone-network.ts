@@ -1,3 +1,5 @@
+import type { StandingNews } from '../../src/index.js';
+
 /** A message as a phone shows it. */
 export interface ArrivedMessage {
   /** WhatsApp's id. */
@@ -41,5 +43,7 @@ export interface PhoneNetwork {
   read(number: string): Promise<void>;
   /** Removes the linked device on the phone. */
   unlink(number: string): Promise<void>;
+  /** WhatsApp locks or caps the number, or takes that back (null); its devices hear of it, and strangers are refused meanwhile. */
+  regard(number: string, news: StandingNews): Promise<void>;
   fault(fault: PhoneFault): Promise<void>;
 }

@@ -128,6 +128,7 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
           waId: incoming.waId,
           status: 'delivered',
           failureCode: null,
+          failureDetail: null,
           failureReason: null,
           createdAt: incoming.at,
           expiresAt: null,

@@ -58,6 +58,21 @@ export function settlementsContract(name: string, setup: () => Promise<World>): 
       expect(await sentNow(world(), subscription)).toBe(0);
     });
 
+    test('a refused message keeps why, and one that failed otherwise has no such detail', async () => {
+      const { lease, messages, stored } = await seedTaken(2);
+      const [first, second] = messages as [Message, Message];
+      const refused = {
+        kind: 'failed',
+        code: 'refused',
+        detail: 'no_token',
+        reason: 'Refused.',
+        refund: true,
+      } as const;
+      await world().outbox.settle(lease, [{ id: first.id, ...refused }, failed(second, true)]);
+      expect(await stored(first)).toMatchObject({ failureCode: 'refused', failureDetail: 'no_token' });
+      expect(await stored(second)).toMatchObject({ failureCode: 'not_on_whatsapp', failureDetail: null });
+    });
+
     test('a refunded message can be sent again within the limit', async () => {
       const { lease, first, instance, subscription } = await seedTaken(1, { messageLimit: 1 });
       await world().outbox.settle(lease, [failed(first, true)]);

@@ -73,6 +73,7 @@ export function sendingContract(rig: TransportRig): void {
         expect(await session.send(textTo(friend, 'refused'), SEND_MS)).toEqual({
           kind: 'refused',
           code: '463',
+          refusal: { detail: 'no_token' },
         });
 
         const next = textTo(friend, 'taken');

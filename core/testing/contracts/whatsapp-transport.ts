@@ -6,6 +6,7 @@ import { receivingContract } from './transport-receiving.js';
 import type { TransportUnderTest } from './transport-rig.js';
 import { TransportRig } from './transport-rig.js';
 import { sendingContract } from './transport-sending.js';
+import { standingContract } from './transport-standing.js';
 import { tenureContract } from './transport-tenure.js';
 
 export function whatsAppTransportContract(name: string, setup: () => Promise<TransportUnderTest>): void {
@@ -16,6 +17,7 @@ export function whatsAppTransportContract(name: string, setup: () => Promise<Tra
     sendingContract(rig);
     receivingContract(rig);
     closingContract(rig);
+    standingContract(rig);
     tenureContract(rig);
   });
 }

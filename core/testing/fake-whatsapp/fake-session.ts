@@ -6,6 +6,7 @@ import type {
   SendOutcome,
   SessionEvent,
   SessionListener,
+  StandingNews,
   Tenure,
   WhatsAppSession,
 } from '../../src/index.js';
@@ -14,6 +15,7 @@ import type { FakeDevice } from './fake-device.js';
 /** The server, as far as a session needs it. */
 export interface FakeServer {
   nameOf(number: string): string | null;
+  standingOf(number: string): StandingNews;
   transmit(device: FakeDevice, message: OutgoingText): SendOutcome;
   pairingCode(session: FakeSession, number: string): PairingOutcome;
 }
@@ -49,6 +51,7 @@ export class FakeSession implements WhatsAppSession {
   login(device: FakeDevice): void {
     this.#device = device;
     this.emit({ type: 'ready', phone: device.number, name: this.server.nameOf(device.number) });
+    this.emit({ type: 'standing', ...this.server.standingOf(device.number) });
     device.connect(this);
   }
 
@@ -73,6 +76,9 @@ export class FakeSession implements WhatsAppSession {
   async pairingCode(number: string): Promise<PairingOutcome> {
     return this.waits && this.tenure.holds ? this.server.pairingCode(this, number) : { kind: 'unknown' };
   }
+
+  /** The fake WhatsApp knows everybody's name. */
+  showAs(): void {}
 
   async close(): Promise<void> {
     this.#silent = true;

@@ -1,4 +1,13 @@
-import type { CloseReason, OutgoingText, PairingOutcome, SendOutcome, SessionEnd } from '../../src/index.js';
+import {
+  type CloseReason,
+  locksOut,
+  type OutgoingText,
+  type PairingOutcome,
+  type Refusal,
+  type SendOutcome,
+  type SessionEnd,
+  type StandingNews,
+} from '../../src/index.js';
 import { aReceipt } from '../builders.js';
 import type { ArrivedMessage, PhoneFault, PhoneNetwork } from '../contracts/phone-network.js';
 import { newId } from '../uuid-v7.js';
@@ -24,6 +33,7 @@ export class FakeWhatsApp implements PhoneNetwork {
   readonly #linking = new FakeLinking();
   readonly #faults: PhoneFault[] = [];
   readonly #refusals = new Map<string, SessionEnd>();
+  readonly #standings = new Map<string, Required<StandingNews>>();
   /** Below this revision no login is taken. */
   floor = 0;
   /** The revisions of all logins, in their order. */
@@ -83,8 +93,12 @@ export class FakeWhatsApp implements PhoneNetwork {
   transmit(device: FakeDevice, { waId, to, text }: OutgoingText): SendOutcome {
     const recipient = this.#phones.get(to);
     if (!recipient) return { kind: 'not-on-whatsapp' };
-    const refusal = this.#strike('nack', device.number);
-    if (refusal?.kind === 'nack') return { kind: 'refused', code: refusal.code };
+    const nack = this.#strike('nack', device.number);
+    if (nack?.kind === 'nack')
+      return { kind: 'refused', code: nack.code, refusal: this.#reasonOf(device.number) };
+    const refusal = this.#reasonOf(device.number);
+    const isStranger = !this.#phone(device.number).arrived.some(({ from }) => from === to);
+    if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };
 
     this.#deliver(recipient, { id: waId, from: device.number, text });
     device.receive({ type: 'receipts', receipts: [aReceipt({ waId, number: to }, 'delivered')] });
@@ -114,6 +128,15 @@ export class FakeWhatsApp implements PhoneNetwork {
     for (const device of this.#linkedTo(number)) device.remove();
   }
 
+  standingOf(number: string): Required<StandingNews> {
+    return this.#standings.get(number) ?? { lock: null, cap: null };
+  }
+
+  async regard(number: string, news: StandingNews): Promise<void> {
+    this.#standings.set(number, { ...this.standingOf(number), ...news });
+    for (const device of this.#linkedTo(number)) device.session?.emit({ type: 'standing', ...news });
+  }
+
   async fault(fault: PhoneFault): Promise<void> {
     const end = ENDINGS.get(fault.kind);
     if (end) for (const device of this.#linkedTo(fault.number)) device.session?.end(end);
@@ -127,6 +150,14 @@ export class FakeWhatsApp implements PhoneNetwork {
 
   refusalOf(number: string): SessionEnd | undefined {
     return this.#refusals.get(number);
+  }
+
+  /** What the server says when it is asked why it refused a message. */
+  #reasonOf(number: string): Refusal {
+    const { lock } = this.standingOf(number);
+    return lock && locksOut(lock, new Date())
+      ? { detail: 'locked', until: lock.until }
+      : { detail: 'no_token' };
   }
 
   #deliver(recipient: FakePhone, message: { id: string; from: string; text: string }): void {

@@ -1,5 +1,7 @@
 import {
   type FailureCode,
+  type FailureDetail,
+  type HeardLock,
   Instance,
   type InstanceState,
   isSettled,
@@ -9,6 +11,7 @@ import type { InstanceRow, MemoryStore, MessageRow } from './store.js';
 
 export interface Failure {
   readonly code: FailureCode;
+  readonly detail?: FailureDetail;
   readonly reason: string;
 }
 
@@ -20,7 +23,12 @@ export function fail(store: MemoryStore, row: MessageRow, failure: Failure & { r
     charge.row.sent.set(charge.window, charge.row.sent.get(charge.window)! - 1);
     row.charge = undefined;
   }
-  store.change(row, { status: 'failed', failureCode: failure.code, failureReason: failure.reason });
+  store.change(row, {
+    status: 'failed',
+    failureCode: failure.code,
+    failureDetail: failure.detail ?? null,
+    failureReason: failure.reason,
+  });
 }
 
 /** Ends all that waits in an instance. */
@@ -33,8 +41,8 @@ export function failWaiting(store: MemoryStore, instanceId: string, failure: Fai
 }
 
 /** What remains of an instance when nothing is known of its phone any more. */
-export function unlinked({ id, accountId, createdAt }: InstanceState): InstanceState {
-  return Instance.create({ id, accountId, at: createdAt }).snapshot();
+export function unlinked({ id, accountId, createdAt, displayName }: InstanceState): InstanceState {
+  return { ...Instance.create({ id, accountId, at: createdAt }).snapshot(), displayName };
 }
 
 /** What a report makes of an instance. */
@@ -45,7 +53,19 @@ export function reported(state: InstanceState, report: SessionReport): InstanceS
     ...(report.qr !== undefined && { qrExpiresAt: null }),
     ...(report.qr === null && { pairing: null }),
     ...report,
+    ...(report.reachoutLock && { reachoutLock: goneOn(state.reachoutLock, report.reachoutLock) }),
+    ...(report.phoneSeenAt && { phoneSeenAt: later(state.phoneSeenAt, report.phoneSeenAt) }),
   };
+}
+
+/** A lock that is heard of again before its end began when it was first heard of. */
+function goneOn(before: HeardLock | null, now: HeardLock): HeardLock {
+  const goesOn = before && (before.until === null || before.until > now.since);
+  return goesOn ? { ...now, since: before.since } : now;
+}
+
+function later(before: Date | null, at: Date): Date {
+  return before && before > at ? before : at;
 }
 
 /** Removes credentials and every trace of the phone, with the messages that waited for it. */

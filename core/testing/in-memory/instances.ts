@@ -45,6 +45,11 @@ export class MemoryInstances implements Instances {
       .map((row) => this.#restore(row));
   }
 
+  async setDisplayName(accountId: string, id: string, displayName: string | null): Promise<void> {
+    const row = this.#found(accountId, id);
+    row.state = { ...row.state, displayName };
+  }
+
   async keepLinking(accountId: string, id: string, until: Date): Promise<void> {
     const row = this.store.instanceOf(accountId, id);
     if (row) this.store.wishLinking(row, until, this.clock.now());

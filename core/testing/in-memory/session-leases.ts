@@ -156,6 +156,8 @@ export class MemorySessionLeases implements SessionLeases {
       told: row.state.statusReasonCode,
       proxyRevision: row.proxyRevision,
       pairing: row.pairing,
+      displayName: row.state.displayName,
+      phoneSeenAt: row.state.phoneSeenAt,
       forget: row.forget,
       alive: this.#alive(row),
     };

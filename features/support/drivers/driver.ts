@@ -54,6 +54,8 @@ export interface CustomerDriver {
   proxy(instanceId: string): Promise<string | undefined>;
   setProxy(instanceId: string, url: string): Promise<void>;
   removeProxy(instanceId: string): Promise<void>;
+  /** The name under which others see the number while WhatsApp tells none. */
+  setDisplayName(instanceId: string, name: string): Promise<void>;
   /** The instance's own key. */
   switchInstanceKey(id: string, on: boolean): Promise<void>;
 

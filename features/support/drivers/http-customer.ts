@@ -14,6 +14,7 @@ import {
   linkingCode,
   messageSteps,
   plan,
+  standingView,
   statistics,
 } from './http-views.js';
 import { readToken } from './token.js';
@@ -74,6 +75,8 @@ export class HttpCustomer implements CustomerDriver {
     return {
       ...instanceView(instance),
       retryAt: instance.retry_at === null ? null : new Date(instance.retry_at),
+      standing: standingView(instance.standing),
+      notice: instance.notice,
     };
   }
 
@@ -107,6 +110,11 @@ export class HttpCustomer implements CustomerDriver {
 
   async removeProxy(instanceId: string) {
     await this.#call(contract.instances.removeProxy, { params: { instanceId } });
+  }
+
+  async setDisplayName(instanceId: string, name: string) {
+    const change = { params: { instanceId }, body: { display_name: name } };
+    await this.#call(contract.instances.setDisplayName, change);
   }
 
   async switchInstanceKey(id: string, on: boolean) {

@@ -1,6 +1,7 @@
 import { contract, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { call, type Reply } from './call.js';
 import type { IntegratorDriver } from './driver.js';
+import { standingView } from './http-views.js';
 import type {
   InstanceStanding,
   MessageFilter,
@@ -46,12 +47,18 @@ export class HttpIntegrator implements IntegratorDriver {
   async instance(id: string): Promise<InstanceStanding> {
     const params = { instance_id: id };
     const { body } = await call(this.baseUrl, contract.publicInstances.get, { params, bearer: this.key });
-    return { id: body.instance_id, status: body.status, phone: body.phone, ready: body.ready };
+    return {
+      id: body.instance_id,
+      status: body.status,
+      phone: body.phone,
+      ready: body.ready,
+      standing: standingView(body.standing),
+    };
   }
 }
 
 function publicMessage(body: PublicMessageBody): PublicMessage {
-  const { id, instance_id, from, to, message, status, failure_reason, direction, expires_at } = body;
+  const { id, instance_id, from, to, message, status, direction, expires_at } = body;
   return {
     id,
     instanceId: instance_id,
@@ -59,7 +66,9 @@ function publicMessage(body: PublicMessageBody): PublicMessage {
     to,
     text: message,
     status,
-    failureReason: failure_reason,
+    failureCode: body.failure_code,
+    failureDetail: body.failure_detail,
+    failureReason: body.failure_reason,
     direction,
     expiresAt: expires_at === null ? null : new Date(expires_at),
   };

@@ -8,6 +8,7 @@ import type {
   MessageDetailBody,
   PairingCodeBody,
   PlanBody,
+  StandingBody,
   StatisticsBody,
   SubscriptionBody,
 } from '@waxwing/contract';
@@ -23,6 +24,7 @@ import type {
   LinkingCode,
   MessageSteps,
   Plan,
+  StandingView,
   Statistics,
 } from './views.js';
 
@@ -32,6 +34,12 @@ export const plan = (body: PlanBody): Plan => ({
   instances: body.instance_limit,
   messages: body.message_limit,
   days: body.duration_days,
+});
+
+export const standingView = ({ state, sentence, until }: StandingBody): StandingView => ({
+  state,
+  sentence,
+  until: until === null ? null : new Date(until),
 });
 
 export const linkingCode = (body: Pick<PairingCodeBody, 'code' | 'expires_at'>): LinkingCode => ({

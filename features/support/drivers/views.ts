@@ -102,6 +102,16 @@ export interface InstanceView {
 export interface InstanceDetail extends InstanceView {
   /** When it connects again at the earliest, where WhatsApp refused it for a time. */
   retryAt: Date | null;
+  standing: StandingView;
+  /** What its owner can prevent. */
+  notice: { code: string; sentence: string } | null;
+}
+
+/** How WhatsApp regards a number. */
+export interface StandingView {
+  state: string;
+  sentence: string | null;
+  until: Date | null;
 }
 
 export interface QrCode {
@@ -167,6 +177,8 @@ export interface PublicMessage {
   to: string | null;
   text: string;
   status: string;
+  failureCode: string | null;
+  failureDetail: string | null;
   failureReason: string | null;
   direction: string;
   /** Null for what was received. */
@@ -191,6 +203,7 @@ export interface InstanceStanding {
   status: string;
   phone: string | null;
   ready: boolean;
+  standing: StandingView;
 }
 
 export interface Counts {

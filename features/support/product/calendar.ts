@@ -154,6 +154,24 @@ export class Calendar {
     );
   }
 
+  /** The linked phone was last online so many days ago; resolves when whoever holds the session knows. */
+  async agePhone(instanceId: string, days: number): Promise<void> {
+    const id = decodeId('ins', instanceId);
+    const aged = 'update instances set phone_seen_at = now() - make_interval(days => $2) where id = $1';
+    await this.#change(aged, [id, days]);
+    for (let renewals = 0; renewals < 2; renewals += 1) await this.#renewal(id);
+  }
+
+  /** Resolves when the lease of the session has been renewed once more. */
+  async #renewal(id: string | undefined): Promise<void> {
+    const query = 'select expires_at as end from session_leases where instance_id = $1';
+    const end = async () => (await this.database.query<{ end: Date }>(query, [id]))[0]?.end.getTime();
+    const before = await end();
+    await eventually(async () => {
+      if ((await end()) === before) throw new Error('the lease was not renewed');
+    });
+  }
+
   /** The time for which the last look keeps an instance linking is over; resolves when its session rests. */
   async stopLooking(instanceId: string): Promise<void> {
     const id = decodeId('ins', instanceId);

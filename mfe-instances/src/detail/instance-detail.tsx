@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { ConditionBanners } from '../condition/condition-banners.js';
 import { FailureBanner } from '../failure/failure-banner.js';
 import { QrPanel } from '../qr/qr-panel.js';
 import { ApiDetails } from './api-details.js';
@@ -37,12 +38,14 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           onRetry={() => void refetch()}
         />
       )}
+      {detail && <ConditionBanners {...detail} />}
       <div className={styles.panels}>
         <QrPanel
           instanceId={instanceId}
           status={detail?.status}
           apiKey={detail?.api_key}
           phone={detail?.phone}
+          displayName={detail?.display_name}
           used={detail && detail.last_message_at !== null}
           refresh={refresh}
           onRefresh={startAnew}

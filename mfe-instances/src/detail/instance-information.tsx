@@ -1,6 +1,7 @@
 import { formatCount, formatDateTime } from '@waxwing/kit/format';
 import { Card, Skeleton } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
+import { DisplayNameForm } from '../display-name/display-name-form.js';
 import { StatusBadge } from '../instances/status-badge.js';
 import type { Detail } from './detail.api.js';
 import styles from './detail.module.css';
@@ -28,7 +29,7 @@ export function InstanceInformation({ instanceId, detail }: InstanceInformationP
         <Fact term="Number">
           {detail && (detail.phone ? `+${detail.phone}` : 'None until a phone is linked')}
         </Fact>
-        <Fact term="Name">{detail && (detail.name ?? 'Not known')}</Fact>
+        <Fact term="Name">{detail && <Name detail={detail} />}</Fact>
         <Fact term="Messages today">{detail && formatCount(detail.messages_today)}</Fact>
         <Fact term="Last message">
           {detail && (detail.last_message_at ? formatDateTime(detail.last_message_at) : 'None yet')}
@@ -36,6 +37,22 @@ export function InstanceInformation({ instanceId, detail }: InstanceInformationP
         <Fact term="Created">{detail && formatDateTime(detail.created_at)}</Fact>
       </dl>
     </Card>
+  );
+}
+
+/** WhatsApp tells linked devices the name late, or not at all: until then others see the one that was set. */
+function Name({ detail: { instance_id, phone, name, display_name } }: { detail: Detail }) {
+  if (name || !phone) return name ?? 'Not known';
+  return (
+    <>
+      Not known
+      <p className={styles.reason}>
+        {display_name
+          ? `WhatsApp has not told it yet. Others see “${display_name}”.`
+          : 'WhatsApp has not told it yet. Others see “-”, and the phone may stop notifying.'}
+      </p>
+      <DisplayNameForm key={display_name} instanceId={instance_id} initial={display_name} />
+    </>
   );
 }
 

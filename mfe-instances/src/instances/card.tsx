@@ -1,6 +1,7 @@
 import { formatCount } from '@waxwing/kit/format';
 import { Button, Card, Postmark } from '@waxwing/kit/ui';
 import { memo, useEffect, useId, useRef } from 'react';
+import { ConditionBadge } from '../condition/condition-badge.js';
 import styles from './card.module.css';
 import type { Instance } from './instances.api.js';
 import { StatusBadge } from './status-badge.js';
@@ -24,7 +25,12 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
     <Card
       level={3}
       title={phone ? `+${phone}` : 'Not linked'}
-      aside={<StatusBadge status={currentStatus} />}
+      aside={
+        <span className={styles.badges}>
+          <ConditionBadge {...instance} />
+          <StatusBadge status={currentStatus} />
+        </span>
+      }
       footer={
         <div className={styles.footer}>
           <Postmark at={createdAt} label="Created" dayOnly />

@@ -1,5 +1,6 @@
 import { RefreshCw } from '@waxwing/kit/icons';
 import { Button, Card } from '@waxwing/kit/ui';
+import { DisplayNameForm } from '../display-name/display-name-form.js';
 import { FailureBanner } from '../failure/failure-banner.js';
 import type { InstanceStatus } from '../instances/instances.api.js';
 import { SandboxLink } from '../sandbox/sandbox-link.js';
@@ -20,6 +21,8 @@ export interface QrPanelProps {
   readonly apiKey: string | undefined;
   /** The linked number, where one is. */
   readonly phone: string | null | undefined;
+  /** The name that was set for others to see; undefined while that is not known. */
+  readonly displayName: string | null | undefined;
   /** Whether a message has gone through the instance before; undefined while that is not known. */
   readonly used: boolean | undefined;
   /** Counts up; each time the widget starts anew. */
@@ -29,7 +32,7 @@ export interface QrPanelProps {
 }
 
 export function QrPanel(props: QrPanelProps) {
-  const { instanceId, status, apiKey, phone, used, refresh, onRefresh, onReset } = props;
+  const { instanceId, status, apiKey, phone, displayName, used, refresh, onRefresh, onReset } = props;
   const { state, sawCode, pairing, error, again } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useLockout(LOCKOUT_MS);
   const { shown, choose } = useWay(state, pairing);
@@ -57,7 +60,14 @@ export function QrPanel(props: QrPanelProps) {
           onReset={onReset}
           onPairing={() => choose('code')}
           byCode={<PairingWay instanceId={instanceId} pairing={pairing} onQr={() => choose('qr')} />}
-          hint={<SandboxLink instanceId={instanceId} apiKey={apiKey} />}
+          hint={
+            <>
+              {displayName !== undefined && shown.kind === 'waiting' && (
+                <DisplayNameForm key={displayName} instanceId={instanceId} initial={displayName} />
+              )}
+              <SandboxLink instanceId={instanceId} apiKey={apiKey} />
+            </>
+          }
           whenConnected={
             <SendMessage
               instanceId={instanceId}

@@ -16,6 +16,8 @@ import { emailChanges } from './0014-email-changes.js';
 import { dueMessages } from './0015-due-messages.js';
 import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
+import { standing } from './0025-standing.js';
+import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
 import { instanceProxies } from './0028-instance-proxies.js';
 
@@ -39,6 +41,8 @@ const MIGRATIONS: readonly NamedMigration[] = [
   mailboxes,
   dueMessages,
   retryAt,
+  standing,
+  failureDetails,
   clientVersions,
   instanceProxies,
 ];

@@ -1,5 +1,6 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Crowd } from '../messaging/crowd-writer.js';
+import type { Standing } from '../standing/standing.js';
 import type { FloorChange, FloorView } from '../world/floor.js';
 import type { ProtocolProblem } from '../world/problems.js';
 import type { Addressing } from '../world/records.js';
@@ -13,6 +14,13 @@ export interface PhoneView {
   /** A device waits for its linking code to be typed in on this phone. */
   waitingCode: boolean;
   unread: number;
+  /** Whether it still tells its owner of what arrives. */
+  notified: boolean;
+  /** The name that others see with what its newest linked device sends; `-` where that has said none. */
+  shownAs: string;
+  standing: Standing;
+  /** For how many virtual days it has not been online. */
+  awayDays: number;
 }
 
 /** `waiting` counts what it has not acknowledged. */
@@ -83,6 +91,10 @@ export interface SandboxControl {
   writeToCrowd(number: string, message: CrowdMessage): Promise<{ id: string }>;
   read(number: string): Promise<{ read: number }>;
   unlink(number: string): Promise<void>;
+  /** Locks or caps the account, or takes that back (null): its companions are told, and strangers refused meanwhile. */
+  standing(number: string, news: Partial<Standing>): Promise<PhoneView>;
+  /** Lets the phone be away for so many virtual days, 0 for back: from 14 on its companions are removed. */
+  away(number: string, days: number): Promise<PhoneView>;
   fault(fault: Fault): Promise<void>;
   /** Those that wait for what they apply to. */
   faults(): WaitingFault[];

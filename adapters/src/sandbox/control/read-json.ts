@@ -65,3 +65,22 @@ export const optionalInteger = (
   }
   return value;
 };
+
+/** An object that may be left out; null says that there is none. */
+export const optionalObject = (fields: Fields, name: string): Fields | null | undefined => {
+  const value = fields[name];
+  if (value === undefined || value === null) return value;
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw invalid(`The field ${name} must be an object.`);
+  return value as Fields;
+};
+
+/** An RFC 3339 time that may be left out, or null. */
+export const optionalMoment = (fields: Fields, name: string): string | null | undefined => {
+  const value = fields[name];
+  if (value === undefined || value === null) return value;
+  if (typeof value !== 'string' || value.length > 40 || Number.isNaN(Date.parse(value))) {
+    throw invalid(`The field ${name} must be an RFC 3339 time.`);
+  }
+  return new Date(value).toISOString();
+};

@@ -1,8 +1,18 @@
 import { FAULT_KINDS, type Fault } from '../faults/faults.js';
 import { CROWDS } from '../messaging/crowd-writer.js';
+import type { Standing } from '../standing/standing.js';
 import type { FloorChange } from '../world/floor.js';
 import type { CrowdMessage, NewPhone, SandboxControl } from './control-types.js';
-import { type Fields, oneOf, optionalInteger, optionalText, text } from './read-json.js';
+import { invalid } from './problem.js';
+import {
+  type Fields,
+  oneOf,
+  optionalInteger,
+  optionalMoment,
+  optionalObject,
+  optionalText,
+  text,
+} from './read-json.js';
 
 /** One call of the control API, its path split below `/sandbox/api`. `{}` in a pattern is a parameter. */
 export interface Route {
@@ -59,6 +69,31 @@ const floorChange = (fields: Fields): FloorChange => {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 };
 
+/** Null takes a part back; one that is absent stays as it is. */
+const standing = (fields: Fields): Partial<Standing> => {
+  const lock = optionalObject(fields, 'lock');
+  const cap = optionalObject(fields, 'cap');
+  return {
+    ...(lock !== undefined && {
+      lock: lock && { type: text(lock, 'type'), until: optionalMoment(lock, 'until') ?? null },
+    }),
+    ...(cap !== undefined && {
+      cap: cap && {
+        total: optionalInteger(cap, 'total', { min: -1, max: 1_000_000 }) ?? -1,
+        used: optionalInteger(cap, 'used', { min: 0, max: 1_000_000 }) ?? 0,
+        status: optionalText(cap, 'status') ?? 'NONE',
+        endsAt: optionalMoment(cap, 'endsAt') ?? null,
+      },
+    }),
+  };
+};
+
+const days = (fields: Fields): number => {
+  const value = optionalInteger(fields, 'days', { min: 0, max: 365 });
+  if (value === undefined) throw invalid('The field days must be a whole number from 0 to 365.');
+  return value;
+};
+
 const done = { ok: true };
 
 /** Types in the code a device shows. */
@@ -98,6 +133,16 @@ export const ROUTES: readonly Route[] = [
     method: 'POST',
     pattern: 'phones/{}/unlink',
     run: (control, number) => control.unlink(number).then(() => done),
+  },
+  {
+    method: 'POST',
+    pattern: 'phones/{}/standing',
+    run: (control, number, fields) => control.standing(number, standing(fields)),
+  },
+  {
+    method: 'POST',
+    pattern: 'phones/{}/away',
+    run: (control, number, fields) => control.away(number, days(fields)),
   },
   {
     method: 'POST',

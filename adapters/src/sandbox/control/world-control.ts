@@ -5,6 +5,8 @@ import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
 import { unlink } from '../session/unlink.js';
 import type { World } from '../session/world.js';
+import type { Standing } from '../standing/standing.js';
+import { regard } from '../standing/standing-notices.js';
 import type { FloorChange, FloorView } from '../world/floor.js';
 import type { Phone } from '../world/phone.js';
 import type { ProtocolProblem } from '../world/problems.js';
@@ -19,6 +21,9 @@ import type {
 } from './control-types.js';
 import { phoneNumber } from './phone-number.js';
 import { invalid, unknown } from './problem.js';
+
+/** WhatsApp removes the linked devices of a phone that was not online for so long. */
+const LINK_ENDS_DAYS = 14;
 
 /** The control verbs on one sandbox. Whatever a call changed is in the journal when it resolves. */
 export class WorldControl implements SandboxControl {
@@ -63,6 +68,8 @@ export class WorldControl implements SandboxControl {
   async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
     if (text === '') throw invalid('The field text is empty.');
     const sender = this.#phone(number);
+    // Whoever writes on it is there.
+    if (sender.isAway) sender.change({ awayDays: 0 });
     const written = await writeMessage(sender, this.#phone(to, 'to'), text, this.world.faults);
     this.world.journal.flush();
     return written;
@@ -88,6 +95,21 @@ export class WorldControl implements SandboxControl {
     const phone = this.#phone(number);
     for (const companion of [...phone.companions.values()]) unlink(this.world.directory, phone, companion);
     this.world.journal.flush();
+  }
+
+  async standing(number: string, news: Partial<Standing>): Promise<PhoneView> {
+    const phone = this.#phone(number);
+    regard(phone, news);
+    this.world.journal.flush();
+    return this.#view(phone);
+  }
+
+  async away(number: string, days: number): Promise<PhoneView> {
+    const phone = this.#phone(number);
+    phone.change({ awayDays: days });
+    if (days >= LINK_ENDS_DAYS) await this.unlink(number);
+    this.world.journal.flush();
+    return this.#view(phone);
   }
 
   async fault(fault: Fault): Promise<void> {
@@ -127,12 +149,24 @@ export class WorldControl implements SandboxControl {
   }
 
   #view(phone: Phone): PhoneView {
-    const { number, name, lid, companions, inbox } = phone;
+    const { number, name, lid, companions, inbox, standing, awayDays } = phone;
     const linked = [...companions.values()].map(({ device, connected, linkedAt, outbox }) => {
       return { device, connected, linkedAt, waiting: outbox.size };
     });
     const waitingCode = this.world.pairing.codes.waitsFor(number);
-    return { number, name, lid, linked, waitingCode, unread: inbox.unread };
+    const newest = [...companions.values()].at(-1);
+    return {
+      number,
+      name,
+      lid,
+      linked,
+      waitingCode,
+      unread: inbox.unread,
+      notified: phone.notifies,
+      shownAs: newest ? (newest.shownAs ?? '-') : name,
+      standing,
+      awayDays,
+    };
   }
 
   #phone(number: string, field = 'number'): Phone {

@@ -12,6 +12,7 @@ const LATENT = [
   'too-many-devices',
   'login-failure',
   'login-silence',
+  'no-device-notice',
 ] as const;
 
 /** Faults that strike connected sockets at once. */

@@ -5,7 +5,8 @@ import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
 import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
 import type { IqHandler } from './iq-handler.js';
-import { blocklist, privacySettings, props, restrictions } from './settings.js';
+import { mex } from './mex.js';
+import { blocklist, privacySettings, props } from './settings.js';
 import { usync } from './usync.js';
 
 /** By namespace, type and first child. Everything else (ping, passive, presence of settings) gets an empty result. */
@@ -19,7 +20,7 @@ const HANDLERS: Record<string, IqHandler> = {
   'abt get props': props,
   'blocklist get ': blocklist,
   'privacy get privacy': privacySettings,
-  'w:mex get query': restrictions,
+  'w:mex get query': mex,
 };
 
 /** Answers the questions of one companion. */

@@ -14,9 +14,3 @@ export const privacySettings: IqHandler = () => [
     content: [{ tag: 'category', attrs: { name: 'readreceipts', value: 'all' } }],
   },
 ];
-
-/** The only query of this kind a messaging client makes: is the account restricted? It is not. */
-export const restrictions: IqHandler = () => {
-  const data = { xwa2_fetch_account_reachout_timelock: { is_active: false } };
-  return [{ tag: 'result', attrs: {}, content: Buffer.from(JSON.stringify({ data })) }];
-};

@@ -1,10 +1,13 @@
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import type { World } from '../session/world.js';
+import { isRefused } from '../standing/strangers.js';
 import type { NoiseLink } from '../wire/noise-link.js';
 import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
 import { type Opened, readMessage } from './content.js';
 import { type Copy, copiesOf } from './copies.js';
+import { hashOfLeftOut } from './left-out.js';
+import { showPhone } from './phone-signs.js';
 import { resendPlaceholders } from './placeholder-resend.js';
 import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
 
@@ -28,7 +31,8 @@ export class MessageDesk {
   async accept(message: BinaryNode): Promise<void> {
     const { directory, frames, faults } = this.world;
     frames.count(message.attrs.id ?? '');
-    if (faults.take('nack', this.phone.number)) {
+    const recipient = directory.resolve(message.attrs.to)?.phone;
+    if (faults.take('nack', this.phone.number) || isRefused(this.phone, recipient)) {
       this.link.send(messageAck(message, RESTRICTED));
       return;
     }
@@ -44,7 +48,8 @@ export class MessageDesk {
     for (const copy of copies) this.#forward(copy, message);
     const delay = faults.take('delay-ack', this.phone.number)?.ms ?? 0;
     const conclude = () => {
-      this.#acknowledge(message);
+      this.#acknowledge(message, hashOfLeftOut(message, recipient, copies));
+      this.#ownReceipt(openings, message);
       for (const { phone } of arrivedAt) this.#deliveryReceipt(phone, message);
       for (const opening of openings) this.#askAgain(opening, message);
     };
@@ -95,9 +100,15 @@ export class MessageDesk {
     await resendPlaceholders(this.world.directory, phone, this.companion, { id, keys: opened.askedFor });
   }
 
-  #acknowledge(message: BinaryNode): void {
+  #acknowledge(message: BinaryNode, phash: string | undefined): void {
     if (this.world.faults.take('swallow-ack', this.phone.number)) return;
-    this.link.send(messageAck(message));
+    const ack = messageAck(message);
+    this.link.send(phash === undefined ? ack : { ...ack, attrs: { ...ack.attrs, phash } });
+  }
+
+  #ownReceipt(openings: Opening[], { attrs: { id = '', to = '' } }: BinaryNode): void {
+    const hasCopy = openings.some(({ phone, opened }) => phone === this.phone && opened?.own);
+    if (hasCopy) showPhone(this.phone, this.companion, id, to);
   }
 
   #deliveryReceipt(phone: Phone, message: BinaryNode): void {

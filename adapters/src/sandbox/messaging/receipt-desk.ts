@@ -58,6 +58,7 @@ export class ReceiptDesk {
     if (!author) return;
     this.world.frames.countRequest(id);
     if (author.device === 0) {
+      if (author.phone.isAway) return;
       await resend(author.phone, this.companion, node);
       return;
     }

@@ -68,8 +68,18 @@ export const messageFrom = (
   const alias: Record<string, string> = byLid
     ? { addressing_mode: 'lid', sender_pn: sender.pn(0) }
     : { addressing_mode: 'pn', sender_lid: sender.lidOf(0) };
-  const extra = { ...(recipient && { recipient }), ...(category && { category }) };
-  const attrs = { from, id, type, t: now(), notify: sender.name, ...alias, ...extra };
+  // A linked device is seen under the name that it says, not under that of its phone.
+  const notify = device === 0 ? sender.name : sender.companions.get(device)?.shownAs;
+  const attrs = {
+    from,
+    id,
+    type,
+    t: now(),
+    ...(notify !== undefined && { notify }),
+    ...alias,
+    ...(recipient && { recipient }),
+    ...(category && { category }),
+  };
   return { tag: 'message', attrs, content };
 };
 

@@ -104,7 +104,7 @@ export class PairingDesk {
       },
       linkedAt: new Date().toISOString(),
     });
-    announceDevice(phone, companion, 'add');
+    if (!this.faults.take('no-device-notice', phone.number)) announceDevice(phone, companion, 'add');
     this.leave(waiting);
     const full = this.faults.take('too-many-devices', phone.number);
     if (full) unlink(this.directory, phone, companion);

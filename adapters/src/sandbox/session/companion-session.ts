@@ -46,6 +46,9 @@ export class CompanionSession {
       case 'receipt':
         await this.#receipts.accept(node);
         break;
+      case 'presence':
+        this.companion.present(node.attrs);
+        break;
       case 'ack':
         this.#settle(node.attrs);
         break;

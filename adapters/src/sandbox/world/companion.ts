@@ -17,6 +17,9 @@ export class Companion {
   #link: NoiseLink | undefined;
   #backlog: Backlog | undefined;
   #askedForKeys = false;
+  #online = false;
+  /** When its phone last showed itself to it, in ms since 1970. */
+  phoneShownAt = 0;
 
   constructor(
     private record: CompanionRecord,
@@ -64,6 +67,24 @@ export class Companion {
     return this.#preKeys.count;
   }
 
+  /** Whether WhatsApp takes it for open: it does from its login until it says `unavailable`. */
+  get online(): boolean {
+    return this.#online;
+  }
+
+  /** The name that others see with what it sends; undefined while it has said none. */
+  get shownAs(): string | undefined {
+    return this.record.shownAs;
+  }
+
+  /** What it says of itself. Without a type, or with any other, it is open. */
+  present({ type, name }: BinaryNode['attrs']): void {
+    this.#online = type !== 'unavailable';
+    if (!name || name === this.shownAs) return;
+    this.record = { ...this.record, shownAs: name };
+    this.save();
+  }
+
   get connected(): boolean {
     return this.#link !== undefined;
   }
@@ -73,6 +94,7 @@ export class Companion {
     this.#link = link;
     this.#backlog = new Backlog(this.outbox, link);
     this.#askedForKeys = false;
+    this.#online = true;
   }
 
   /** Forgets the socket, unless a newer one has taken its place. */
@@ -80,6 +102,7 @@ export class Companion {
     if (this.#link !== link) return;
     this.#link = undefined;
     this.#backlog = undefined;
+    this.#online = false;
   }
 
   /** What waited for it when it logged in; undefined while it is away. */

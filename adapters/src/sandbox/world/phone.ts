@@ -1,5 +1,6 @@
 import { PhoneKeys } from '../signal/phone-keys.js';
 import { type Peer, SignalBox } from '../signal/signal-box.js';
+import { FINE, type Standing } from '../standing/standing.js';
 import type { Journal } from '../state/journal.js';
 import type { Companion } from './companion.js';
 import { Inbox } from './inbox.js';
@@ -50,6 +51,25 @@ export class Phone {
     return this.record.addressing;
   }
 
+  /** How WhatsApp regards the account. */
+  get standing(): Standing {
+    return this.record.standing ?? FINE;
+  }
+
+  /** For how many virtual days it has not been online. */
+  get awayDays(): number {
+    return this.record.awayDays ?? 0;
+  }
+
+  get isAway(): boolean {
+    return this.awayDays > 0;
+  }
+
+  /** Whether it still tells its owner of what arrives: it does not while a linked device has WhatsApp open. */
+  get notifies(): boolean {
+    return [...this.companions.values()].every((companion) => !companion.online);
+  }
+
   /** The phone number address of one of the account's devices. */
   pn(device: number): string {
     return deviceJid(this.number, 's.whatsapp.net', device);
@@ -65,7 +85,7 @@ export class Phone {
     return this.addressing === 'lid' ? this.lidOf(device) : this.pn(device);
   }
 
-  change(change: Partial<Pick<PhoneRecord, 'name' | 'addressing'>>): void {
+  change(change: Partial<Pick<PhoneRecord, 'name' | 'addressing' | 'standing' | 'awayDays'>>): void {
     this.record = { ...this.record, ...change };
     this.save();
   }

@@ -1,4 +1,5 @@
 import type { PhoneKeysRecord } from '../signal/phone-keys.js';
+import type { Standing } from '../standing/standing.js';
 
 /** How a phone shows itself to others: by its hidden id (LID, WhatsApp's default) or by its number. */
 export type Addressing = 'lid' | 'pn';
@@ -12,6 +13,10 @@ export interface PhoneRecord {
   keys: PhoneKeysRecord;
   /** The last device id and key index given to a companion; they are never reused. */
   lastDevice: number;
+  /** How WhatsApp regards the account; absent where there is nothing to say. */
+  standing?: Standing;
+  /** For so many virtual days it has not been online; absent while it is. */
+  awayDays?: number;
 }
 
 /** A companion device (linked instance) as it stands in the journal; keys are base64. */
@@ -24,6 +29,8 @@ export interface CompanionRecord {
   registrationId: number;
   signedPreKey: { keyId: number; publicKey: string; signature: string };
   linkedAt: string;
+  /** The name that it said last; without one others see none. */
+  shownAs?: string;
 }
 
 /** A message as it arrived at a phone, decrypted. `fromDevice` 0 is the sender's phone itself. */

@@ -15,6 +15,19 @@ export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
       await control.read(number);
     },
     unlink: (number) => control.unlink(number),
+    regard: async (number, { lock, cap }) => {
+      await control.standing(number, {
+        ...(lock !== undefined && { lock: lock && { ...lock, until: lock.until?.toISOString() ?? null } }),
+        ...(cap !== undefined && {
+          cap: cap && {
+            total: cap.total ?? -1,
+            used: cap.used ?? 0,
+            status: cap.status,
+            endsAt: cap.endsAt?.toISOString() ?? null,
+          },
+        }),
+      });
+    },
     fault: async (fault) => {
       await control.fault(fault.kind === 'nack' ? { ...fault, code: Number(fault.code) } : fault);
     },

@@ -103,6 +103,8 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
     const { qr } = await opened.seen.next('qr');
     await this.control.scan(number, qr);
     await opened.seen.next('ready');
+    // The last that is told of a login: what a test sees from here on is its own doing.
+    await opened.seen.next('standing');
     return { ...opened, lease };
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   CreateInstance,
+  conditionOf,
   DeleteInstance,
   GetInstance,
   GetInstanceByKey,
@@ -9,6 +10,7 @@ import {
   ListInstances,
   RequestPairingCode,
   ResetInstance,
+  SetDisplayName,
   SwitchInstanceKey,
   WatchQr,
 } from '@waxwing/core';
@@ -31,6 +33,7 @@ import { getInstanceRoute } from './get-instance.js';
 import { getQrCodeRoute } from './get-qr-code.js';
 import { listInstancesRoute } from './list-instances.js';
 import { resetInstanceRoute } from './reset-instance.js';
+import { setDisplayNameRoute } from './set-display-name.js';
 import { switchInstanceKeyRoute } from './switch-instance-key.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
@@ -49,15 +52,36 @@ let state: InstanceState = {
 };
 const instance = () => Instance.restore(state);
 const activity = { messagesToday: 3, lastMessageAt: new Date('2026-03-01T09:00:00.000Z') };
+const condition = () => conditionOf(state, new Date(AT));
+const CONDITION = {
+  standing: {
+    state: 'ok',
+    reason_code: null,
+    sentence: null,
+    since: null,
+    until: null,
+    lock_type: null,
+    quota: null,
+  },
+  notice: null,
+};
 const ACTIVITY = { messages_today: 3, last_message_at: '2026-03-01T09:00:00.000Z' };
 
 beforeAll(async () => {
-  const withSecret = async () => ({ instance: instance(), secret: 'wxs_1', keyActive: false, activity });
+  const withSecret = async () => ({
+    instance: instance(),
+    secret: 'wxs_1',
+    keyActive: false,
+    activity,
+    condition: condition(),
+  });
   app = await startApp({
     routes: [
       createInstanceRoute(standIn(CreateInstance, withSecret), PUBLIC),
       getInstanceRoute(standIn(GetInstance, withSecret), PUBLIC),
-      listInstancesRoute(standIn(ListInstances, async () => [{ instance: instance(), activity }])),
+      listInstancesRoute(
+        standIn(ListInstances, async () => [{ instance: instance(), activity, condition: condition() }]),
+      ),
       createPairingCodeRoute(
         standIn(RequestPairingCode, async (command) => {
           asked.push(command);
@@ -66,6 +90,11 @@ beforeAll(async () => {
       ),
       switchInstanceKeyRoute(
         standIn(SwitchInstanceKey, async (command) => {
+          asked.push(command);
+        }),
+      ),
+      setDisplayNameRoute(
+        standIn(SetDisplayName, async (command) => {
           asked.push(command);
         }),
       ),
@@ -81,7 +110,7 @@ beforeAll(async () => {
       getInstanceByKeyRoute(
         standIn(GetInstanceByKey, async (query) => {
           asked.push(query);
-          return instance();
+          return { instance: instance(), condition: condition() };
         }),
       ),
     ],
@@ -129,6 +158,9 @@ describe('instances over HTTP', () => {
           retry_at: null,
           phone: null,
           name: null,
+          display_name: null,
+          phone_seen_at: null,
+          ...CONDITION,
           created_at: AT,
           api_key_active: false,
           ...ACTIVITY,
@@ -144,6 +176,54 @@ describe('instances over HTTP', () => {
     expect((await call('PUT', path, {})).status).toBe(400);
   });
 
+  test('the name that others see is set by the instance, or taken back', async () => {
+    const path = `/api/instances/${WIRE_ID}/display-name`;
+    for (const displayName of ['Asha’s Shop', null]) {
+      const set = await call('PUT', path, { display_name: displayName });
+      expect(set).toEqual({ status: 200, body: { success: true } });
+      expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID, displayName });
+    }
+    for (const body of [{}, { display_name: 7 }, { display_name: 'A', name: 'B' }]) {
+      expect(await call('PUT', path, body)).toMatchObject({ status: 400, code: 'invalid_request' });
+    }
+  });
+
+  test('what WhatsApp says of the number, and what its phone threatens to do, stand beside the status', async () => {
+    const before = state;
+    const moment = new Date(AT);
+    const since = new Date(moment.getTime() - 11 * 24 * 60 * 60 * 1_000);
+    state = {
+      ...state,
+      linked: true,
+      displayName: 'Asha’s Shop',
+      phoneSeenAt: since,
+      reachoutLock: { type: 'RESTRICT_ALL_COMPANIONS', since, until: new Date('2026-03-07T10:00:00Z') },
+      newChatCap: { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: new Date('2026-03-31T00:00:00Z') },
+    };
+    const told = {
+      standing: {
+        state: 'restricted',
+        reason_code: 'new_chats_locked',
+        sentence: expect.stringContaining('until 2026-03-07 10:00 UTC'),
+        since: since.toISOString(),
+        until: '2026-03-07T10:00:00.000Z',
+        lock_type: 'RESTRICT_ALL_COMPANIONS',
+        quota: { total: 50, used: 48, status: 'SECOND_WARNING', resets_at: '2026-03-31T00:00:00.000Z' },
+      },
+      notice: {
+        code: 'phone_away',
+        sentence: expect.stringContaining('2026-03-04 10:00 UTC'),
+        since: since.toISOString(),
+        until: '2026-03-04T10:00:00.000Z',
+      },
+    };
+    expect(await call('GET', `/api/instances/detail/${WIRE_ID}`)).toMatchObject({
+      body: { instance: { ...told, display_name: 'Asha’s Shop', phone_seen_at: since.toISOString() } },
+    });
+    expect(await call('GET', '/api/instances/list')).toMatchObject({ body: { instances: [told] } });
+    state = before;
+  });
+
   test('the list speaks of instanceId and currentStatus', async () => {
     expect(await call('GET', '/api/instances/list')).toEqual({
       status: 200,
@@ -155,6 +235,7 @@ describe('instances over HTTP', () => {
             createdAt: AT,
             phone: null,
             name: null,
+            ...CONDITION,
             ...ACTIVITY,
           },
         ],
@@ -270,6 +351,7 @@ describe('GET /api/public/instances/{instance_id}', () => {
       phone: '919876543210',
       name: 'Asha',
       ready,
+      ...CONDITION,
       created_at: AT,
     });
     expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, instanceId: INSTANCE_ID });

@@ -2,18 +2,25 @@ import {
   encodeId,
   type InstanceAccessBody,
   type InstanceDetailBody,
+  type InstanceNoticeBody,
   type InstanceSummaryBody,
   type PairingCodeBody,
+  type StandingBody,
 } from '@waxwing/contract';
 import type {
   CreatedInstance,
   InstanceActivity,
+  InstanceCondition,
   InstanceDetail,
   ListedInstance,
   PairingCode,
 } from '@waxwing/core';
 
-export function presentInstanceSummary({ instance, activity }: ListedInstance): InstanceSummaryBody {
+export function presentInstanceSummary({
+  instance,
+  activity,
+  condition,
+}: ListedInstance): InstanceSummaryBody {
   const { id, status, createdAt, phone, name } = instance.snapshot();
   return {
     instanceId: encodeId('ins', id),
@@ -21,6 +28,7 @@ export function presentInstanceSummary({ instance, activity }: ListedInstance): 
     createdAt: createdAt.toISOString(),
     phone,
     name,
+    ...presentCondition(condition),
     ...presentActivity(activity),
   };
 }
@@ -40,7 +48,8 @@ export function presentInstanceAccess(
 }
 
 export function presentInstanceDetail(detail: InstanceDetail, publicUrl: string): InstanceDetailBody {
-  const { statusReason, statusReasonCode, retryAt, phone, name, createdAt } = detail.instance.snapshot();
+  const state = detail.instance.snapshot();
+  const { statusReason, statusReasonCode, retryAt, phone, name, displayName, phoneSeenAt, createdAt } = state;
   return {
     ...presentInstanceAccess(detail, publicUrl),
     status_reason: statusReason,
@@ -48,9 +57,36 @@ export function presentInstanceDetail(detail: InstanceDetail, publicUrl: string)
     retry_at: retryAt?.toISOString() ?? null,
     phone,
     name,
+    display_name: displayName,
+    phone_seen_at: phoneSeenAt?.toISOString() ?? null,
+    ...presentCondition(detail.condition),
     created_at: createdAt.toISOString(),
     api_key_active: detail.keyActive,
     ...presentActivity(detail.activity),
+  };
+}
+
+export function presentCondition({ standing, notice }: InstanceCondition): {
+  standing: StandingBody;
+  notice: InstanceNoticeBody | null;
+} {
+  const { state, reasonCode, sentence, since, until, lockType, quota } = standing;
+  return {
+    standing: {
+      state,
+      reason_code: reasonCode,
+      sentence,
+      since: since?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
+      lock_type: lockType,
+      quota: quota && {
+        total: quota.total,
+        used: quota.used,
+        status: quota.status,
+        resets_at: quota.endsAt?.toISOString() ?? null,
+      },
+    },
+    notice: notice && { ...notice, since: notice.since.toISOString(), until: notice.until.toISOString() },
   };
 }
 

@@ -11,6 +11,8 @@ describe('presentMessage', () => {
       recipient_number: '919876543210@c.us',
       content: 'Order shipped',
       status: 'sent',
+      failure_code: null,
+      failure_detail: null,
       failure_reason: null,
       instance_id: 'ins_0198c0de000070008000000000000002',
       message_type: 'text',
@@ -25,8 +27,18 @@ describe('presentMessage', () => {
 
   test('a frame on its way is pending to the customer, and a failure gives its reason', () => {
     expect(presentMessage(aMessage({ status: 'sending' })).status).toBe('pending');
-    const failed = aMessage({ status: 'failed', failureCode: 'refused', failureReason: 'No' });
-    expect(presentMessage(failed)).toMatchObject({ status: 'failed', failure_reason: 'No' });
+    const failed = aMessage({
+      status: 'failed',
+      failureCode: 'refused',
+      failureDetail: 'locked',
+      failureReason: 'No',
+    });
+    expect(presentMessage(failed)).toMatchObject({
+      status: 'failed',
+      failure_code: 'refused',
+      failure_detail: 'locked',
+      failure_reason: 'No',
+    });
   });
 
   test('a list says where there is more of a text, and nothing where it is whole', () => {

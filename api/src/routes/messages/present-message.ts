@@ -12,6 +12,8 @@ export function presentMessage(message: Message): MessageBody {
     recipient_number: outbound ? other : own,
     content: message.text,
     status: publicStatus(message.status),
+    failure_code: message.failureCode,
+    failure_detail: message.failureDetail,
     failure_reason: message.failureReason,
     instance_id: encodeId('ins', message.instanceId),
     message_type: message.type,

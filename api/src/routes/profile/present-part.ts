@@ -70,6 +70,7 @@ function presentInstance(instance: ExportedInstance): Lists['instances'][number]
     status_reason: instance.statusReason,
     phone: instance.phone,
     name: instance.name,
+    display_name: instance.displayName,
     created_at: instance.createdAt.toISOString(),
   };
 }

@@ -25,7 +25,12 @@ const get = (id: string) =>
 
 describe('GET /api/public/messages/{id}', () => {
   test('answers the message as it stands', async () => {
-    message = aMessage({ status: 'failed', failureCode: 'refused', failureReason: 'WhatsApp said 463' });
+    message = aMessage({
+      status: 'failed',
+      failureCode: 'refused',
+      failureDetail: 'no_token',
+      failureReason: 'WhatsApp said 463',
+    });
     const response = await get(WIRE_ID);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -35,6 +40,8 @@ describe('GET /api/public/messages/{id}', () => {
       to: '919876543210',
       message: 'Order shipped',
       status: 'failed',
+      failure_code: 'refused',
+      failure_detail: 'no_token',
       failure_reason: 'WhatsApp said 463',
       created_at: '2026-03-01T10:00:00.123Z',
       expires_at: '2026-03-02T10:00:00.123Z',

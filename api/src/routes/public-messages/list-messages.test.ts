@@ -40,6 +40,8 @@ describe('GET /api/public/messages', () => {
           to: '919876543210',
           message: 'Order shipped',
           status: 'sent',
+          failure_code: null,
+          failure_detail: null,
           failure_reason: null,
           created_at: '2026-03-01T10:00:00.123Z',
           expires_at: '2026-03-02T10:00:00.123Z',

@@ -25,6 +25,8 @@ export function presentPublicMessage(message: Message): PublicMessageBody {
     to: outbound ? message.number : message.ownNumber,
     message: message.text,
     status: publicStatus(message.status),
+    failure_code: message.failureCode,
+    failure_detail: message.failureDetail,
     failure_reason: message.failureReason,
     created_at: message.createdAt.toISOString(),
     expires_at: message.expiresAt?.toISOString() ?? null,

@@ -139,6 +139,16 @@ describe('POST /api/public/send/{instance_id}', () => {
     },
   );
 
+  test('a message that WhatsApp refused gives the cause for programs', async () => {
+    const message = aMessage({ status: 'failed', failureCode: 'refused', failureDetail: 'locked' });
+    outcome = { ...SENT, reply: { ...SENT.reply, message } };
+    expect(await problemOf(await send())).toMatchObject({
+      code: 'message_refused',
+      failure_code: 'refused',
+      failure_detail: 'locked',
+    });
+  });
+
   test.each([{}, { number: '1' }, { message: 'x' }, { number: '', message: 'x' }, { to: '1', message: ' ' }])(
     '%j: number and message are required',
     async (body) => {

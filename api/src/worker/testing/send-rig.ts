@@ -22,6 +22,7 @@ async function sendRig() {
   const session: WhatsAppSession = {
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
     pairingCode: async () => ({ kind: 'unknown' }),
+    showAs: () => undefined,
     close: async () => undefined,
     logOut: async () => undefined,
   };

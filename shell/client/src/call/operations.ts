@@ -41,6 +41,7 @@ export const OPERATIONS = {
   'instances.proxy': ['GET', '/api/instances/{instanceId}/proxy', 'account'],
   'instances.setProxy': ['PUT', '/api/instances/{instanceId}/proxy', 'account'],
   'instances.removeProxy': ['DELETE', '/api/instances/{instanceId}/proxy', 'account'],
+  'instances.setDisplayName': ['PUT', '/api/instances/{instanceId}/display-name', 'account'],
   'instances.remove': ['DELETE', '/api/instances/delete/{instanceId}', 'account'],
   'instances.reset': ['POST', '/api/sessions/reset/{instanceId}', 'account'],
   'messages.history': ['GET', '/api/messages/history', 'account'],

@@ -31,6 +31,16 @@ const instance = (
   createdAt: at(-1),
   phone,
   name: null,
+  standing: {
+    state: 'ok',
+    reason_code: null,
+    sentence: null,
+    since: null,
+    until: null,
+    lock_type: null,
+    quota: null,
+  },
+  notice: null,
   messages_today: 0,
   last_message_at: null,
 });
@@ -85,5 +95,20 @@ describe('what needs attention', () => {
   test('is no instance that waits for its first link', () => {
     expect(titles(null, [instance('initializing', null)])).toEqual([]);
     expect(titles(null, [instance('disconnected', null)])).toEqual([]);
+  });
+
+  test('is what WhatsApp holds against a number, and a phone that stays away', () => {
+    const well = instance('ready');
+    const until = at(1);
+    const sentence = 'It cannot write to people who have not written to it.';
+    const restricted = { ...well, standing: { ...well.standing, state: 'restricted' as const, sentence } };
+    const away = {
+      ...well,
+      notice: { code: 'phone_away' as const, sentence: 'Open it.', since: at(-11), until },
+    };
+    const textsOf = (one: Instance) => notesOf(null, [one], NOW).map(({ tone, text }) => [tone, text]);
+    expect(textsOf(well)).toEqual([]);
+    expect(textsOf(restricted)).toEqual([['danger', sentence]]);
+    expect(textsOf({ ...restricted, ...away, standing: well.standing })).toEqual([['warn', 'Open it.']]);
   });
 });

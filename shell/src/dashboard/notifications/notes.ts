@@ -69,7 +69,7 @@ const UNLINKED: Pick<Note, 'tone' | 'text'> = {
 
 function instanceNote(instance: Instance): Note[] {
   const { instanceId, currentStatus, phone } = instance;
-  const trouble = hasLostItsPhone(instance) ? UNLINKED : TROUBLES[currentStatus];
+  const trouble = hasLostItsPhone(instance) ? UNLINKED : (TROUBLES[currentStatus] ?? conditionOf(instance));
   // One that was never linked misses nobody.
   if (!trouble || (currentStatus === 'disconnected' && !phone)) return [];
   return [
@@ -80,6 +80,13 @@ function instanceNote(instance: Instance): Note[] {
       to: `/dashboard?tab=instances&instance=${instanceId}`,
     },
   ];
+}
+
+/** What WhatsApp holds against the number, or what its owner can prevent, while the instance is well. */
+function conditionOf({ standing, notice }: Instance): Pick<Note, 'tone' | 'text'> | undefined {
+  if (standing.state === 'restricted') return { tone: 'danger', text: standing.sentence ?? '' };
+  if (notice) return { tone: 'warn', text: notice.sentence };
+  return standing.state === 'warned' ? { tone: 'warn', text: standing.sentence ?? '' } : undefined;
 }
 
 /** A look at its QR code is enough to turn one that was logged out back into one that waits for a phone. */

@@ -9,6 +9,24 @@ export interface Phone {
   readonly linked: readonly { readonly device: number; readonly connected: boolean }[];
   /** Whether a device waits for its code to be typed in on this phone. */
   readonly waitingCode: boolean;
+  /** Whether it still tells its owner of what arrives. */
+  readonly notified: boolean;
+  /** The name that others see with what its linked device sends. */
+  readonly shownAs: string;
+  readonly standing: Standing;
+  /** For how many virtual days it has not been online. */
+  readonly awayDays: number;
+}
+
+/** How WhatsApp regards the account of a phone. Times are ISO 8601. */
+export interface Standing {
+  readonly lock: { readonly type: string; readonly until: string | null } | null;
+  readonly cap: {
+    readonly total: number;
+    readonly used: number;
+    readonly status: string;
+    readonly endsAt: string | null;
+  } | null;
 }
 
 /** A line of a chat, as this phone sees it. `at` is ISO 8601. */
@@ -74,5 +92,7 @@ export const verbsOf = (number: string) => ({
   writeToCrowd: (message: { crowd: 'group' | 'status' | 'channel'; text: string }) =>
     control('POST', `phones/${number}/crowds`, message),
   read: () => control('POST', `phones/${number}/read`, {}),
+  regard: (news: Partial<Standing>) => control('POST', `phones/${number}/standing`, news),
+  away: (days: number) => control('POST', `phones/${number}/away`, { days }),
   unlink: () => control('POST', `phones/${number}/unlink`, {}),
 });

@@ -6,6 +6,7 @@ import { ScanButton } from '../link/scan-button.js';
 import { CrowdKeys } from './crowd-keys.js';
 import { NewChat } from './new-chat.js';
 import styles from './phone.module.css';
+import { Regard } from './regard.js';
 import { Screen } from './screen.js';
 
 export interface PhoneViewProps {
@@ -42,6 +43,7 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
           {!asks && <Screen phone={phone} phones={phones} peer={peer} onPeer={open} />}
         </div>
         <footer className={styles.keys}>
+          <Regard phone={phone} />
           <ScanButton number={number} instanceId={waiting} />
           <Button
             size="small"

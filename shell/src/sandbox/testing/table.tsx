@@ -15,6 +15,10 @@ export const phone = (number: string, name: string, more: object = {}) => ({
   name,
   linked: [],
   waitingCode: false,
+  notified: true,
+  shownAs: name,
+  standing: { lock: null, cap: null },
+  awayDays: 0,
   ...more,
 });
 

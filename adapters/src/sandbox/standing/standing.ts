@@ -1,0 +1,50 @@
+/** A lock as WhatsApp knows it. `until` is RFC 3339; null where it tells no end. */
+export interface Lock {
+  type: string;
+  until: string | null;
+}
+
+/** How many new chats an account may begin in a cycle. `total` below 0 is no limit; `endsAt` is RFC 3339. */
+export interface Cap {
+  total: number;
+  used: number;
+  status: string;
+  endsAt: string | null;
+}
+
+/** How WhatsApp regards an account. */
+export interface Standing {
+  lock: Lock | null;
+  cap: Cap | null;
+}
+
+export const FINE: Standing = { lock: null, cap: null };
+
+/** Whether messages to people who have not written to the account are refused now. */
+export const refusesStrangers = ({ lock, cap }: Standing): boolean =>
+  (lock !== null && !isOver(lock.until)) || (cap?.status === 'CAPPED' && !isOver(cap.endsAt));
+
+/** Ends are in whole seconds, as the client is told them. */
+const isOver = (end: string | null): boolean => end !== null && Number(seconds(end)) * 1_000 <= Date.now();
+
+/** As the server writes a lock: to a question and in a notification alike. */
+export const lockPayload = (lock: Lock | null) =>
+  lock === null || isOver(lock.until)
+    ? { is_active: false, time_enforcement_ends: '0', enforcement_type: 'DEFAULT' }
+    : {
+        is_active: true,
+        enforcement_type: lock.type,
+        ...(lock.until !== null && { time_enforcement_ends: seconds(lock.until) }),
+      };
+
+export const capPayload = (cap: Cap | null) =>
+  cap && {
+    total_quota: cap.total,
+    used_quota: cap.used,
+    capping_status: cap.status,
+    ote_status: 'NOT_ELIGIBLE',
+    mv_status: 'NOT_ELIGIBLE',
+    ...(cap.endsAt !== null && { cycle_end_timestamp: seconds(cap.endsAt) }),
+  };
+
+const seconds = (moment: string): string => String(Math.floor(Date.parse(moment) / 1_000));

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import { BaileysClient } from '../sandbox/testing/baileys-client.js';
+import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
+import { ASHA, newLease, type Opened, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+
+describe('the account of a session', () => {
+  let stage: WhatsAppStage<MemoryCredentialStore>;
+  beforeEach(async () => {
+    stage = await WhatsAppStage.open();
+  });
+  afterEach(() => stage.close());
+
+  const view = () => stage.control.phones().find(({ number }) => number === ASHA)!;
+  const shows = (seen: { notified: boolean; shownAs: string }) =>
+    eventuallyPasses(() => expect(view()).toMatchObject(seen));
+
+  async function linkedAs(
+    displayName: string | null,
+  ): Promise<Opened & { lease: ReturnType<typeof newLease> }> {
+    const lease = newLease();
+    const opened = await stage.connect(lease);
+    opened.session.showAs(displayName);
+    const { qr } = await opened.seen.next('qr');
+    await stage.control.scan(ASHA, qr);
+    await opened.seen.next('ready');
+    return { ...opened, lease };
+  }
+
+  test('is seen under the name that was set, and its phone goes on notifying', async () => {
+    await linkedAs('Asha’s Shop');
+    await shows({ notified: true, shownAs: 'Asha’s Shop' });
+  });
+
+  test('without any name says nothing, until one is set', async () => {
+    const { session } = await linkedAs(null);
+    await stage.send({ session } as Opened, RAVI, 'hello');
+    expect(view()).toMatchObject({ notified: false, shownAs: '-' });
+    session.showAs('Asha’s Shop');
+    await shows({ notified: true, shownAs: 'Asha’s Shop' });
+  });
+
+  test('learns its name from what the phone writes, says it, and is seen under it from then on', async () => {
+    const { session, seen, lease } = await linkedAs('Asha’s Shop');
+    await stage.control.write(ASHA, { to: RAVI, text: 'written on the phone' });
+    expect(await seen.next('named')).toEqual({ type: 'named', name: 'Asha' });
+    await shows({ notified: true, shownAs: 'Asha' });
+    await session.close();
+    const again = await stage.connect(lease);
+    expect(await again.seen.next('ready')).toMatchObject({ name: 'Asha' });
+    await shows({ notified: true, shownAs: 'Asha' });
+  });
+
+  test('tells once that its phone is there: by what it says of a message, or writes', async () => {
+    const before = Math.floor(Date.now() / 1_000) * 1_000;
+    const { session, seen } = await linkedAs(null);
+    await stage.send({ session, seen }, RAVI, 'hello');
+    const { at } = await seen.next('phone-seen');
+    expect(at.getTime()).toBeGreaterThanOrEqual(before);
+    await stage.control.write(ASHA, { to: RAVI, text: 'written on the phone' });
+    await seen.next('named');
+    expect(seen.of('phone-seen')).toHaveLength(1);
+  });
+
+  test('does not take others for its phone', async () => {
+    await stage.control.away(ASHA, 3);
+    const { session, seen } = await linkedAs(null);
+    await stage.send({ session, seen }, RAVI, 'hello');
+    await stage.control.write(RAVI, { to: ASHA, text: 'hi' });
+    await seen.next('messages');
+    expect(seen.of('phone-seen')).toEqual([]);
+  });
+
+  test('reaches a new device of a contact with the second message, though nobody announced it', async () => {
+    const { session, seen } = await linkedAs(null);
+    await stage.send({ session, seen }, RAVI, 'before');
+    await stage.control.fault({ kind: 'no-device-notice', number: RAVI });
+    const device = new BaileysClient(stage.sandbox);
+    try {
+      await device.link(RAVI);
+      await stage.send({ session, seen }, RAVI, 'this one is left out');
+      await stage.send({ session, seen }, RAVI, 'this one is not');
+      await device.received('this one is not');
+      expect(device.unused('messages.upsert')).toEqual([]);
+    } finally {
+      await device.stop();
+    }
+  });
+});

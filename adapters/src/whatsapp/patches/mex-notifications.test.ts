@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { ASHA, Stage } from '../../sandbox/testing/stage.js';
+import { loadBaileys } from '../baileys.js';
+import { dataOf, hearMexNotifications, type MexNotification } from './mex-notifications.js';
+
+const TYPE = 'RESTRICT_ALL_COMPANIONS';
+
+describe('live hook: what WhatsApp says of the account by itself', () => {
+  let stage: Stage;
+  afterEach(() => stage.close());
+
+  test('is heard in its own words, where Baileys makes a lock of it that means none', async () => {
+    const baileys = await loadBaileys();
+    stage = await Stage.open();
+    const client = await stage.linked(ASHA);
+    const heard: MexNotification[] = [];
+    hearMexNotifications(baileys, client.socket, (notification) => heard.push(notification));
+    await stage.control.standing(ASHA, { lock: { type: TYPE, until: null } });
+    const lock = { is_active: true, enforcement_type: TYPE };
+    await eventuallyPasses(() => {
+      expect(heard).toEqual([
+        {
+          operation: 'NotificationUserReachoutTimelockUpdate',
+          data: { xwa2_notify_account_reachout_timelock: lock },
+        },
+      ]);
+    });
+    const { reachoutTimeLock } = await client.nextConnection((update) => !!update.reachoutTimeLock);
+    // On the day on which Baileys tells the type this hook can go.
+    expect(reachoutTimeLock?.enforcementType).toBe('DEFAULT');
+  });
+});
+
+describe('the data of an answer', () => {
+  const of = (text: string): BinaryNode['content'] => Buffer.from(text);
+
+  test('is taken out of its envelope', () => {
+    expect(dataOf(of('{"data":{"a":1}}'))).toEqual({ a: 1 });
+  });
+
+  test.each([
+    ['no JSON', of('{')],
+    ['another JSON', of('[]')],
+    ['null', of('null')],
+    ['an error', of('{"data":{"a":1},"errors":[{"message":"no"}]}')],
+    ['without data', of('{}')],
+    ['too long', of(`{"data":"${'x'.repeat(16_384)}"}`)],
+    ['no bytes', undefined],
+    ['a list of stanzas', []],
+  ])('is not there when it is %s', (_, content) => {
+    expect(dataOf(content)).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Baileys } from '../baileys.js';
+
+/** What a notification says, before anybody has looked at it. */
+export interface MexNotification {
+  /** WhatsApp's name of the operation. */
+  readonly operation: string;
+  readonly data: unknown;
+}
+
+/** Far more than any of them needs. */
+const MOST_BYTES = 16_384;
+
+/**
+ * Hands on the notifications of type `mex` as WhatsApp wrote them. What Baileys makes of them cannot be used: a type of lock that it
+ * does not know becomes the one that means none.
+ */
+export function hearMexNotifications(
+  baileys: Baileys,
+  { ws }: Pick<WASocket, 'ws'>,
+  hear: (notification: MexNotification) => void,
+): void {
+  ws.prependListener('CB:notification,type:mex', (node: BinaryNode) => {
+    const update = baileys.getBinaryNodeChild(node, 'update');
+    const operation = update?.attrs.op_name;
+    const data = dataOf(update?.content);
+    if (operation && data !== undefined) hear({ operation, data });
+  });
+}
+
+/** The `data` of an answer in JSON; undefined where it is none, or an error. */
+export function dataOf(content: BinaryNode['content']): unknown {
+  if (!(content instanceof Uint8Array) || content.length > MOST_BYTES) return undefined;
+  try {
+    const answer: unknown = JSON.parse(Buffer.from(content).toString('utf8'));
+    if (typeof answer !== 'object' || answer === null || !('data' in answer)) return undefined;
+    return 'errors' in answer && Array.isArray(answer.errors) && answer.errors.length > 0
+      ? undefined
+      : answer.data;
+  } catch {
+    return undefined;
+  }
+}

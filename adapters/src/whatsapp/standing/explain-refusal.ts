@@ -1,0 +1,28 @@
+import type { Refusal, SendOutcome } from '@waxwing/core';
+import type { StandingWatch } from './standing-watch.js';
+
+/** A first message to somebody may not be sent: the account is locked, or this recipient has given it no token. */
+const REACHOUT = '463';
+/** The address, or the mixture of addresses, is not taken. */
+const ADDRESS = new Set(['400', '479']);
+
+/** Adds to a refusal what WhatsApp says of its cause. It is asked: the same number stands for a lock and for a single refusal. */
+export async function explained(
+  outcome: SendOutcome,
+  standing: Pick<StandingWatch, 'lockAfterRefusal'>,
+): Promise<SendOutcome> {
+  if (outcome.kind !== 'refused') return outcome;
+  const refusal = await refusalOf(outcome.code, standing);
+  return refusal ? { ...outcome, refusal } : outcome;
+}
+
+async function refusalOf(
+  code: string,
+  standing: Pick<StandingWatch, 'lockAfterRefusal'>,
+): Promise<Refusal | undefined> {
+  if (ADDRESS.has(code)) return { detail: 'bad_address' };
+  if (code !== REACHOUT) return undefined;
+  const lock = await standing.lockAfterRefusal();
+  if (lock === undefined) return undefined;
+  return lock ? { detail: 'locked', until: lock.until } : { detail: 'no_token' };
+}

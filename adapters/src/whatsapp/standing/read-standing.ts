@@ -1,0 +1,79 @@
+import type { NewChatCap, ReachoutLock, StandingNews } from '@waxwing/core';
+import type { MexNotification } from '../patches/mex-notifications.js';
+
+const MOST_TYPE = 64;
+const UNKNOWN = 'UNKNOWN';
+/** A moment beyond it is none that WhatsApp means. */
+const YEAR_2100_S = 4_102_444_800;
+
+/** What a notification says of the account's standing; empty where it speaks of something else. */
+export function standingOfNotification({ operation, data }: MexNotification): StandingNews {
+  switch (operation) {
+    case 'NotificationUserReachoutTimelockUpdate':
+      return asNews('lock', readLock(fieldOf(data, 'xwa2_notify_account_reachout_timelock')));
+    case 'MessageCappingInfoNotification':
+      return asNews('cap', readCap(fieldOf(data, 'xwa2_notify_new_chat_messages_capping_info_update')));
+    default:
+      return {};
+  }
+}
+
+export function standingOfAnswer(question: 'lock' | 'cap', data: unknown): StandingNews {
+  return question === 'lock'
+    ? asNews('lock', readLock(fieldOf(data, 'xwa2_fetch_account_reachout_timelock')))
+    : asNews('cap', readCap(fieldOf(data, 'xwa2_message_capping_info')));
+}
+
+function asNews<K extends keyof StandingNews>(part: K, read: StandingNews[K]): StandingNews {
+  return read === undefined ? {} : { [part]: read };
+}
+
+/** Whatever the type is, an active lock is one: a word that nobody knows yet is kept as it came. Undefined where it cannot be read. */
+function readLock(payload: unknown): ReachoutLock | null | undefined {
+  const isActive = flagOf(fieldOf(payload, 'is_active'));
+  if (isActive === undefined) return undefined;
+  if (!isActive) return null;
+  const until = momentOf(fieldOf(payload, 'time_enforcement_ends'));
+  return { type: wordOf(fieldOf(payload, 'enforcement_type')) ?? UNKNOWN, until };
+}
+
+function readCap(payload: unknown): NewChatCap | null | undefined {
+  if (payload === null) return null;
+  const status = wordOf(fieldOf(payload, 'capping_status'));
+  const total = numberOf(fieldOf(payload, 'total_quota'));
+  const used = numberOf(fieldOf(payload, 'used_quota'));
+  if (status === undefined && total === undefined) return undefined;
+  return {
+    // Below 0 there is no limit.
+    total: total === undefined || total < 0 ? null : total,
+    used: used === undefined || used < 0 ? null : used,
+    status: status ?? 'NONE',
+    endsAt: momentOf(fieldOf(payload, 'cycle_end_timestamp')),
+  };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function flagOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : undefined;
+}
+
+/** WhatsApp writes numbers as numbers and as texts. */
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^-?\d{1,12}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** Whole seconds since 1970. */
+function momentOf(value: unknown): Date | null {
+  const seconds = numberOf(value);
+  return seconds !== undefined && seconds > 0 && seconds < YEAR_2100_S ? new Date(seconds * 1_000) : null;
+}
+
+/** Letters, digits and underscores, as WhatsApp's words are made. */
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= MOST_TYPE && /^\w+$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { StandingNews } from '@waxwing/core';
+import { explained } from './explain-refusal.js';
+import { StandingWatch } from './standing-watch.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NONE = { xwa2_fetch_account_reachout_timelock: { is_active: false } };
+const lockedUntil = (ms: number) => ({
+  xwa2_fetch_account_reachout_timelock: {
+    is_active: true,
+    time_enforcement_ends: String(Math.floor(ms / 1_000)),
+    enforcement_type: 'RESTRICT_ALL_COMPANIONS',
+  },
+});
+const REFUSED = { kind: 'refused', code: '463' } as const;
+
+/** A watch over a WhatsApp that answers as it is told to, with a clock that moves by hand. */
+function start(first: unknown = NONE) {
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 22, 10) });
+  const whatsapp: { lock: unknown; silent: boolean; asked: number } = {
+    lock: first,
+    silent: false,
+    asked: 0,
+  };
+  const told: StandingNews[] = [];
+  const watch = new StandingWatch({
+    ask: async (question) => {
+      if (question === 'cap') return undefined;
+      whatsapp.asked += 1;
+      if (whatsapp.silent) return new Promise(() => undefined);
+      return whatsapp.lock;
+    },
+    tell: (news) => told.push(news),
+  });
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  return { watch, whatsapp, told, pass };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('how WhatsApp regards the account', () => {
+  test('is asked at the login and every six hours, and told when it changed', async () => {
+    const { watch, whatsapp, told, pass } = start();
+    watch.opened();
+    await pass(0);
+    expect([whatsapp.asked, told]).toEqual([1, [{ lock: null }]]);
+    await pass(6 * HOUR_MS - 1);
+    expect(whatsapp.asked).toBe(1);
+    whatsapp.lock = lockedUntil(Date.now() + 3 * HOUR_MS);
+    await pass(1);
+    expect([whatsapp.asked, told.length]).toEqual([2, 2]);
+    watch.end();
+  });
+
+  test('is asked once when the lock should have ended', async () => {
+    const { watch, whatsapp, told, pass } = start(lockedUntil(Date.UTC(2026, 10, 22, 11)));
+    watch.opened();
+    await pass(0);
+    await pass(HOUR_MS);
+    expect(whatsapp.asked).toBe(1);
+    whatsapp.lock = NONE;
+    await pass(1_000);
+    expect([whatsapp.asked, told.at(-1)]).toEqual([2, { lock: null }]);
+    await pass(HOUR_MS);
+    expect(whatsapp.asked).toBe(2);
+    watch.end();
+  });
+
+  test('that goes on past its end is asked about every ten minutes', async () => {
+    const { watch, whatsapp, pass } = start(lockedUntil(Date.UTC(2026, 10, 22, 9)));
+    watch.opened();
+    await pass(0);
+    await pass(20 * MINUTE_MS);
+    expect(whatsapp.asked).toBe(3);
+    watch.end();
+  });
+
+  test('is heard when WhatsApp says so by itself, and not asked after the end', async () => {
+    const { watch, whatsapp, told, pass } = start();
+    const data = {
+      xwa2_notify_account_reachout_timelock: { is_active: true, enforcement_type: 'WEB_COMPANION_ONLY' },
+    };
+    watch.hear({ operation: 'NotificationUserReachoutTimelockUpdate', data });
+    expect(told).toEqual([{ lock: { type: 'WEB_COMPANION_ONLY', until: null } }]);
+    watch.end();
+    await pass(24 * HOUR_MS);
+    expect(whatsapp.asked).toBe(0);
+  });
+});
+
+describe('a refusal', () => {
+  test('is explained by what WhatsApp says after it, and not by what it said before', async () => {
+    const { watch, whatsapp, pass } = start();
+    watch.opened();
+    await pass(0);
+    const end = Date.UTC(2026, 10, 28);
+    whatsapp.lock = lockedUntil(end);
+    expect(await explained(REFUSED, watch)).toEqual({
+      ...REFUSED,
+      refusal: { detail: 'locked', until: new Date(end) },
+    });
+    watch.end();
+  });
+
+  test('without a lock is one of this recipient; a minute of them costs one question', async () => {
+    const { watch, whatsapp, pass } = start();
+    const refusal = { detail: 'no_token' };
+    const both = await Promise.all([explained(REFUSED, watch), explained(REFUSED, watch)]);
+    expect(both).toEqual([
+      { ...REFUSED, refusal },
+      { ...REFUSED, refusal },
+    ]);
+    await pass(MINUTE_MS - 1);
+    await explained(REFUSED, watch);
+    expect(whatsapp.asked).toBe(1);
+    await pass(1);
+    await explained(REFUSED, watch);
+    expect(whatsapp.asked).toBe(2);
+    watch.end();
+  });
+
+  test('stays without a reason where WhatsApp does not answer in three seconds, or the connection ends', async () => {
+    const { watch, whatsapp, pass } = start();
+    whatsapp.silent = true;
+    const waiting = explained(REFUSED, watch);
+    await pass(3_000);
+    expect(await waiting).toEqual(REFUSED);
+    const next = explained(REFUSED, watch);
+    watch.end();
+    expect(await next).toEqual(REFUSED);
+    expect(whatsapp.asked).toBe(1);
+  });
+
+  test.each(['400', '479'])('with %s is the address’s, and nobody is asked', async (code) => {
+    const { watch, whatsapp } = start();
+    const refused = { kind: 'refused', code } as const;
+    expect(await explained(refused, watch)).toEqual({ ...refused, refusal: { detail: 'bad_address' } });
+    expect(await explained({ kind: 'refused', code: '500' }, watch)).toEqual({
+      kind: 'refused',
+      code: '500',
+    });
+    expect(whatsapp.asked).toBe(0);
+    watch.end();
+  });
+
+  test('is all that is looked into', async () => {
+    const { watch, whatsapp } = start();
+    expect(await explained({ kind: 'unknown' }, watch)).toEqual({ kind: 'unknown' });
+    expect(whatsapp.asked).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { memoryPorts, seedSender } from '../../testing/index.js';
+import { InstanceNotFound, InvalidDisplayName } from './errors.js';
+import { SetDisplayName } from './set-display-name.js';
+
+async function start() {
+  const ports = memoryPorts();
+  const { account, instance } = await seedSender(ports);
+  const set = (displayName: string | null, accountId = account.id) =>
+    new SetDisplayName(ports).execute({ accountId, instanceId: instance.id, displayName });
+  const shown = async () => (await ports.instances.get(account.id, instance.id)).snapshot().displayName;
+  return { ports, set, shown, woken: ports.sessions.woken, instance };
+}
+
+describe('the name that others see', () => {
+  test('is set and taken back, and the owner of the session hears of it each time', async () => {
+    const { set, shown, woken, instance } = await start();
+    await set('  Asha’s Shop ');
+    expect(await shown()).toBe('Asha’s Shop');
+    await set(null);
+    expect(await shown()).toBeNull();
+    expect(woken).toEqual([instance.id, instance.id]);
+  });
+
+  test('stays as it was where the new one cannot be shown', async () => {
+    const { set, shown, woken } = await start();
+    await set('Asha');
+    await expect(set('a\nb')).rejects.toBeInstanceOf(InvalidDisplayName);
+    expect(await shown()).toBe('Asha');
+    expect(woken).toHaveLength(1);
+  });
+
+  test('is not set by another account', async () => {
+    const { ports, set, woken } = await start();
+    const other = await seedSender(ports);
+    await expect(set('Ravi', other.account.id)).rejects.toBeInstanceOf(InstanceNotFound);
+    expect(woken).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { DisplayName } from './display-name.js';
+import type { Instances, SessionControl } from './ports.js';
+
+export interface SetDisplayNameCommand {
+  readonly accountId: string;
+  readonly instanceId: string;
+  /** Null takes it back. */
+  readonly displayName: string | null;
+}
+
+/** Sets the name under which others see the number while WhatsApp tells none. @throws InstanceNotFound, InvalidDisplayName */
+export class SetDisplayName {
+  readonly #ports: { instances: Instances; sessions: SessionControl };
+
+  constructor(ports: { instances: Instances; sessions: SessionControl }) {
+    this.#ports = ports;
+  }
+
+  async execute({ accountId, instanceId, displayName }: SetDisplayNameCommand): Promise<void> {
+    const { instances, sessions } = this.#ports;
+    const name = displayName === null ? null : DisplayName.parse(displayName).value;
+    await instances.setDisplayName(accountId, instanceId, name);
+    sessions.wake(instanceId);
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { type NewChatCap, type StandingState, standingOf } from './standing.js';
+
+const AT = new Date('2026-11-22T10:00:00Z');
+const LATER = new Date('2026-11-28T10:30:00Z');
+const fine: StandingState = { reachoutLock: null, newChatCap: null };
+const locked = (type: string, until: Date | null = LATER): StandingState => ({
+  ...fine,
+  reachoutLock: { type, until, since: AT },
+});
+const capped = (cap: Partial<NewChatCap>): StandingState => ({
+  ...fine,
+  newChatCap: { total: 50, used: 48, status: 'NONE', endsAt: LATER, ...cap },
+});
+
+describe('the standing of a number', () => {
+  test('is nothing to speak of where WhatsApp says nothing', () => {
+    expect(standingOf(fine, AT)).toEqual({
+      state: 'ok',
+      reasonCode: null,
+      sentence: null,
+      since: null,
+      until: null,
+      lockType: null,
+      quota: null,
+    });
+  });
+
+  test('under a lock says what cannot be done, what can, and until when', () => {
+    const { sentence, ...standing } = standingOf(locked('RESTRICT_ALL_COMPANIONS'), AT);
+    expect(standing).toMatchObject({
+      state: 'restricted',
+      reasonCode: 'new_chats_locked',
+      since: AT,
+      until: LATER,
+      lockType: 'RESTRICT_ALL_COMPANIONS',
+    });
+    expect(sentence).toMatch(
+      /linked devices .* until 2026-11-28 10:30 UTC.*The phone itself.*can be answered/,
+    );
+  });
+
+  test.each(['DEFAULT', 'BIZ_QUALITY', 'A_WORD_OF_TOMORROW'])(
+    'a lock of type %s restricts as any other',
+    (type) => {
+      expect(standingOf(locked(type), AT)).toMatchObject({ state: 'restricted', lockType: type });
+    },
+  );
+
+  test('a lock without an end goes on, and its sentence names none', () => {
+    const { state, sentence } = standingOf(locked('DEFAULT', null), AT);
+    expect(state).toBe('restricted');
+    expect(sentence).not.toContain('until');
+  });
+
+  test('a lock ends at its end, and a cap with its cycle, also where nobody says so', () => {
+    expect(standingOf(locked('DEFAULT', AT), AT).state).toBe('ok');
+    expect(standingOf(capped({ status: 'CAPPED', endsAt: AT }), AT)).toMatchObject({
+      state: 'ok',
+      quota: null,
+    });
+  });
+
+  test.each([
+    ['NONE', 'ok', null],
+    ['FIRST_WARNING', 'warned', 'new_chats_warned'],
+    ['SECOND_WARNING', 'warned', 'new_chats_warned'],
+    ['A_WORD_OF_TOMORROW', 'warned', 'new_chats_warned'],
+    ['CAPPED', 'restricted', 'new_chats_capped'],
+  ])('a cap that says %s is %s', (status, state, reasonCode) => {
+    const standing = standingOf(capped({ status }), AT);
+    expect(standing).toMatchObject({ state, reasonCode, quota: { used: 48, total: 50 } });
+    expect(standing.sentence?.includes('48 of 50 are used') ?? false).toBe(state !== 'ok');
+  });
+
+  test('a lock is told before a cap, which stays beside it', () => {
+    const both = { ...locked('DEFAULT'), newChatCap: capped({ status: 'CAPPED' }).newChatCap };
+    expect(standingOf(both, AT)).toMatchObject({
+      reasonCode: 'new_chats_locked',
+      quota: { status: 'CAPPED' },
+    });
+  });
+});

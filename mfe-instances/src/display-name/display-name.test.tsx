@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { violations } from '@waxwing/kit/testing';
+import { detail, linked, qr } from '../../testing/bodies.js';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { showApp } from '../../testing/show-app.js';
+
+const DETAIL = 'GET /api/instances/detail/ins_1';
+const QR = 'GET /api/instances/qrcode/ins_1';
+const SET = 'PUT /api/instances/ins_1/display-name';
+const LABEL = 'Name that others see (optional)';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer({
+    [DETAIL]: detail({ ...linked, name: null }),
+    [QR]: qr(null, { status: 'ready' }),
+    [SET]: { success: true },
+    'GET /api/instances/list': { instances: [] },
+  });
+});
+const show = () => showApp('?tab=instances&instance=ins_1');
+const save = async (name: string) => {
+  const field = await screen.findByLabelText(LABEL);
+  await userEvent.clear(field);
+  if (name) await userEvent.type(field, name);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Name' }));
+};
+
+describe('the name that others see', () => {
+  test('is asked for while a phone is being linked', async () => {
+    server.answer(DETAIL, detail());
+    server.answer(QR, qr('AAAA'));
+    show();
+    await save(' Asha’s Shop ');
+    await waitFor(() =>
+      expect(server.calls(SET).map(({ body }) => body)).toEqual([{ display_name: 'Asha’s Shop' }]),
+    );
+    expect(await violations()).toEqual([]);
+  });
+
+  test('is missed where WhatsApp tells none, and set there', async () => {
+    show();
+    expect(await screen.findByText(/Others see “-”/)).toBeTruthy();
+    await save('Asha’s Shop');
+    server.answer(DETAIL, detail({ ...linked, name: null, display_name: 'Asha’s Shop' }));
+    expect(await screen.findByText(/Others see “Asha’s Shop”/)).toBeTruthy();
+    await save('');
+    await waitFor(() => expect(server.calls(SET).at(-1)?.body).toEqual({ display_name: null }));
+  });
+
+  test('is not asked for once WhatsApp tells the name of the account', async () => {
+    server.answer(DETAIL, detail(linked));
+    show();
+    await screen.findByText('Asha');
+    expect(screen.queryByLabelText(LABEL)).toBeNull();
+  });
+
+  test('that is refused says why', async () => {
+    const sentence = 'display_name contains characters that cannot be shown';
+    server.answer(SET, refusal(400, sentence, 'invalid_display_name'));
+    show();
+    await save('Asha');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});
