@@ -149,6 +149,7 @@ test('a worker that ends while its session tries a version leaves the turn to an
     send: async () => ({ kind: 'unknown' }),
     pairingCode: async () => ({ kind: 'unknown' }),
     close: async () => undefined,
+    showAs: () => undefined,
     logOut: async () => undefined,
   });
   const second = rig.start({ logins, transport });
