@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { ASHA, RAVI, Stage, until } from './testing/stage.js';
+import { ASHA, RAVI, Stage, until, withFolder } from './testing/stage.js';
 
 let stage: Stage;
 afterEach(() => stage.close());
@@ -50,12 +50,19 @@ describe('how WhatsApp regards an account', () => {
     expect(await client.send('4917000000003', 'afterwards')).toMatchObject({ error: undefined });
   });
 
-  test('outlives a restart of the sandbox', async () => {
-    stage = await Stage.open();
-    await stage.control.standing(ASHA, { cap: { total: 50, used: 50, status: 'CAPPED', endsAt: END } });
-    const client = await stage.linked(ASHA);
-    expect(await client.send(RAVI, 'one too many')).toMatchObject({ error: '463' });
-  });
+  test('outlives a restart of the sandbox, and a cap that is spent refuses strangers as a lock does', () =>
+    withFolder(async (folder) => {
+      stage = await Stage.open(folder);
+      const cap = { total: 50, used: 50, status: 'CAPPED', endsAt: END };
+      await stage.control.standing(ASHA, { cap });
+      await stage.control.away(ASHA, 3);
+      await stage.restart(folder);
+      expect(view(ASHA)).toMatchObject({ standing: { lock: null, cap }, awayDays: 3 });
+      const client = await stage.linked(ASHA);
+      expect(await client.send(RAVI, 'one too many')).toMatchObject({ error: '463' });
+      await client.stop();
+      await stage.close();
+    }));
 });
 
 describe('a linked device', () => {
