@@ -11,6 +11,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     instanceId: INSTANCE_ID,
     direction: 'outbound',
     number: '919876543210',
+    chatId: '919876543210',
     ownNumber: '918888888888',
     text: 'Order shipped',
     type: 'text',

@@ -157,11 +157,11 @@ export function aMessage(
 
 /** What the recipient's phone says about a message. */
 export function aReceipt(
-  { waId, number }: { waId: string; number: string | null },
+  { waId, chatId }: { waId: string; chatId: string | null },
   status: Receipt['status'],
   at = new Date(),
 ): Receipt {
-  return { waId, from: number ?? '', status, at };
+  return { waId, from: chatId ?? '', status, at };
 }
 
 export function anIncomingMessage(overrides: Partial<IncomingMessage> = {}): IncomingMessage {

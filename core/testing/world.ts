@@ -2,6 +2,7 @@ import type {
   AccountData,
   Accounts,
   ApiKeys,
+  AskingLimits,
   ClientVersions,
   Clock,
   EmailChanges,
@@ -17,6 +18,7 @@ import type {
   Messages,
   MessageTimelines,
   MessageWatch,
+  NumberChecks,
   Orders,
   Outbox,
   PasswordResets,
@@ -28,6 +30,9 @@ import type {
   SignIns,
   Subscriptions,
 } from '../src/index.js';
+
+/** How many numbers an instance of such a world may ask about. */
+export const FEW_CHECKS: AskingLimits = { anHour: 3, aDay: 10 };
 
 /**
  * All that is stored, behind its ports: the contract suites see PostgreSQL and the in-memory stand-in through this one shape.
@@ -60,11 +65,15 @@ export interface World {
   readonly timelines: MessageTimelines;
   readonly watch: MessageWatch;
   readonly outbox: Outbox;
+  /** Within `FEW_CHECKS`. */
+  readonly numbers: NumberChecks;
   /** The present, as leases and wishes to link are measured against it. */
   readonly clock: Clock;
   /** Lets the lease run out this moment, as if its owner had stopped renewing long ago. */
   expireLease(lease: SessionLease): Promise<void>;
   /** Moves the end of the message's validity to `ms` before the present. */
   outlive(message: Message, ms: number): Promise<void>;
+  /** Lets `ms` pass for what the lease's account knows of numbers, and for how its instances asked. */
+  ageNumbers(lease: SessionLease, ms: number): Promise<void>;
   close(): Promise<void>;
 }

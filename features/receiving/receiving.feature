@@ -43,3 +43,12 @@ Feature: Receiving messages
     Then her history shows "Thank you" from Ravi once
     When she sends "You are welcome" to Ravi
     Then Ravi's phone shows "You are welcome" once
+
+  Scenario: Whoever shows nobody a number is answered all the same
+    Given Ravi shows his number to nobody
+    When Ravi writes "Where is my parcel?" to Asha
+    Then her history shows "Where is my parcel?" from somebody without a number
+    When she answers "Where is my parcel?" with "It is on its way"
+    Then Ravi's phone shows "It is on its way" once
+    When Ravi opens the chat
+    Then the message becomes read

@@ -60,3 +60,11 @@ Feature: Sending a message
     Then Ravi's phone shows each of the 20 messages once
     And the messages arrived in the order in which they were sent
     And she has 980 messages left
+
+  Scenario: To an account that WhatsApp has not moved to its own identifiers yet
+    Given WhatsApp takes her messages by number alone
+    When she sends "Order shipped" to Ravi
+    Then she is answered that the message is sent
+    And Ravi's phone shows "Order shipped" once
+    When Ravi opens the chat
+    Then the message becomes read

@@ -17,6 +17,16 @@ Feature: Messages that are worth nothing later
     And the reason is "The message could not be sent within its validity."
     And she has 1000 messages left
 
+  @D.MESSAGE.02 @D.SUB.06
+  Scenario: WhatsApp does not say whether the number is there
+    Given WhatsApp will not say which numbers it knows
+    When she sends "Your code is 481516" to Ravi, valid for 60 seconds
+    Then she is promised that the message will go out
+    When the time of her messages is over
+    Then the message becomes failed
+    And the reason is "The message could not be sent within its validity."
+    And she has 1000 messages left
+
   @D.MESSAGE.01
   Scenario: In time
     When she sends "Your code is 481516" to Ravi, valid for 60 seconds

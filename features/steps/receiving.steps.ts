@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import type { HistoryRow } from '../support/drivers/views.js';
 import { eventually } from '../support/eventually.js';
+import { send } from '../support/sending.js';
 import type { Scenario } from '../support/world.js';
 
 When('{person} writes {string} to {person}', async function (this: Scenario, who: string, text, to: string) {
@@ -43,6 +45,13 @@ When(
   },
 );
 
+Given(
+  '{person} shows {owner} number to nobody',
+  async function (this: Scenario, who: string, _owner: string) {
+    await this.person(who).phone.showNumberToNobody();
+  },
+);
+
 Then(
   '{owner} history shows a message from {person} that is unavailable',
   async function (this: Scenario, who: string, from: string) {
@@ -61,3 +70,26 @@ Then('it is all that {person} received', async function (this: Scenario, who: st
   const { rows } = await this.person(who).customer.history({ direction: 'inbound' });
   assert.equal(rows.length, 1);
 });
+
+Then(
+  '{owner} history shows {string} from somebody without a number',
+  async function (this: Scenario, who: string, text: string) {
+    const { sender, chat } = await received(this, who, text);
+    assert.equal(sender, null);
+    assert.match(chat ?? '', /^lid:\d+$/);
+  },
+);
+
+When('{person} answers {string} with {string}', async function (this: Scenario, who: string, text, answer) {
+  const { chat } = await received(this, who, text);
+  await this.attemptSend(send(this, this.person(who), { text: answer, number: chat ?? undefined }));
+});
+
+function received(scenario: Scenario, who: string, text: string): Promise<HistoryRow> {
+  return eventually(async () => {
+    const { rows } = await scenario.person(who).customer.history();
+    const row = rows.find((one) => one.text === text && one.direction === 'inbound');
+    assert.ok(row, `"${text}" is not in the history`);
+    return row;
+  });
+}

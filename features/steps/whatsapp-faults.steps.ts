@@ -39,3 +39,11 @@ Given(
 Given('WhatsApp ends {owner} logins without a word', async function (this: Scenario, who: string) {
   await this.person(who).phone.suffer({ kind: 'login-silence', count: 10 });
 });
+
+Given('WhatsApp will not say which numbers it knows', async function (this: Scenario) {
+  await this.person('Asha').phone.suffer({ kind: 'check-limit', count: 1_000 });
+});
+
+Given('WhatsApp takes {owner} messages by number alone', async function (this: Scenario, who: string) {
+  await this.person(who).phone.move('pn');
+});

@@ -29,7 +29,8 @@ export interface Fault {
     | 'login-failure'
     | 'login-silence'
     | 'unreadable-inbound'
-    | 'unavailable';
+    | 'unavailable'
+    | 'check-limit';
   count?: number;
   ms?: number;
   /** What a login is refused with: WhatsApp's status, its number of the cause, the seconds it lasts, its words. */
@@ -62,6 +63,16 @@ export class Phone {
     const { number, name, hidden = true } = owner;
     await control(baseUrl, 'POST', 'phones', { number, name, addressing: hidden ? 'lid' : 'pn' });
     return new Phone(baseUrl, number);
+  }
+
+  /** From now on others see WhatsApp's own identifier alone. */
+  async showNumberToNobody(): Promise<void> {
+    await control(this.baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
+  }
+
+  /** WhatsApp moves the account to its own identifiers, or back to numbers: it then takes messages to the other kind no more. */
+  async move(addressing: 'lid' | 'pn'): Promise<void> {
+    await control(this.baseUrl, 'POST', 'phones', { number: this.number, addressing });
   }
 
   async scan(qr: string): Promise<void> {

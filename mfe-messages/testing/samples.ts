@@ -11,6 +11,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     direction: 'outbound',
     sender_number: '919800000001@c.us',
     recipient_number: '919800000002@c.us',
+    chat_id: '919800000002',
     content: 'Order shipped',
     status: 'delivered',
     failure_code: null,

@@ -19,6 +19,7 @@ import {
   messagesContract,
   messageTimelinesContract,
   messageWatchContract,
+  numberChecksContract,
   ordersContract,
   outboxContract,
   outboxFencingContract,
@@ -81,6 +82,7 @@ messageStatisticsContract(NAME, setup);
 messageRetentionContract(NAME, setup);
 messageWatchContract(NAME, setup);
 outboxContract(NAME, setup);
+numberChecksContract(NAME, setup);
 settlementsContract(NAME, setup);
 receiptsContract(NAME, setup);
 outboxFencingContract(NAME, setup);

@@ -19,6 +19,7 @@ export { PgMessageStatistics } from './pg-message-statistics.js';
 export { PgMessageTimelines } from './pg-message-timelines.js';
 export { PgMessageWatch } from './pg-message-watch.js';
 export { PgMessages } from './pg-messages.js';
+export { PgNumberChecks } from './pg-number-checks.js';
 export { PgOrders } from './pg-orders.js';
 export { PgOutbox, type PgOutboxPorts } from './pg-outbox.js';
 export { PgPasswordResets } from './pg-password-resets.js';

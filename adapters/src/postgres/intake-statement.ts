@@ -1,5 +1,6 @@
 import type { IntakeRequest, IntakeVerdict } from '@waxwing/core';
 import { type IdempotencyRow, IS_OWN, RECORD_COLUMNS, slotsOf, toRecord } from './idempotency-row.js';
+import { chatOf } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
 /**
@@ -12,9 +13,9 @@ export const INTAKE = {
   text: `
     with asked as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[]) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]) with ordinality
         as a(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, expires_at, key, request, is_async, ord)
+          created_at, expires_at, key, request, is_async, chat, ord)
     ), slots as materialized (${slotsOf('asked')}
     ), kept as materialized (
       select s.ord, s.own, (${IS_OWN}) as mine, k.*
@@ -51,7 +52,7 @@ export const INTAKE = {
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         subscription_id, window_no, created_at, expires_at)
-      select a.id, a.account_id, a.instance_id, 'outbound', a.number, a.own_number, a.number, a.content, a.type, a.wa_id,
+      select a.id, a.account_id, a.instance_id, 'outbound', a.number, a.own_number, a.chat, a.content, a.type, a.wa_id,
         'pending', t.subscription_id, t.window_no, a.created_at, a.expires_at
       from taken t join asked a on a.ord = t.ord order by a.ord
       returning account_id, instance_id, direction, created_at
@@ -101,6 +102,7 @@ export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
     claims.map((claim) => claim?.key ?? null),
     claims.map((claim) => claim?.request ?? null),
     claims.map((claim) => claim?.async ?? null),
+    messages.map(({ chatId }) => chatOf(chatId)),
   ];
 }
 

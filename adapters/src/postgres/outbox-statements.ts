@@ -2,7 +2,7 @@ import { DATABLE_DAYS, UNAVAILABLE } from '@waxwing/core';
 import { bornBetween, STILL_YOUNG } from './born.js';
 import { HELD } from './fence.js';
 import { LEASES } from './lease-batch.js';
-import { MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
+import { CHAT_ID, MESSAGE_COLUMNS, messageFieldsOf } from './message-columns.js';
 import { countFailedCte, countStoredCte } from './message-rollup.js';
 import { failCtes, failWaitingCtes, refundCte } from './waiting-messages.js';
 
@@ -17,7 +17,7 @@ const FILED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - inter
 /**
  * Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. `hit` does
  * not name `waits`, or all that waits anywhere would be read for it; for the same reason `next` asks for the validity in a form that
- * no index serves.
+ * no index serves, and looks up held chats one by one: joined, they would all be read for each message once statistics are stale.
  */
 export const TAKE = {
   name: 'outbox-take',
@@ -30,6 +30,7 @@ export const TAKE = {
         select m.id, m.seq as place from messages m
         where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
           and coalesce(m.expires_at > now(), false) and ${STILL_YOUNG}
+          and coalesce((select h.until from held_chats h where h.instance_id = l.instance_id and h.chat = m.number) <= now(), true)
         order by m.seq limit limits.most
       ) n
     ), hit as materialized (
@@ -39,11 +40,11 @@ export const TAKE = {
       order by m.id for update of m
     ), taken as (
       update messages m set status = 'sending' from hit where m.id = hit.id and ${STILL_YOUNG}
-      returning m.id, m.wa_id, m.number, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
+      returning m.id, m.wa_id, ${CHAT_ID} as chat_id, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
     )
-    select call, id, wa_id as "waId", number as "to", content as "text", expires_at as "expiresAt", again as "mayBeOut"
+    select call, id, wa_id as "waId", chat_id as "to", content as "text", expires_at as "expiresAt", again as "mayBeOut"
     from (
-      select call, id, wa_id, number, content, expires_at, again, place from taken
+      select call, id, wa_id, chat_id, content, expires_at, again, place from taken
       union all select call, null, null, null, null, null, null, null from leases
     ) answers order by call, place`,
 };
@@ -87,6 +88,23 @@ export const FAIL_WAITING_HELD = {
     select failed.id from held left join failed on true`,
 };
 
+/** Parameters from $4: the message, unless it may have been written to a socket; its chat, and until when nothing of it is taken. */
+export const POSTPONE = {
+  name: 'outbox-postpone',
+  text: `${HELD}, hit as materialized (
+      select m.id from messages m cross join held
+      where m.id = $4 and m.instance_id = $1 and m.status = 'sending' and ${STILL_YOUNG} for update of m
+    ), back as (
+      update messages m set status = 'pending' from hit where m.id = hit.id and ${STILL_YOUNG}
+    ), over as (
+      delete from held_chats h using held where h.instance_id = $1 and h.until <= now() and h.chat <> $5
+    ), kept as (
+      insert into held_chats (instance_id, chat, until) select $1, $5, $6 from held
+      on conflict (instance_id, chat) do update set until = excluded.until
+    )
+    select ok from held`,
+};
+
 /**
  * Parameters from $4: the ids in hand of all calls, failure code, reason. Only what is a minute past its validity: the answer to a
  * message that was written in its last second may still be on its way. `expired` is read once for all leases, whatever the statistics say.
@@ -106,22 +124,22 @@ export const FAIL_UNANSWERED = {
 };
 
 /**
- * Parameters from $4: numbers of the calls, WhatsApp ids, numbers of those who say so, statuses, times. An id is no secret, so a receipt
+ * Parameters from $4: numbers of the calls, WhatsApp ids, chats of those who say so, statuses, times. An id is no secret, so a receipt
  * counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
  */
 export const RECEIPTS = {
   name: 'outbox-receipts',
   text: `${LEASES}, news as materialized (
-      select l.instance_id, n.call, n.wa_id, n.number, max(n.status) as status, min(n.at) as first,
+      select l.instance_id, n.call, n.wa_id, n.chat_id, max(n.status) as status, min(n.at) as first,
         min(n.at) filter (where n.status = 'delivered') as delivered, min(n.at) filter (where n.status = 'read') as read
       from unnest($4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[])
-        as n(call, wa_id, number, status, at)
+        as n(call, wa_id, chat_id, status, at)
       join leases l on l.call = n.call
-      group by l.instance_id, n.call, n.wa_id, n.number
+      group by l.instance_id, n.call, n.wa_id, n.chat_id
     ), hit as materialized (
       select m.id, n.call, n.status, n.first, n.delivered, n.read
       from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and m.number = n.number and m.status < n.status
+      where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and m.status < n.status
       order by m.id for update of m
     ), moved as (
       update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),

@@ -18,6 +18,7 @@ import { LeaseBatch, numbered } from './lease-batch.js';
 import {
   FAIL_UNANSWERED,
   FAIL_WAITING_HELD,
+  POSTPONE,
   RECEIPTS,
   SETTLE,
   STORE_INBOUND,
@@ -61,6 +62,11 @@ export class PgOutbox implements Outbox {
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
     const settled = await this.#settlements.run(lease, settlements);
     for (const message of settled) this.ports.notifications.publish('message', message.id, message);
+  }
+
+  async postpone(lease: SessionLease, { id, to, mayBeOut }: OutboxMessage, until: Date): Promise<void> {
+    const values = [mayBeOut ? null : id, to, until.toISOString()];
+    await queryWithLease(this.ports.database, lease, POSTPONE, values);
   }
 
   async failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number> {

@@ -1,11 +1,12 @@
 import type { SessionLease } from '@waxwing/core';
 import type { Database } from './connection.js';
+import { CHAT_ID } from './message-columns.js';
 import { storable } from './storable.js';
 
 const SENT_TEXT = {
   name: 'sent-text',
-  text: `select content as text, number from messages
-    where instance_id = $1 and direction = 'outbound' and wa_id = any($2::text[]) and account_id = $3 limit 1`,
+  text: `select m.content as text, ${CHAT_ID} as "to" from messages m
+    where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = any($2::text[]) and m.account_id = $3 limit 1`,
 };
 
 /**
@@ -16,8 +17,8 @@ export function sentText(database: Database) {
   return async (
     { instanceId, accountId }: SessionLease,
     waIds: readonly string[],
-  ): Promise<{ text: string; number: string } | undefined> => {
-    const [row] = await database.query<{ text: string; number: string }>(SENT_TEXT, [
+  ): Promise<{ text: string; to: string } | undefined> => {
+    const [row] = await database.query<{ text: string; to: string }>(SENT_TEXT, [
       instanceId,
       waIds.map(storable),
       accountId,

@@ -26,7 +26,8 @@ test('swallow-ack: the message arrives and its receipt comes, but no acknowledge
   const id = messageId();
   const acks: string[] = [];
   client.socket.ws.on('CB:ack,class:message', (node: { attrs: { id: string } }) => acks.push(node.attrs.id));
-  await client.socket.sendMessage(`${RAVI}@s.whatsapp.net`, { text: 'silent' }, { messageId: id });
+  const lid = stage.control.phones()[1]?.lid;
+  await client.socket.sendMessage(`${lid}@lid`, { text: 'silent' }, { messageId: id });
   await client.status(id, 3);
   await client.roundTrip();
   expect(acks).toEqual([]);

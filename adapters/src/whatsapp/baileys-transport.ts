@@ -1,5 +1,6 @@
 import type {
   CloseReason,
+  NumberChecks,
   OpenOptions,
   SessionLease,
   SessionListener,
@@ -8,6 +9,7 @@ import type {
   WhatsAppTransport,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import { Addressing, type AddressingMode } from './addressing.js';
 import { type Baileys, loadBaileys } from './baileys.js';
 import { BaileysSession } from './baileys-session.js';
 import type { CredentialStore } from './credential-store.js';
@@ -27,9 +29,12 @@ export interface BaileysTransportOptions {
   readonly credentials: CredentialStore;
   readonly log: Logger;
   readonly mode: TransportMode;
+  readonly checks: NumberChecks;
+  /** By which kind of address messages go; `auto` unless told. */
+  readonly addressing?: AddressingMode;
   /** An outbound message by any of its chat's WhatsApp ids: for devices that ask to have it again, and to tell whose a receipt is. */
   readonly messageText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
-  /** Numbers with a message of which nobody knows whether it was written to a socket. */
+  /** Chats with a message of which nobody knows whether it was written to a socket. */
   readonly doubtfulChats?: (lease: SessionLease) => Promise<readonly string[]>;
   /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
   readonly qrTimeoutMs?: number;
@@ -37,6 +42,8 @@ export interface BaileysTransportOptions {
   readonly lookMs?: number;
   /** How long a phone that began to link by a code may say nothing, in ms; 30 s unless told. */
   readonly phoneSilentMs?: number;
+  /** The time by which addresses are tried again, in milliseconds since 1970; that of this machine unless told. */
+  readonly now?: () => number;
   /** Called whenever a message has been written to a socket, before anybody knows what WhatsApp says to it. */
   readonly onWritten?: () => void;
   /** Whether an inbound message is stored already; without it none is. */
@@ -70,7 +77,8 @@ export class BaileysTransport implements WhatsAppTransport {
     tenure: Tenure,
     options: OpenOptions = {},
   ): Promise<WhatsAppSession> {
-    const { mode, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten, resendEveryMs } = this.options;
+    const { mode, checks, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten, resendEveryMs } =
+      this.options;
     const store = new PatientCredentialStore(this.options.credentials, tenure);
     const baileys = await this.baileys();
     const { caches } = this;
@@ -84,6 +92,9 @@ export class BaileysTransport implements WhatsAppTransport {
       Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
       this.options.doubtfulChats?.(lease),
     ]);
+    // After the credentials: with those of another linking, what it found out is gone.
+    const { addressing: by = 'auto', now } = this.options;
+    const addressing = await Addressing.load({ store, lease, mode: by, now });
     // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
     const sentText = (waIds: readonly string[]) => patiently(tenure, () => messageText(lease, waIds));
     const inboundStored = (message: InboundKey) =>
@@ -102,6 +113,9 @@ export class BaileysTransport implements WhatsAppTransport {
         scope,
         sentText,
         doubtful,
+        checks,
+        lease,
+        addressing,
         qrTimeoutMs,
         lookMs,
         phoneSilentMs,

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   IncomingMessage,
+  NumberChecks,
   OutgoingText,
   PairingOutcome,
   Receipt,
   SendOutcome,
+  SessionLease,
   Tenure,
 } from '@waxwing/core';
 import type {
@@ -15,6 +17,7 @@ import type {
   WAMessageKey,
   WASocket,
 } from '@whiskeysockets/baileys';
+import type { Addressing } from './addressing.js';
 import type { Ended } from './close-reasons.js';
 import { CodeLinking } from './code-linking.js';
 import { FreshRatchets } from './fresh-ratchets.js';
@@ -64,12 +67,15 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'a
   readonly onWritten?: (() => void) | undefined;
   /** What was sent under one of these WhatsApp ids, which are those of one chat. */
   readonly sentText: (waIds: readonly string[]) => Promise<SentText | undefined>;
-  /** Numbers whose stored ratchet may be behind what was sent. */
+  /** Chats whose stored ratchet may be behind what was sent. */
   readonly doubtful: readonly string[];
   readonly inboundStored: UnreadMessagesOptions['isStored'];
   /** Time between two requests for messages that could not be read. */
   readonly resendEveryMs: number | undefined;
   readonly onUnread: UnreadMessagesOptions['onNews'];
+  readonly checks: NumberChecks;
+  readonly lease: SessionLease;
+  readonly addressing: Addressing;
 }
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
@@ -132,13 +138,15 @@ export class Connection {
       notification: (stanza) => passkeys.takes(stanza),
     });
     this.account = new OwnAccount({ ...options, socket: this.socket, isOwn });
-    this.ratchets = new FreshRatchets(this.socket, options.doubtful);
-    const numbers = new NumberCheck(caches.knownNumbers(scope));
+    const devices = caches.userDevices(scope);
+    this.ratchets = new FreshRatchets(this.socket, devices, options.doubtful);
+    const { checks, lease, addressing } = options;
+    const known = caches.knownNumbers(scope);
+    const numbers = new NumberCheck({ baileys, checks, lease, known, devices });
     this.#sent = new SentMessages({
       baileys,
       socket: this.socket,
       numbers,
-      lids: caches.shortLived(scope, 'lids'),
       isOwn,
       find: options.sentText,
     });
@@ -147,6 +155,7 @@ export class Connection {
       tenure,
       acks: this.acks,
       numbers,
+      addressing,
       ratchets: this.ratchets,
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
       onWritten: options.onWritten,

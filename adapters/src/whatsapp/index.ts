@@ -1,3 +1,4 @@
+export type { AddressingMode } from './addressing.js';
 export { BaileysTransport, type BaileysTransportOptions } from './baileys-transport.js';
 export { BUNDLED_VERSION } from './bundled-version.js';
 export type { CredentialChange, CredentialStore } from './credential-store.js';

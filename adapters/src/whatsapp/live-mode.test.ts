@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { MemoryNumberChecks, SystemClock } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { loadBaileys } from './baileys.js';
 import { BaileysTransport } from './baileys-transport.js';
@@ -10,7 +11,8 @@ const WHATSAPP_ROOT = '142375574d0a587166aae71ebe516437c4a28b73e3695c6ce1f7f9545
 async function rootAfterWarmUp(mode: TransportMode): Promise<string> {
   const credentials = new MemoryCredentialStore();
   const log = pino({ level: 'silent' });
-  await new BaileysTransport({ credentials, log, mode, messageText: async () => undefined }).warmUp();
+  const checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
+  await new BaileysTransport({ credentials, log, mode, checks, messageText: async () => undefined }).warmUp();
   const { WA_CERT_DETAILS } = await loadBaileys();
   return Buffer.from(WA_CERT_DETAILS.PUBLIC_KEY).toString('hex');
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AdapterError } from '@waxwing/core';
+import { AdapterError, DAY_MS } from '@waxwing/core';
 import { delay, TEST_MS } from '@waxwing/core/testing';
 import { loadBaileys } from './baileys.js';
 import { textMessage } from './outgoing-text.js';
@@ -55,7 +55,7 @@ describe('sending', () => {
     expect(await outcome).toEqual({ kind: 'unknown' });
   });
 
-  test('asks about a number that is not on WhatsApp once, and finds a new account after a reconnect', async () => {
+  test('asks about a number that is not on WhatsApp once a day, whoever of the account asks, and over a reconnect', async () => {
     const asha = await stage.linked(ASHA);
     expect(await stage.send(asha, NOBODY, 'one')).toEqual({ kind: 'not-on-whatsapp' });
     await stage.control.addPhone({ number: NOBODY });
@@ -63,7 +63,12 @@ describe('sending', () => {
     await asha.session.close();
     const again = await stage.connect(asha.lease);
     await again.seen.next('ready');
-    expect(await stage.send(again, NOBODY, 'three')).toMatchObject({ kind: 'acknowledged' });
+    expect(await stage.send(again, NOBODY, 'three')).toEqual({ kind: 'not-on-whatsapp' });
+    stage.checks.age(DAY_MS);
+    await again.session.close();
+    const tomorrow = await stage.connect(asha.lease);
+    await tomorrow.seen.next('ready');
+    expect(await stage.send(tomorrow, NOBODY, 'four')).toMatchObject({ kind: 'acknowledged' });
   });
 
   test('a database that is away is waited for: nothing is answered for before its ratchet is stored, and the order stays', async () => {

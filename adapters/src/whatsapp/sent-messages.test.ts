@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { type Baileys, loadBaileys } from './baileys.js';
-import { NumberCheck } from './number-check.js';
+import type { Found, NumberCheck } from './number-check.js';
 import { SentMessages } from './sent-messages.js';
-import { SharedCaches } from './shared-caches.js';
 
 const OWN = '4917000000001';
 const NUMBER = '5511987654321';
@@ -18,46 +17,41 @@ describe('what we sent', () => {
     baileys = await loadBaileys();
   });
 
-  /** WhatsApp, as far as it tells: how it calls the number, and which LIDs are whose. */
+  /** WhatsApp, as far as it tells: how it calls the number, which LID it has, and which LIDs are noted. */
   function start({
     called = at(NUMBER) as string | Error,
-    lids = {} as Record<string, string>,
-    known = {},
+    lid = null as string | null,
+    known = {} as Record<string, string>,
+    to = NUMBER,
+    dialled = {} as Record<string, string>,
   } = {}) {
-    const onWhatsApp = jest.fn(async () => {
-      if (called instanceof Error) throw called;
-      return [{ exists: true, jid: called }];
-    });
-    const getLIDForPN = jest.fn(async (jid: string) => lids[jid] ?? null);
-    const getPNForLID = async (lid: string) => (known as Record<string, string>)[lid] ?? null;
-    const socket = { onWhatsApp, signalRepository: { lidMapping: { getLIDForPN, getPNForLID } } };
-    const caches = new SharedCaches();
+    const numbers = {
+      find: jest.fn(async (): Promise<Found> => {
+        if (called instanceof Error) throw called;
+        return { kind: 'found', addressee: to === NUMBER ? { pn: called, lid } : { pn: null, lid } };
+      }),
+      dialledAs: (jid: string) => dialled[jid],
+    };
+    const getPNForLID = async (jid: string) => known[jid] ?? null;
+    const socket = { signalRepository: { lidMapping: { getPNForLID } } };
     const find = jest.fn(async (ids: readonly string[]) =>
-      ids.includes('ID') ? { text: 'secret', number: NUMBER } : undefined,
+      ids.includes('ID') ? { text: 'secret', to } : undefined,
     );
     const sent = new SentMessages({
       baileys,
       socket: socket as unknown as WASocket,
-      numbers: new NumberCheck(caches.knownNumbers('a')),
-      lids: caches.shortLived('a', 'lids'),
+      numbers: numbers as unknown as NumberCheck,
       isOwn: (jid) => baileys.jidDecode(jid)?.user === OWN,
       find,
     });
     const askedBy = (remoteJid: string, participant = remoteJid) =>
       sent.askedFor({ id: 'ID', remoteJid, participant });
-    return {
-      sent,
-      askedBy,
-      find,
-      onWhatsApp,
-      getLIDForPN,
-      numbers: new NumberCheck(caches.knownNumbers('a')),
-      socket,
-    };
+    return { sent, askedBy, find, numbers };
   }
 
   const MAPPED = { known: { '77@lid': at(`${NUMBER}:0`) } };
-  const ASKED = { lids: { [at(NUMBER)]: '77@lid' } };
+  const ASKED = { lid: '77@lid' };
+  const HIDDEN = { to: 'lid:77', lid: '77@lid' };
 
   test.each([
     ['the number that was dialled', {}, at(NUMBER), NUMBER],
@@ -72,6 +66,9 @@ describe('what we sent', () => {
       '77@lid',
       NUMBER,
     ],
+    ['somebody whose number WhatsApp hides', HIDDEN, '77@lid', 'lid:77'],
+    ['a device of somebody whose number WhatsApp hides', HIDDEN, '77:3@lid', 'lid:77'],
+    ['another than the one whose number WhatsApp hides', HIDDEN, '88@lid', undefined],
     ['a stranger', {}, at(STRANGER), undefined],
     ['a LID that nobody knows', {}, '88@lid', undefined],
     ['a LID that is another’s', { ...ASKED, known: { '88@lid': at(STRANGER) } }, '88@lid', undefined],
@@ -98,22 +95,15 @@ describe('what we sent', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('needs no look-up to tell the receipt of a number that was dialled of late', async () => {
-    const { sent, find, numbers, socket } = start();
-    await numbers.find(socket as unknown as WASocket, NUMBER);
-    expect(await sent.readerOf(at(NUMBER), ['ID'])).toBe(NUMBER);
+  test('needs no look-up to tell the receipt of somebody who was dialled of late', async () => {
+    const { sent, find } = start({ dialled: { '77@lid': NUMBER } });
+    expect(await sent.readerOf('77@lid', ['ID'])).toBe(NUMBER);
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('asks WhatsApp once, however many receipts a stranger sends', async () => {
-    const { sent, onWhatsApp, getLIDForPN } = start();
-    for (let n = 0; n < 3; n++) expect(await sent.readerOf('88@lid', ['ID'])).toBeUndefined();
-    expect([onWhatsApp.mock.calls.length, getLIDForPN.mock.calls.length]).toEqual([1, 1]);
-  });
-
   test('asks WhatsApp nothing for ids that are none of ours', async () => {
-    const { sent, onWhatsApp } = start();
+    const { sent, numbers } = start();
     expect(await sent.readerOf(at(STRANGER), ['NONE'])).toBeUndefined();
-    expect(onWhatsApp).not.toHaveBeenCalled();
+    expect(numbers.find).not.toHaveBeenCalled();
   });
 });

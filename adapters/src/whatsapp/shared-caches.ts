@@ -37,7 +37,7 @@ export class SharedCaches {
     return view(this.devices, scope);
   }
 
-  /** Which numbers are on WhatsApp. */
+  /** How whom messages went to is addressed, as far as it is known. */
   knownNumbers(scope: string): CacheView {
     return view(this.numbers, scope);
   }

@@ -4,7 +4,6 @@ import type { MemoryCredentialStore } from './testing/memory-credential-store.js
 import { ASHA, newWaId, type Opened, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
 const STRANGER = '4917000000003';
-const SESSION = `${ASHA}:1@s.whatsapp.net`;
 
 describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s', (addressing) => {
   let stage: WhatsAppStage<MemoryCredentialStore>;
@@ -21,6 +20,10 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
     await stage.close();
   });
 
+  /** Asha's instance, as WhatsApp addresses it for such a stranger. */
+  const session = () =>
+    addressing === 'lid' ? `${stage.control.phones()[0]!.lid}:1@lid` : `${ASHA}:1@s.whatsapp.net`;
+
   /** A client as anybody may write one, which sends what it likes. */
   async function client(number: string): Promise<BaileysClient> {
     const opened = new BaileysClient(stage.sandbox);
@@ -35,7 +38,7 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
     const registration = { tag: 'registration', attrs: {}, content: Buffer.from([0, 0, 0, 1]) };
     await from.socket.sendNode({
       tag: 'receipt',
-      attrs: { id, type, to: SESSION, t: '1780000000' },
+      attrs: { id, type, to: session(), t: '1780000000' },
       ...(type === 'retry' && { content: [retry, registration] }),
     });
     await from.roundTrip();
@@ -65,7 +68,7 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
     async (who) => {
       const stranger = await client(STRANGER);
       if (who.includes('before')) {
-        await stranger.send(SESSION, 'hello');
+        await stranger.send(session(), 'hello');
         await asha.seen.next('messages');
       }
       const waId = newWaId();
@@ -86,7 +89,7 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
 
   test('who writes a text without end, or under an id without end, is kept to what a phone can write', async () => {
     const stranger = await client(STRANGER);
-    await stranger.send(SESSION, 'x'.repeat(6_000_000), `3A${'0'.repeat(3_000)}`);
+    await stranger.send(session(), 'x'.repeat(6_000_000), `3A${'0'.repeat(3_000)}`);
     const { messages } = await asha.seen.next('messages');
     expect(messages).toMatchObject([{ text: expect.stringMatching(/^x+\n\[Cut off: 6000000 /) }]);
     expect(messages[0]!.text.length).toBeLessThanOrEqual(65_536);

@@ -1,9 +1,10 @@
 import type { OutgoingText, SendOutcome, Tenure } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
+import type { Addressing } from './addressing.js';
 import type { FreshRatchets } from './fresh-ratchets.js';
 import type { Introductions } from './introductions.js';
 import type { NumberCheck } from './number-check.js';
-import { textMessage } from './outgoing-text.js';
+import { type Frame, jidOf, relay } from './relay.js';
 import type { SendAcks } from './send-acks.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
@@ -12,6 +13,7 @@ export interface TextSenderOptions {
   readonly socket: WASocket;
   readonly tenure: Tenure;
   readonly numbers: NumberCheck;
+  readonly addressing: Addressing;
   readonly acks: SendAcks;
   readonly introductions: Introductions;
   readonly ratchets: FreshRatchets;
@@ -22,7 +24,7 @@ export interface TextSenderOptions {
 interface Watch {
   /** Nobody waits for the outcome any more. */
   readonly tooLate: () => boolean;
-  /** Called when WhatsApp has answered: from here on only the database is waited for. */
+  /** Called when WhatsApp has taken it: from here on only the database is waited for. */
   readonly onAnswer: () => void;
 }
 
@@ -64,27 +66,41 @@ export class TextSender {
     await Promise.all(this.writing);
   }
 
-  private async attempt(
-    { waId, to, text }: OutgoingText,
-    { tooLate, onAnswer }: Watch,
-  ): Promise<SendOutcome> {
-    const { socket, tenure, numbers, acks, introductions, ratchets } = this.options;
-    const jid = await numbers.find(socket, to);
-    if (jid === null) return { kind: 'not-on-whatsapp' };
-    await ratchets.ensure(to);
-    if (tooLate() || !tenure.holds) return UNKNOWN;
-    const answered = acks.expect(waId);
-    const written = socket
-      .relayMessage(jid, textMessage(socket.authState.creds, waId, text), { messageId: waId })
-      .then(() => this.options.onWritten?.());
+  private async attempt(message: OutgoingText, watch: Watch): Promise<SendOutcome> {
+    const { socket, tenure, numbers, addressing, ratchets } = this.options;
+    const found = await numbers.find(socket, message.to);
+    if (found.kind !== 'found') return found;
+    const { addressee } = found;
+    const by = addressing.firstFor(addressee);
+    await ratchets.ensure(message.to, jidOf(addressee, by));
+    if (watch.tooLate() || !tenure.holds) return UNKNOWN;
+    const outcome = await this.frame({ message, addressee, by }, watch);
+    if (outcome.kind === 'acknowledged') await addressing.took(by, addressee);
+    if (outcome.kind !== 'refused') return outcome;
+    const instead = await addressing.insteadOf(by, addressee, outcome.code);
+    if (!instead) return outcome;
+    if (watch.tooLate() || !tenure.holds) return UNKNOWN;
+    const second = await this.frame({ message, addressee, by: instead }, watch);
+    if (second.kind === 'refused') return addressing.bothRefused(by, outcome, second);
+    if (second.kind === 'acknowledged') await addressing.took(instead, addressee);
+    return second;
+  }
+
+  /** Writes the message once, and hears what WhatsApp says to it. */
+  private async frame(frame: Frame, { onAnswer }: Watch): Promise<SendOutcome> {
+    const { socket, acks, introductions } = this.options;
+    const answered = acks.expect(frame.message.waId);
+    const written = relay(socket, frame).then(() => this.options.onWritten?.());
+    const jid = jidOf(frame.addressee, frame.by);
     const finished = written.then(() => introductions.note(jid)).catch(() => undefined);
     this.writing.add(finished);
-    finished.then(() => this.writing.delete(finished));
+    void finished.then(() => this.writing.delete(finished));
     const answer = await Promise.race([answered, written.then(() => answered)]);
+    if (answer.kind !== 'acknowledged') return answer;
     onAnswer();
     // Were it settled before its ratchet is stored, a crash in between would leave the next owner a key that the reader has used up,
     // and the reader would have the next message behind those that follow it. This one the reader knows when it comes again.
-    if (answer.kind === 'acknowledged') await written;
+    await written;
     return answer;
   }
 }

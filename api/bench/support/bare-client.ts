@@ -51,10 +51,16 @@ export class BareClient {
     const messageId = generateMessageIDV2();
     const answer = this.#socket!.waitForMessage<{ attrs: { error?: string } }>(messageId, ACKNOWLEDGEMENT_MS);
     answer.catch(() => undefined);
-    await this.#socket!.sendMessage(`${number}@s.whatsapp.net`, { text }, { messageId });
+    await this.#socket!.sendMessage(await this.#addressOf(number), { text }, { messageId });
     const ack = await answer;
     if (!ack || ack.attrs.error) throw new Error(`${messageId} was not accepted`);
     return messageId;
+  }
+
+  /** By LID, as WhatsApp wants it; Baileys asks for it once and remembers it. */
+  async #addressOf(number: string): Promise<string> {
+    const jid = `${number}@s.whatsapp.net`;
+    return (await this.#socket!.signalRepository.lidMapping.getLIDForPN(jid)) ?? jid;
   }
 
   /** Resolves when the connection is open, or with the code it was closed with. */

@@ -28,12 +28,17 @@ export const failure = {
 };
 
 const number = z.string().nullable().meta({ description: '`digits@c.us`, or null where it is not known' });
+export const chatId = z.string().nullable().meta({
+  description:
+    'The other side, as `number` of a message to it: digits, or `lid:` and digits where WhatsApp does not show the number; null where neither is known',
+});
 export const message = z
   .strictObject({
     id: id('msg'),
     direction,
     sender_number: number,
     recipient_number: number,
+    chat_id: chatId,
     content: z.string(),
     content_truncated: z.literal(true).optional().meta({
       description:

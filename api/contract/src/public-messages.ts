@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, measuredText, pathId, text, timestamp, usage, wholeNumber } from './fields.js';
-import { direction, failure, messageStatus } from './messages.js';
+import { chatId, direction, failure, messageStatus } from './messages.js';
 import { operation } from './operation.js';
 
 const sent = z
   .strictObject({
     success: z.literal(true),
-    to: z.string().meta({ description: 'Digits' }),
+    to: z.string().meta({ description: 'Digits, or `lid:` and digits' }),
     message: z.string(),
     usage,
     id: id('msg'),
@@ -25,7 +25,11 @@ const publicMessage = z
       .string()
       .nullable()
       .meta({ description: 'Digits, or null where WhatsApp does not show the number' }),
-    to: z.string().nullable().meta({ description: 'Digits, or null where it is not known' }),
+    to: z
+      .string()
+      .nullable()
+      .meta({ description: 'Digits, `lid:` and digits, or null where it is not known' }),
+    chat_id: chatId,
     message: z.string(),
     status: messageStatus,
     ...failure,
@@ -49,7 +53,10 @@ const messagePage = z
   })
   .meta({ id: 'PublicMessagePage' });
 
-const recipient = text(64).meta({ description: 'E.164, with or without `+`, spaces and dashes' });
+const recipient = text(64).meta({
+  description:
+    'E.164, with or without `+`, spaces and dashes; or the `chat_id` of somebody whose number WhatsApp does not show',
+});
 // Optional here, and required by the product: what is missing is answered with the product's own sentence.
 const sendBody = z
   .strictObject({
@@ -121,6 +128,7 @@ export const publicMessages = {
     examples: {
       number: { number: '+91 98765 43210', message: 'Your order has shipped' },
       to: { to: '919876543210', message: 'Your code is 481516' },
+      hidden: { number: 'lid:123456789012345', message: 'Thank you for writing' },
     },
   }),
   get: operation({

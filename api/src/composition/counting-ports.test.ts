@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IntakeVerdict, MessageIntake, Outbox, SessionLease, Settlement } from '@waxwing/core';
-import { countingExpiry, countingIntake, countingOutbox } from './counting-ports.js';
+import type {
+  IntakeVerdict,
+  MessageIntake,
+  NumberChecks,
+  Outbox,
+  SessionLease,
+  Settlement,
+} from '@waxwing/core';
+import { countingChecks, countingExpiry, countingIntake, countingOutbox } from './counting-ports.js';
 
 const USAGE = { sent: 1, limit: 100 } as never;
 const LEASE = {} as SessionLease;
@@ -59,6 +66,26 @@ describe('countingOutbox', () => {
     const { counts, outbox } = rig(() => Promise.reject(new Error('the lease has moved on')));
     await expect(outbox.settle(LEASE, [sent, failed])).rejects.toThrow('moved on');
     expect(counts).toEqual({ sent: 0, failed: [], refused: [] });
+  });
+});
+
+describe('countingChecks', () => {
+  it('counts what came of each question, and no look at what is known', async () => {
+    const counted: string[] = [];
+    const known = { onWhatsApp: false, phone: null, lid: null, checkedAt: new Date() };
+    const checks: NumberChecks = {
+      begin: async () => ({ kind: 'known', known }),
+      answered: async () => known,
+      refused: async () => known.checkedAt,
+      unanswered: async () => undefined,
+    };
+    const counting = countingChecks(checks, { onNumberCheck: (answer) => void counted.push(answer) });
+    expect(await counting.begin(LEASE, '1')).toEqual({ kind: 'known', known });
+    expect(await counting.answered(LEASE, '1', { ...known, onWhatsApp: true })).toBe(known);
+    expect(await counting.answered(LEASE, '2', known)).toBe(known);
+    expect(await counting.refused(LEASE, '3')).toBe(known.checkedAt);
+    await counting.unanswered(LEASE, '4');
+    expect(counted).toEqual(['yes', 'no', 'refused', 'none']);
   });
 });
 

@@ -1,4 +1,11 @@
-import { EXPIRED, type MessageExpiry, type MessageIntake, type Outbox, type Settlement } from '@waxwing/core';
+import {
+  EXPIRED,
+  type MessageExpiry,
+  type MessageIntake,
+  type NumberChecks,
+  type Outbox,
+  type Settlement,
+} from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
 
 /** The intake, with every message counted that it accepts. */
@@ -23,12 +30,32 @@ export function countingExpiry(expiry: MessageExpiry, metrics: Pick<Metrics, 'on
   };
 }
 
+/** The number checks, with every question counted that was put to WhatsApp. */
+export function countingChecks(checks: NumberChecks, metrics: Pick<Metrics, 'onNumberCheck'>): NumberChecks {
+  return {
+    begin: (...args) => checks.begin(...args),
+    async answered(lease, number, answer) {
+      metrics.onNumberCheck(answer.onWhatsApp ? 'yes' : 'no');
+      return checks.answered(lease, number, answer);
+    },
+    async refused(...args) {
+      metrics.onNumberCheck('refused');
+      return checks.refused(...args);
+    },
+    async unanswered(...args) {
+      metrics.onNumberCheck('none');
+      return checks.unanswered(...args);
+    },
+  };
+}
+
 type OutcomeMetrics = Pick<Metrics, 'onSent' | 'onFailed' | 'onRefused'>;
 
 /** The outbox, with every outcome counted once it is stored. */
 export function countingOutbox(outbox: Outbox, metrics: OutcomeMetrics): Outbox {
   return {
     take: (...args) => outbox.take(...args),
+    postpone: (...args) => outbox.postpone(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
     recordReceipts: (...args) => outbox.recordReceipts(...args),
     storeInbound: (...args) => outbox.storeInbound(...args),

@@ -41,6 +41,7 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
       if (settlements.some(({ kind }) => kind === 'sent')) points.reach('acked-not-recorded');
       return outbox.settle(lease, settlements);
     },
+    postpone: (...args) => outbox.postpone(...args),
     failUnanswered: (...args) => outbox.failUnanswered(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
     recordReceipts: (...args) => outbox.recordReceipts(...args),

@@ -17,6 +17,7 @@ import {
   PgMessages,
   PgMessageTimelines,
   PgMessageWatch,
+  PgNumberChecks,
   PgOrders,
   PgOutbox,
   PgPasswordResets,
@@ -31,7 +32,7 @@ import {
 import type { Clock, Ids } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import type { Metrics } from '../metrics/metrics.js';
-import { countingExpiry, countingIntake } from './counting-ports.js';
+import { countingChecks, countingExpiry, countingIntake } from './counting-ports.js';
 import { type CrashPoints, intakeWithCrashPoints, outboxWithCrashPoints } from './crash-points.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
@@ -42,7 +43,7 @@ export function persistenceModule(
   notifications: Notifications,
   metrics: Metrics,
   crashPoints: CrashPoints,
-  { production }: Pick<Settings, 'production'>,
+  { production, numberChecks }: Pick<Settings, 'production' | 'numberChecks'>,
 ): ContainerModule {
   const onFailed: Metrics['onFailed'] = (code, count) => metrics.onFailed(code, count);
   const ports = { database, notifications, onFailed };
@@ -78,6 +79,8 @@ export function persistenceModule(
     bind(port('statistics')).toConstantValue(new PgMessageStatistics(ports));
     bind(port('timelines')).toConstantValue(new PgMessageTimelines(ports));
     bind(port('watch')).toConstantValue(new PgMessageWatch(ports));
+    const numbers = new PgNumberChecks({ database, limits: numberChecks });
+    bind(port('numbers')).toConstantValue(countingChecks(numbers, metrics));
     bind(port('outbox'))
       .toResolvedValue(
         (ids: Ids) => outboxWithCrashPoints(new PgOutbox({ ...ports, ids }), crashPoints),

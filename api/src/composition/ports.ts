@@ -22,6 +22,7 @@ import type {
   Messages,
   MessageTimelines,
   MessageWatch,
+  NumberChecks,
   Orders,
   Outbox,
   PasswordHasher,
@@ -64,6 +65,7 @@ export interface Ports {
   ledgers: Ledgers;
   mailer: Mailer;
   messages: Messages;
+  numbers: NumberChecks;
   orders: Orders;
   outbox: Outbox;
   partitions: MessagePartitions;

@@ -21,17 +21,17 @@ export const versionPolicy = z.string().transform((text, ctx): VersionPolicy => 
   return z.NEVER;
 });
 
-/** New accounts of one address; 0 for no limit. */
-export interface SignUpLimit {
+/** How often something may happen; 0 for no limit. */
+export interface RateLimit {
   readonly anHour: number;
   readonly aDay: number;
 }
 
 /** So many an hour and so many a day; 0 for no limit. */
-export const signUpLimit = z
+export const rateLimit = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,5}\/[1-9]\d{0,5})$/, 'must be two numbers, an hour and a day, such as 5/20, or 0')
-  .transform((text): SignUpLimit => {
+  .transform((text): RateLimit => {
     const [anHour = 0, aDay = 0] = text.split('/').map(Number);
     return { anHour, aDay };
   });

@@ -11,8 +11,8 @@ import {
   hostName,
   mailbox,
   ownAddress,
-  type SignUpLimit,
-  signUpLimit,
+  type RateLimit,
+  rateLimit,
   versionPolicy,
   whole,
 } from './setting-forms.js';
@@ -65,6 +65,17 @@ export const settingsSchema = z.object({
   PROXY_POOL: proxyPool.describe(
     'proxies for numbers of a country, as calling code and URL by commas: `91=socks5://user:password@host:1080,*=http://host:8080`; `*` for all others and for those not linked yet. An instance keeps its proxy',
   ),
+  WHATSAPP_ADDRESSING: z
+    .enum(['auto', 'lid', 'pn'])
+    .default('auto')
+    .describe(
+      'by what messages are addressed: `auto` by the hidden id (LID), and by number where WhatsApp refuses that; `lid` or `pn` by one of them alone',
+    ),
+  NUMBER_CHECKS: rateLimit
+    .optional()
+    .describe(
+      'numbers that an instance may ask WhatsApp about an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
+    ),
   SANDBOX_URL: address(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')
     .optional()
     .describe('WebSocket of another sandbox instead of the built-in one'),
@@ -122,7 +133,7 @@ export const settingsSchema = z.object({
   RATE_LIMIT_IP: whole(0, 1_000_000)
     .default(300)
     .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
-  RATE_LIMIT_SIGNUP: signUpLimit
+  RATE_LIMIT_SIGNUP: rateLimit
     .optional()
     .describe(
       'new accounts an hour and a day from one address (IPv6: one /64), such as `5/20`; 0 for no limit. In production `5/20`, else 0',
@@ -137,7 +148,8 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly production: boolean;
   readonly host: string;
   readonly whatsapp: 'sandbox' | 'live';
-  readonly signUps: SignUpLimit;
+  readonly signUps: RateLimit;
+  readonly numberChecks: RateLimit;
   readonly versionPolicy: VersionPolicy;
   readonly loginsPerSecond: number;
 }
@@ -169,6 +181,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     whatsapp: live ? 'live' : 'sandbox',
     versionPolicy: settings.WHATSAPP_WEB_VERSION ?? { kind: live ? 'auto' : 'bundled' },
     loginsPerSecond: settings.LOGINS_PER_SECOND ?? (live ? 2 : 0),
+    numberChecks: settings.NUMBER_CHECKS ?? (live ? { anHour: 60, aDay: 300 } : { anHour: 0, aDay: 0 }),
     signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
   };
 }

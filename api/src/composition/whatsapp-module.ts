@@ -9,6 +9,7 @@ import {
   qrPicture,
   type TransportMode,
 } from '@waxwing/adapters/whatsapp';
+import type { NumberChecks } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
@@ -23,16 +24,18 @@ export function whatsappModule(
   mode: TransportMode,
   crashPoints: CrashPoints,
   metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd'>,
-  { production }: Pick<Settings, 'production'>,
+  { production, WHATSAPP_ADDRESSING: addressing }: Pick<Settings, 'production' | 'WHATSAPP_ADDRESSING'>,
 ): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port('transport'))
       .toResolvedValue(
-        (keyring: AesKeyring, log: Logger) =>
+        (keyring: AesKeyring, log: Logger, checks: NumberChecks) =>
           new BaileysTransport({
             credentials: new PgCredentialStore({ database, keyring }),
             log,
             mode,
+            checks,
+            addressing,
             messageText: sentText(database),
             doubtfulChats: doubtfulChats(database),
             inboundStored: storedInbound(database),
@@ -41,7 +44,7 @@ export function whatsappModule(
             onWritten: () => crashPoints.reach('written-no-ack'),
             allowPrivateProxies: !production,
           }),
-        [KEYRING, LOG],
+        [KEYRING, LOG, port('numbers')],
       )
       .inSingletonScope();
     bind(port('proxies'))

@@ -52,6 +52,11 @@ export class Metrics implements JobMetrics {
     'Linkings that ended without a word from the phone',
   );
   readonly #refused = this.counter('refused_total', 'Messages that WhatsApp refused', ['code']);
+  readonly #numberChecks = this.counter(
+    'number_checks_total',
+    'Questions whether a number is on WhatsApp, by what came of them',
+    ['answer'],
+  );
   readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   constructor() {
@@ -107,6 +112,10 @@ export class Metrics implements JobMetrics {
   /** `code` is what WhatsApp said of the cause when it was asked. */
   onRefused(code: string): void {
     this.#refused.inc({ code });
+  }
+
+  onNumberCheck(answer: 'yes' | 'no' | 'refused' | 'none'): void {
+    this.#numberChecks.inc({ answer });
   }
 
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {

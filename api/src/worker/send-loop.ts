@@ -6,6 +6,7 @@ import {
   type Tenure,
   type WhatsAppSession,
 } from '@waxwing/core';
+import { HeldChats } from './held-chats.js';
 import { persist } from './persist.js';
 import { SendQueue } from './send-queue.js';
 import { settlementOf } from './settlement-of.js';
@@ -37,6 +38,7 @@ export interface SendLoopPorts {
 export class SendLoop {
   readonly #queue = new SendQueue();
   readonly #tries = new Map<string, number>();
+  readonly #held = new HeldChats();
   readonly #news = new Signal();
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
@@ -100,7 +102,13 @@ export class SendLoop {
 
   private async send(message: OutboxMessage): Promise<void> {
     if (isOver(message)) return this.pass(message);
+    const held = this.#held.until(message.to);
+    if (held) return this.postpone(message, held);
     const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
+    if (outcome.kind === 'not-now') {
+      this.#held.hold(message.to, outcome.until);
+      return this.postpone(message, outcome.until);
+    }
     if (outcome.kind === 'unknown') {
       this.#tries.set(message.id, (this.#tries.get(message.id) ?? 0) + 1);
       // Nothing may overtake it in its chat: what was taken is given back, and all is taken again in order.
@@ -111,6 +119,20 @@ export class SendLoop {
       this.ports.settlements.add(settlementOf(message, outcome), this.#queue.isIdle);
     }
     this.#news.raise();
+  }
+
+  /** It waits in the database, where its validity ends in time, and with it whatever else goes to this chat. */
+  private async postpone(message: OutboxMessage, until: Date): Promise<void> {
+    const { outbox, lease, tenure } = this.ports;
+    try {
+      await persist(() => outbox.postpone(lease, message, until), tenure, this.#stop.signal);
+    } catch (error) {
+      if (!this.stopped) this.onFailure(error);
+      this.#stop.abort();
+    } finally {
+      this.#queue.done(message);
+      this.#news.raise();
+    }
   }
 
   /** It waited too long in our hands. Where a socket may have seen it, nobody can tell yet what became of it. */

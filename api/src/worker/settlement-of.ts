@@ -3,7 +3,7 @@ import { type OutboxMessage, refusalOf, type SendOutcome, type Settlement } from
 /** What a server's answer means for the message it answers. In both failures nothing was delivered, so nothing is charged. */
 export function settlementOf(
   { id }: OutboxMessage,
-  outcome: Exclude<SendOutcome, { kind: 'unknown' }>,
+  outcome: Exclude<SendOutcome, { kind: 'unknown' | 'not-now' }>,
 ): Settlement {
   switch (outcome.kind) {
     case 'acknowledged':

@@ -80,7 +80,8 @@ export class Owner {
     const [answer] = this.#answers.splice(pick % Math.max(1, this.#answers.length), 1);
     if (!answer) return;
     const { message, outcome } = answer;
-    if (outcome.kind === 'unknown') {
+    // Nobody asks for numbers here: none is put off.
+    if (outcome.kind === 'unknown' || outcome.kind === 'not-now') {
       this.#queue.giveBack(message);
       return;
     }

@@ -28,7 +28,9 @@ export class RequestPairingCode {
     const { instances, sessions, clock } = this.ports;
     const instance = await instances.get(accountId, instanceId);
     if (number.trim().length === 0) throw new InvalidNumber();
-    const { digits } = Recipient.parse(number);
+    const { number: digits } = Recipient.parse(number);
+    // A phone is linked by its number alone.
+    if (digits === null) throw new InvalidNumber();
     instance.assertCanLink();
 
     const until = new Date(clock.now().getTime() + PAIRING_MS);

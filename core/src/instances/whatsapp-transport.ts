@@ -9,6 +9,8 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly code: string; readonly refusal?: Refusal }
   /** Found out before anything was written to the socket. */
   | { readonly kind: 'not-on-whatsapp' }
+  /** Nothing was written: whether the number is there cannot be asked before `until`. */
+  | { readonly kind: 'not-now'; readonly until: Date }
   /** No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. */
   | { readonly kind: 'unknown' };
 
@@ -31,7 +33,7 @@ export type Refusal =
 export interface OutgoingText {
   /** WhatsApp's message id, ours to choose: `3EB0` and 18 hex digits. */
   readonly waId: string;
-  /** E.164 digits. */
+  /** E.164 digits, or `lid:` and the digits of somebody whose number WhatsApp does not show. */
   readonly to: string;
   readonly text: string;
 }
@@ -53,7 +55,7 @@ export interface IncomingMessage {
 
 export interface Receipt {
   readonly waId: string;
-  /** The number of the phone that says so, digits, as the message was addressed to it. */
+  /** Whose phone says so, as the message was addressed: digits, or `lid:` and digits. */
   readonly from: string;
   readonly status: 'delivered' | 'read';
   readonly at: Date;

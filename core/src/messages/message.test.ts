@@ -28,6 +28,7 @@ describe('a message', () => {
       instanceId: 'instance',
       direction: 'outbound',
       number: '919876543210',
+      chatId: '919876543210',
       ownNumber: '919800000001',
       text: 'Order shipped',
       type: 'text',

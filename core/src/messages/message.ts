@@ -2,7 +2,7 @@ import type { Instance } from '../instances/instance.js';
 import type { FailureCode, FailureDetail } from './failure.js';
 import type { MessageStatus } from './message-status.js';
 import type { MessageText } from './message-text.js';
-import type { Recipient } from './recipient.js';
+import { LID_PREFIX, type Recipient } from './recipient.js';
 import { expiryOf } from './validity.js';
 
 export type Direction = 'outbound' | 'inbound';
@@ -12,8 +12,10 @@ export interface Message {
   readonly accountId: string;
   readonly instanceId: string;
   readonly direction: Direction;
-  /** The other side: digits, or null for an inbound sender whose number WhatsApp does not show. */
+  /** The other side: digits, or null where WhatsApp does not show the number. */
   readonly number: string | null;
+  /** The other side as one writes to it: the number, or `lid:` and digits where that is all that WhatsApp shows. */
+  readonly chatId: string | null;
   /** The instance's own number, digits, where it is known. */
   readonly ownNumber: string | null;
   readonly text: string;
@@ -37,6 +39,11 @@ export function waIdOf(id: string): string {
   return `3EB0${id.replaceAll('-', '').slice(-18).toUpperCase()}`;
 }
 
+/** The chat that messages from this sender belong to. */
+export function chatIdOf(number: string | null, lid: string | null): string | null {
+  return number ?? (lid === null ? null : `${LID_PREFIX}${lid}`);
+}
+
 /** A text that waits to be sent. */
 export function compose(input: {
   id: string;
@@ -53,7 +60,8 @@ export function compose(input: {
     accountId: instance.accountId,
     instanceId: instance.id,
     direction: 'outbound',
-    number: recipient.digits,
+    number: recipient.number,
+    chatId: recipient.chatId,
     ownNumber: instance.snapshot().phone,
     text: text.value,
     type: 'text',

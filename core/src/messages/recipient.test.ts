@@ -19,7 +19,7 @@ describe('Recipient', () => {
     const gaps = fc.array(fc.constantFrom('', '', ' ', '-'), { maxLength: 14 });
     const written = fc.property(digits, gaps, fc.boolean(), suffix, (number, between, plus, end) => {
       const text = ` ${plus ? '+' : ''}${spread(number, between)}${end}\n`;
-      expect(Recipient.parse(text).digits).toBe(number);
+      expect(Recipient.parse(text).number).toBe(number);
     });
     fc.assert(written);
   });
@@ -29,7 +29,8 @@ describe('Recipient', () => {
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0159+- @c.us') })),
       (text) => {
         try {
-          expect(Recipient.parse(text).digits).toMatch(/^[1-9][0-9]{6,14}$/);
+          const { number, chatId } = Recipient.parse(text);
+          expect([number, chatId]).toEqual([chatId, expect.stringMatching(/^[1-9][0-9]{6,14}$/)]);
         } catch (error) {
           expect([InvalidNumber, NumberAndMessageRequired]).toContain((error as Error).constructor);
         }
@@ -41,12 +42,21 @@ describe('Recipient', () => {
   test('what it gives it takes back unchanged', () => {
     fc.assert(
       fc.property(digits, (number) => {
-        expect(Recipient.parse(Recipient.parse(number).digits).digits).toBe(number);
+        expect(Recipient.parse(Recipient.parse(number).chatId).number).toBe(number);
       }),
     );
   });
 
+  test('takes somebody whose number WhatsApp does not show by the id of the chat', () => {
+    const { number, chatId } = Recipient.parse(' lid:123456789012345 ');
+    expect([number, chatId]).toEqual([null, 'lid:123456789012345']);
+    expect(Recipient.parse(chatId).chatId).toBe(chatId);
+  });
+
   test.each([
+    ['of nobody by an anonymous id', 'lid:'],
+    ['of an anonymous id with a plus', 'lid:+123456789'],
+    ['of an anonymous id that is too long', `lid:${'1'.repeat(21)}`],
     ['too short', '123456'],
     ['too long', '1234567890123456'],
     ['with a leading 0', '09876543210'],

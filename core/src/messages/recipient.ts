@@ -4,21 +4,32 @@ const SUFFIX = /@(?:c\.us|s\.whatsapp\.net)$/;
 /** E.164: a country code never begins with 0; 15 digits at most. Fewer than 7 is nobody's number. */
 const E164_DIGITS = /^[1-9][0-9]{6,14}$/;
 
-/** A phone number that a message can be addressed to. */
+/** Sets WhatsApp's anonymous ids apart from numbers, which they look like. */
+export const LID_PREFIX = 'lid:';
+const LID_DIGITS = /^[1-9][0-9]{4,19}$/;
+
+/** Somebody whom a message can be addressed to: by a phone number, or by the anonymous id (LID) of one who does not show it. */
 export class Recipient {
   private constructor(
-    /** E.164 digits without `+`. */
-    readonly digits: string,
+    /** E.164 digits without `+`; null where the number is not known. */
+    readonly number: string | null,
+    /** The digits, or `lid:` and digits. */
+    readonly chatId: string,
   ) {}
 
   /**
-   * Takes E.164 with or without `+`, spaces and dashes, and the forms `…@c.us` and `…@s.whatsapp.net`.
+   * Takes E.164 with or without `+`, spaces and dashes, the forms `…@c.us` and `…@s.whatsapp.net`, and `lid:` with digits.
    * @throws NumberAndMessageRequired when it is blank, InvalidNumber
    */
   static parse(text: string): Recipient {
-    if (text.trim().length === 0) throw new NumberAndMessageRequired();
-    const digits = text.trim().replace(SUFFIX, '').replace(/^\+/, '').replace(/[ -]/g, '');
+    const written = text.trim();
+    if (written.length === 0) throw new NumberAndMessageRequired();
+    if (written.startsWith(LID_PREFIX)) {
+      if (!LID_DIGITS.test(written.slice(LID_PREFIX.length))) throw new InvalidNumber();
+      return new Recipient(null, written);
+    }
+    const digits = written.replace(SUFFIX, '').replace(/^\+/, '').replace(/[ -]/g, '');
     if (!E164_DIGITS.test(digits)) throw new InvalidNumber();
-    return new Recipient(digits);
+    return new Recipient(digits, digits);
   }
 }

@@ -16,7 +16,7 @@ export function requestOf(send: {
 }): string {
   const { instanceId, recipient, text, validFor } = send;
   const validity = validFor === undefined ? '' : ` ${validFor}`;
-  return `${instanceId}\n${recipient.digits}${validity}\n${text.value}`;
+  return `${instanceId}\n${recipient.chatId}${validity}\n${text.value}`;
 }
 
 /** The first reply again. @throws IdempotencyKeyReused, IdempotencyInFlight */

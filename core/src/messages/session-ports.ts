@@ -4,6 +4,7 @@ import type { FailureCode, FailureDetail } from './failure.js';
 export interface OutboxMessage {
   readonly id: string;
   readonly waId: string;
+  /** Digits, or `lid:` and digits. */
   readonly to: string;
   readonly text: string;
   /** From then on it is not sent any more. */
@@ -38,6 +39,11 @@ export interface Outbox {
   take(lease: SessionLease, limit: number, inHand: readonly string[]): Promise<readonly OutboxMessage[]>;
   /** @throws LeaseLost */
   settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void>;
+  /**
+   * Gives a message back that nobody could send yet, with its whole chat: nothing of it is taken before `until`. It is pending again,
+   * unless it may have been written to a socket before. @throws LeaseLost
+   */
+  postpone(lease: SessionLease, message: OutboxMessage, until: Date): Promise<void>;
   /**
    * Fails what was left `sending` past its validity, apart from ids `inHand`, and answers how many those are. They may have been
    * written to a socket, so nothing is refunded. To be called when WhatsApp would have told of them. @throws LeaseLost

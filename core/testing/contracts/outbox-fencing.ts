@@ -25,6 +25,11 @@ export function outboxFencingContract(name: string, setup: () => Promise<World>)
     const writes: [string, Write][] = [
       ['take', (outbox, lease) => outbox.take(lease, 10, [])],
       ['settle', (outbox, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
+      [
+        'postpone',
+        (outbox, lease, { id, waId, chatId, text, expiresAt }) =>
+          outbox.postpone(lease, { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeOut: false }, at),
+      ],
       ['failUnanswered', (outbox, lease) => outbox.failUnanswered(lease, [])],
       ['failWaiting', (outbox, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
       [

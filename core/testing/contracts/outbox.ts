@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimOf, newOwner, seedInstance, seedMessage, seedSender } from '../seed.js';
+import { claimOf, fromNow, newOwner, seedInstance, seedMessage, seedSender } from '../seed.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
 
@@ -31,7 +31,7 @@ export function outboxContract(name: string, setup: () => Promise<World>): void 
         {
           id: message!.id,
           waId: message!.waId,
-          to: message!.number,
+          to: message!.chatId,
           text: 'Order shipped',
           expiresAt: message!.expiresAt,
           mayBeOut: false,
@@ -81,6 +81,45 @@ export function outboxContract(name: string, setup: () => Promise<World>): void 
       expect(first?.text).toBe('1');
       const rest = await world().outbox.take(heir, 10, [messages[0]!.id]);
       expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
+    });
+
+    test('what cannot be sent yet waits with its whole chat until then, pending, and the others go on', async () => {
+      const { instance, lease, messages, status } = await seedWaiting(['1', 'another chat']);
+      const [first, other] = await world().outbox.take(lease, 10, []);
+      const to = messages[0]!.chatId!;
+      const until = fromNow(world(), 60_000);
+      await world().outbox.postpone(lease, first!, until);
+      expect(await status(first!.id)).toBe('pending');
+      await seedMessage(world(), instance, { text: '2', to });
+      const third = await seedMessage(world(), instance, { text: '3' });
+      expect((await world().outbox.take(lease, 10, [other!.id])).map(({ id }) => id)).toEqual([third.id]);
+
+      await world().outbox.postpone(lease, first!, fromNow(world(), -1));
+      const taken = await world().outbox.take(lease, 10, [other!.id, third.id]);
+      expect(taken.map(({ text, mayBeOut }) => [text, mayBeOut])).toEqual([
+        ['1', false],
+        ['2', false],
+      ]);
+    });
+
+    test('one that may be out already stays so when it has to wait', async () => {
+      const { lease, status } = await seedWaiting(['1']);
+      await world().outbox.take(lease, 10, []);
+      const [again] = await world().outbox.take(lease, 10, []);
+      await world().outbox.postpone(lease, again!, fromNow(world(), 60_000));
+      expect(await status(again!.id)).toBe('sending');
+      expect(await world().outbox.take(lease, 10, [])).toEqual([]);
+    });
+
+    test('a message to somebody whose number nobody knows is taken by the id of the chat', async () => {
+      const { instance, lease } = await seedWaiting([]);
+      const message = await seedMessage(world(), instance, { to: 'lid:123456789012345' });
+      expect(message).toMatchObject({ number: null, chatId: 'lid:123456789012345' });
+      expect((await world().outbox.take(lease, 10, [])).map(({ to }) => to)).toEqual([message.chatId]);
+      expect(await world().messages.byId(instance.accountId, message.id)).toMatchObject({
+        number: null,
+        chatId: message.chatId,
+      });
     });
 
     test('with nothing waiting nothing is taken', async () => {

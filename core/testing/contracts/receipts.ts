@@ -37,6 +37,16 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
       expect(await status()).toBe('read');
     });
 
+    test('a receipt finds a message to somebody whose number WhatsApp hides, by the id of his chat', async () => {
+      const { instance, lease, status, record } = await seedSent();
+      const hidden = await seedMessage(world(), instance, { to: 'lid:123456789012345' });
+      await world().outbox.take(lease, 1, []);
+      await record({ ...receipt(hidden, 'read'), from: '123456789012345' });
+      expect(await status(hidden)).toBe('sending');
+      await record(receipt(hidden, 'read'));
+      expect(await status(hidden)).toBe('read');
+    });
+
     test('a late receipt never moves a message back', async () => {
       const { message, status, record, lease } = await seedSent();
       await record(receipt(message, 'read'));
@@ -122,6 +132,7 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
           instanceId: instance.id,
           direction: 'inbound',
           number: incoming.from,
+          chatId: incoming.from,
           ownNumber,
           text: 'a photo',
           type: 'image',
@@ -197,7 +208,7 @@ export function receiptsContract(name: string, setup: () => Promise<World>): voi
     test('a sender whose number WhatsApp hides is stored without one', async () => {
       const { account, lease } = await seedSent();
       await world().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
-      expect(await inboundOf(account.id)).toMatchObject([{ number: null }]);
+      expect(await inboundOf(account.id)).toMatchObject([{ number: null, chatId: 'lid:88123' }]);
     });
 
     test('what a database cannot keep of a text does not stop the messages around it', async () => {

@@ -101,7 +101,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };
 
     this.#deliver(recipient, { id: waId, from: device.number, text });
-    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, number: to }, 'delivered')] });
+    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, chatId: to }, 'delivered')] });
     if (this.#strike('swallow-ack', device.number)) return { kind: 'unknown' };
     return { kind: 'acknowledged', at: new Date() };
   }
@@ -119,7 +119,7 @@ export class FakeWhatsApp implements PhoneNetwork {
 
   async read(number: string): Promise<void> {
     for (const { id, from } of this.#phone(number).open()) {
-      const receipt = aReceipt({ waId: id, number }, 'read');
+      const receipt = aReceipt({ waId: id, chatId: number }, 'read');
       for (const device of this.#linkedTo(from)) device.receive({ type: 'receipts', receipts: [receipt] });
     }
   }

@@ -1,10 +1,12 @@
 import {
   type Clock,
+  chatIdOf,
   datable,
   EXPIRED,
   type FailureCode,
   type IncomingMessage,
   type InstanceState,
+  type Message,
   type Outbox,
   type OutboxMessage,
   type Receipt,
@@ -34,14 +36,14 @@ export class MemoryOutbox implements Outbox {
   ): Promise<readonly OutboxMessage[]> {
     const now = this.clock.now();
     const rows = this.#outboundUnder(lease).filter(
-      ({ message }) => !inHand.includes(message.id) && !isOver(message, now),
+      ({ message }) => !inHand.includes(message.id) && !isOver(message, now) && !this.#isHeld(message, now),
     );
     const left = rows.filter(({ message }) => message.status === 'sending');
     const waiting = rows.filter(({ message }) => message.status === 'pending');
     return [...left, ...waiting].slice(0, limit).map((row) => {
-      const { id, waId, number, text, expiresAt, status } = row.message;
+      const { id, waId, chatId, text, expiresAt, status } = row.message;
       this.store.change(row, { status: 'sending' });
-      return { id, waId, to: number!, text, expiresAt: expiresAt!, mayBeOut: status === 'sending' };
+      return { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeOut: status === 'sending' };
     });
   }
 
@@ -53,6 +55,12 @@ export class MemoryOutbox implements Outbox {
       if (settlement.kind === 'sent') this.#advance(row, 'sent', settlement.at);
       else fail(this.store, row, settlement);
     }
+  }
+
+  async postpone(lease: SessionLease, { id, to, mayBeOut }: OutboxMessage, until: Date): Promise<void> {
+    const row = this.#outboundUnder(lease).find(({ message }) => message.id === id);
+    if (row?.message.status === 'sending' && !mayBeOut) this.store.change(row, { status: 'pending' });
+    this.store.heldChats.set(heldKey(lease.instanceId, to), until);
   }
 
   async failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number> {
@@ -74,7 +82,7 @@ export class MemoryOutbox implements Outbox {
     const rows = new Map(this.#outboundUnder(lease).map((row) => [row.message.waId, row]));
     for (const { waId, from, status, at } of receipts) {
       const row = rows.get(waId);
-      if (row?.message.number === from) this.#advance(row, status, at);
+      if (row?.message.chatId === from) this.#advance(row, status, at);
     }
   }
 
@@ -87,7 +95,7 @@ export class MemoryOutbox implements Outbox {
       if (stored) continue;
       const at = datable(incoming.at, this.clock.now());
       const message = received(newId(), state, { ...incoming, at });
-      this.store.add({ message, chat: incoming.from ?? incoming.fromLid, charge: undefined });
+      this.store.add({ message, charge: undefined });
     }
   }
 
@@ -99,13 +107,18 @@ export class MemoryOutbox implements Outbox {
     );
   }
 
+  #isHeld({ instanceId, chatId }: Message, now: Date): boolean {
+    const until = this.store.heldChats.get(heldKey(instanceId, chatId));
+    return until !== undefined && until > now;
+  }
+
   #stored(state: InstanceState, { waId, from, fromLid }: IncomingMessage): MessageRow | undefined {
     return [...this.store.messages.values()].find(
-      ({ message, chat }) =>
+      ({ message }) =>
         message.instanceId === state.id &&
         message.direction === 'inbound' &&
         message.waId === waId &&
-        (chat === (from ?? fromLid) || chat === fromLid),
+        (message.chatId === chatIdOf(from, fromLid) || message.chatId === chatIdOf(null, fromLid)),
     );
   }
 
@@ -123,13 +136,22 @@ export class MemoryOutbox implements Outbox {
   }
 }
 
-function received(id: string, instance: InstanceState, { waId, from, text, type, at }: IncomingMessage) {
+function heldKey(instanceId: string, chatId: string | null): string {
+  return `${instanceId} ${chatId}`;
+}
+
+function received(
+  id: string,
+  instance: InstanceState,
+  { waId, from, fromLid, text, type, at }: IncomingMessage,
+) {
   return {
     id,
     accountId: instance.accountId,
     instanceId: instance.id,
     direction: 'inbound',
     number: from,
+    chatId: chatIdOf(from, fromLid),
     ownNumber: instance.phone,
     text: storable(text),
     type,

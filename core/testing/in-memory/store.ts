@@ -75,8 +75,6 @@ export interface MessageRow {
   charge: { row: SubscriptionRow; window: number } | undefined;
   /** When it got how far, as far as that was told. */
   times?: { sentAt?: Date; deliveredAt?: Date; readAt?: Date };
-  /** Where an inbound message came from: the sender's number, or the LID while the number is hidden. */
-  readonly chat?: string | null;
 }
 
 /** Messages of one instance, direction and UTC day, as they were counted when it happened. */
@@ -115,6 +113,8 @@ export class MemoryStore {
   readonly paymentEvents = new Map<string, Date>();
   /** In the order of acceptance. */
   readonly messages = new Map<string, MessageRow>();
+  /** Until when nothing of a chat is taken, by instance and chat. */
+  readonly heldChats = new Map<string, Date>();
   readonly daily = new Map<string, DailyRow>();
   /** The UTC day from which on an account's messages are still there, by account. */
   readonly historySince = new Map<string, string>();

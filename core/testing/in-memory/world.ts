@@ -1,7 +1,7 @@
 import type { Clock, Message, SessionLease } from '../../src/index.js';
 import { SystemClock } from '../clocks.js';
 import { TEST_MS } from '../eventually.js';
-import type { World } from '../world.js';
+import { FEW_CHECKS, type World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
 import { MemoryApiKeys } from './api-keys.js';
@@ -17,12 +17,13 @@ import { MemoryMessageStatistics } from './message-statistics.js';
 import { MemoryMessageTimelines } from './message-timelines.js';
 import { MemoryMessageWatch } from './message-watch.js';
 import { MemoryMessages } from './messages.js';
+import { MemoryNumberChecks } from './number-checks.js';
 import { MemoryOrders } from './orders.js';
 import { MemoryOutbox } from './outbox.js';
 import { MemoryPasswordResets } from './password-resets.js';
 import { MemoryPaymentEvents } from './payment-events.js';
 import { MemoryPlans } from './plans.js';
-import { MemorySessionLeases } from './session-leases.js';
+import { heldRow, MemorySessionLeases } from './session-leases.js';
 import { MemorySignIns } from './sign-ins.js';
 import { MemoryStore } from './store.js';
 import { MemorySubscriptions } from './subscriptions.js';
@@ -35,6 +36,8 @@ export interface MemoryWorld extends World {
 export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
   const store = new MemoryStore();
   const instances = new MemoryInstances(store, clock);
+  const assertHeld = (lease: SessionLease) => void heldRow(store, clock, lease);
+  const numbers = new MemoryNumberChecks({ clock, limits: FEW_CHECKS, assertHeld });
   return {
     store,
     clock,
@@ -62,6 +65,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     timelines: new MemoryMessageTimelines(store),
     watch: new MemoryMessageWatch(store),
     outbox: new MemoryOutbox(store, clock),
+    numbers,
     async expireLease({ instanceId }: SessionLease): Promise<void> {
       const row = store.instances.get(instanceId);
       if (row) row.lease.expiresAt = new Date(clock.now().getTime() - 1);
@@ -69,6 +73,9 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     async outlive({ id }: Message, ms: number): Promise<void> {
       const row = store.messages.get(id);
       if (row) row.message = { ...row.message, expiresAt: new Date(clock.now().getTime() - ms) };
+    },
+    async ageNumbers(_lease: SessionLease, ms: number): Promise<void> {
+      numbers.age(ms);
     },
     async close(): Promise<void> {},
   };

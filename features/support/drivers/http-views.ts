@@ -92,6 +92,7 @@ const historyRow = (body: MessageBody): HistoryRow => ({
   direction: body.direction,
   sender: body.sender_number,
   recipient: body.recipient_number,
+  chat: body.chat_id,
   text: body.content,
   type: body.message_type,
   status: body.status,

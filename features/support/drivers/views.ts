@@ -256,6 +256,8 @@ export interface HistoryRow {
   direction: string;
   sender: string | null;
   recipient: string | null;
+  /** What an answer is sent to. */
+  chat: string | null;
   text: string;
   type: string;
   status: string;

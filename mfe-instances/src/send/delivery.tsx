@@ -30,7 +30,7 @@ export function Delivery({ id, to, own, apiKey }: DeliveryProps) {
     <div className={styles.delivery} role="status">
       <Badge {...look}>{status}</Badge>
       <p>
-        To +{to}. {data?.failure_reason ?? said}
+        To {/^\d/.test(to) ? `+${to}` : to}. {data?.failure_reason ?? said}
       </p>
     </div>
   );

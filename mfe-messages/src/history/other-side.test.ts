@@ -10,9 +10,14 @@ test.each([
 });
 
 test.each([null, '', '@c.us'])('a missing number (%j) is Unknown [2.HISTORY.07]', (recipient_number) => {
-  expect(otherSide(aMessage({ recipient_number }))).toBe('Unknown');
+  expect(otherSide(aMessage({ recipient_number, chat_id: null }))).toBe('Unknown');
 });
 
 test('only the end of a number is taken away', () => {
   expect(otherSide(aMessage({ recipient_number: 'x@c.us.example' }))).toBe('x@c.us.example');
+});
+
+test('somebody whose number WhatsApp hides is told apart from others', () => {
+  const message = aMessage({ direction: 'inbound', sender_number: null, chat_id: 'lid:123456789012345' });
+  expect(otherSide(message)).toBe('Hidden number …2345');
 });

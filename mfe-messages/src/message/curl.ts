@@ -3,7 +3,7 @@ import { otherSide } from '../history/other-side.js';
 
 type Sent = Pick<
   Message,
-  'id' | 'instance_id' | 'direction' | 'sender_number' | 'recipient_number' | 'content'
+  'id' | 'instance_id' | 'direction' | 'sender_number' | 'recipient_number' | 'chat_id' | 'content'
 >;
 
 const KEY = "-H 'Authorization: Bearer YOUR_API_KEY'";
@@ -15,7 +15,7 @@ export function curlOf(message: Sent, origin: string): string {
   if (direction === 'inbound') {
     return ['curl', quoted(`${origin}/api/public/messages/${id}`), KEY].join(NEXT);
   }
-  const body = JSON.stringify({ number: otherSide(message), message: content });
+  const body = JSON.stringify({ number: message.chat_id ?? otherSide(message), message: content });
   return [
     'curl -X POST',
     quoted(`${origin}/api/public/send/${instance_id}`),

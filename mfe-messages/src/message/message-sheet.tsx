@@ -2,6 +2,7 @@ import { CodeBlock, CopyButton } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { Direction } from '../history/direction.js';
 import { MessageStatus } from '../history/message-status.js';
+import { isHidden } from '../history/other-side.js';
 import { InstanceId } from '../view/instance-id.js';
 import { curlOf } from './curl.js';
 import type { MessageDetail } from './message.api.js';
@@ -10,7 +11,7 @@ import { Timeline } from './timeline.js';
 
 /** All that is known of a message. */
 export function MessageSheet({ message }: { message: MessageDetail }) {
-  const { id, instance_id, direction, status, content, message_type } = message;
+  const { id, instance_id, direction, status, content, message_type, chat_id } = message;
   return (
     <div className={styles.sheet}>
       <blockquote className={styles.content} data-direction={direction} dir="auto">
@@ -31,6 +32,11 @@ export function MessageSheet({ message }: { message: MessageDetail }) {
         <Fact name="Message ID" aside={<CopyButton text={id} label="Copy message ID" />}>
           <InstanceId id={id} />
         </Fact>
+        {isHidden(message) && chat_id && (
+          <Fact name="Chat ID" aside={<CopyButton text={chat_id} label="Copy chat ID" />}>
+            {chat_id}
+          </Fact>
+        )}
       </dl>
       <h3>{direction === 'outbound' ? 'The request as curl' : 'Read it with curl'}</h3>
       <CodeBlock

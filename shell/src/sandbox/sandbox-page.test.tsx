@@ -86,6 +86,30 @@ describe('the phones', () => {
   });
 });
 
+describe('the account of a phone', () => {
+  test('is moved to hidden ids and back, and shows or hides its number', async () => {
+    answers['POST /sandbox/api/phones'] = { body: {} };
+    open();
+    const asha = await theirPhone('Asha');
+    await press(asha, 'Account');
+    const moved = asha.getByRole('switch', { name: 'Moved to hidden ids' });
+    expect(moved.getAttribute('aria-checked')).toBe('true');
+    answers[PHONES] = { body: { phones: [phone(OWN, 'Asha', { addressing: 'pn' }), phone(RAVI, 'Ravi')] } };
+    await userEvent.click(moved);
+    await waitFor(() => expect(moved.getAttribute('aria-checked')).toBe('false'));
+    await userEvent.click(asha.getByRole('switch', { name: 'Shows its number' }));
+    await waitFor(() =>
+      expect(bodies('POST /sandbox/api/phones')).toEqual([
+        { number: OWN, addressing: 'pn' },
+        { number: OWN, sharesNumber: false },
+      ]),
+    );
+    expect(await violations()).toEqual([]);
+    await press(asha, 'Done');
+    expect(asha.queryByRole('switch')).toBeNull();
+  });
+});
+
 describe('linking', () => {
   test('one press scans the code that waits', async () => {
     answers[`POST /sandbox/api/phones/${OWN}/scan`] = { body: { ok: true } };

@@ -16,6 +16,7 @@ import { emailChanges } from './0014-email-changes.js';
 import { dueMessages } from './0015-due-messages.js';
 import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
+import { knownNumbers } from './0021-known-numbers.js';
 import { standing } from './0025-standing.js';
 import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   mailboxes,
   dueMessages,
   retryAt,
+  knownNumbers,
   standing,
   failureDetails,
   clientVersions,

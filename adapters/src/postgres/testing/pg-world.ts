@@ -1,4 +1,4 @@
-import { newId, SystemClock, TEST_MS, WAIT_MS, type World } from '@waxwing/core/testing';
+import { FEW_CHECKS, newId, SystemClock, TEST_MS, WAIT_MS, type World } from '@waxwing/core/testing';
 import {
   Database,
   Notifications,
@@ -17,6 +17,7 @@ import {
   PgMessages,
   PgMessageTimelines,
   PgMessageWatch,
+  PgNumberChecks,
   PgOrders,
   PgOutbox,
   PgPasswordResets,
@@ -70,6 +71,7 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
     timelines: new PgMessageTimelines(ports),
     watch: new PgMessageWatch(ports),
     outbox: new PgOutbox({ ...ports, ids: { next: newId } }),
+    numbers: new PgNumberChecks({ database, limits: FEW_CHECKS }),
     clock: new SystemClock(),
     async expireLease({ instanceId, owner, epoch }) {
       await database.query(
@@ -82,6 +84,19 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
       await database.query(
         "update messages set expires_at = now() - $2 * interval '1 millisecond' where id = $1",
         [id, ms],
+      );
+    },
+    async ageNumbers({ accountId }, ms) {
+      const older = (column: string) => `${column} = ${column} - $2 * interval '1 millisecond'`;
+      await database.query(
+        `update known_numbers set ${older('checked_at')}, ${older('asked_until')} where account_id = $1`,
+        [accountId, ms],
+      );
+      await database.query(
+        `update number_asking set ${older('paused_until')}, asked = array(
+           select at - $2 * interval '1 millisecond' from unnest(asked) with ordinality as a(at, place) order by place)
+         where account_id = $1`,
+        [accountId, ms],
       );
     },
     async close() {

@@ -10,6 +10,8 @@ export interface PhoneView {
   number: string;
   name: string;
   lid: string;
+  addressing: Addressing;
+  sharesNumber: boolean;
   linked: LinkedDevice[];
   /** A device waits for its linking code to be typed in on this phone. */
   waitingCode: boolean;
@@ -63,8 +65,10 @@ export interface ChatView {
 export interface NewPhone {
   number: string;
   name?: string;
-  /** Whether others see the phone by its LID (WhatsApp's default, and the sandbox's) or by its number. */
+  /** Whether the account writes by LID and is seen by its own (WhatsApp's default, and the sandbox's), or by numbers. */
   addressing?: Addressing;
+  /** Whether others are shown the number beside the LID; they are unless told. */
+  sharesNumber?: boolean;
 }
 
 /** A message to many at once; nobody can decrypt what it says. */

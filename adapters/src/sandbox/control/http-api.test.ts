@@ -30,6 +30,8 @@ test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, 
     body: { number: '491705551234', name: 'Shop', linked: [] },
   });
   expect((await call('POST', 'phones', { number: '491705551234' })).body).toMatchObject({ name: 'Shop' });
+  const hidden = { number: '491705551234', addressing: 'pn', sharesNumber: false };
+  expect((await call('POST', 'phones', hidden)).body).toMatchObject({ ...hidden, name: 'Shop' });
   const client = stage.client();
   client.connect();
   const closed = client.closed();
@@ -52,6 +54,7 @@ test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, 
 test.each([
   ['POST', 'phones', {}, 400, 'number'],
   ['POST', 'phones', { number: 'abc' }, 400, 'number'],
+  ['POST', 'phones', { number: '491705551234', sharesNumber: 'no' }, 400, 'sharesNumber'],
   ['POST', 'phones', { number: ASHA, addressing: 'email' }, 400, 'addressing'],
   ['POST', 'phones', '{', 400, 'JSON'],
   ['POST', 'phones', '[]', 400, 'object'],
@@ -226,4 +229,7 @@ test('the phone on the command line speaks the same API', async () => {
   expect((await runPhone('http://127.0.0.1:9', [RAVI, 'read'])).text).toContain('failed');
   expect((await runPhone(base(), [RAVI, 'pair', 'ABCD', '1234'])).text).toContain('No device waits');
   expect((await runPhone(base(), [RAVI, 'dance'])).ok).toBe(false);
+  expect((await runPhone(base(), [RAVI, 'address', 'pn'])).text).toContain('"addressing": "pn"');
+  expect((await runPhone(base(), [RAVI, 'number', 'hidden'])).text).toContain('"sharesNumber": false');
+  expect((await runPhone(base(), [RAVI, 'number', 'gone'])).ok).toBe(false);
 });

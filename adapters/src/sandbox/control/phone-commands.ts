@@ -9,6 +9,8 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
   phone <number> write <to> <text>     write to another number
   phone <number> read                  open the chats: read receipts go out
   phone <number> unlink                remove the linked devices
+  phone <number> address lid|pn        have WhatsApp move the account to hidden ids, or back to numbers
+  phone <number> number shown|hidden   show others the number, or hide it
 
   --url <base>   where the control API is (default http://localhost:3000, or the port in PORT)
 `;
@@ -16,7 +18,7 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
 interface Call {
   method: 'GET' | 'POST';
   path: string;
-  body?: Record<string, string>;
+  body?: Record<string, string | boolean>;
 }
 
 /** The picture of a QR may be given as a file. */
@@ -37,6 +39,12 @@ const callFor = async (number: string, command: string, rest: string[]): Promise
       return { method: 'GET', path: `${path}/messages` };
     case 'write':
       return { method: 'POST', path: `${path}/messages`, body: { to: first, text: others.join(' ') } };
+    case 'address':
+      return { method: 'POST', path: 'phones', body: { number, addressing: first } };
+    case 'number':
+      return first === 'shown' || first === 'hidden'
+        ? { method: 'POST', path: 'phones', body: { number, sharesNumber: first === 'shown' } }
+        : undefined;
     case 'read':
     case 'unlink':
       return { method: 'POST', path: `${path}/${command}` };

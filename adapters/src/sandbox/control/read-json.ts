@@ -52,6 +52,13 @@ export const oneOf = <T extends string>(fields: Fields, name: string, words: rea
   return word;
 };
 
+/** True or false, where it is not left out. */
+export const optionalFlag = (fields: Fields, name: string): boolean | undefined => {
+  const value = fields[name];
+  if (value === undefined || typeof value === 'boolean') return value;
+  throw invalid(`The field ${name} must be true or false.`);
+};
+
 /** A whole number from `min` to `max` that may be left out. */
 export const optionalInteger = (
   fields: Fields,

@@ -1,4 +1,4 @@
-import { FAULT_KINDS, type Fault } from '../faults/faults.js';
+import { CHECK_LIMIT_FORMS, FAULT_KINDS, type Fault } from '../faults/faults.js';
 import { CROWDS } from '../messaging/crowd-writer.js';
 import type { Standing } from '../standing/standing.js';
 import type { FloorChange } from '../world/floor.js';
@@ -7,6 +7,7 @@ import { invalid } from './problem.js';
 import {
   type Fields,
   oneOf,
+  optionalFlag,
   optionalInteger,
   optionalMoment,
   optionalObject,
@@ -25,10 +26,12 @@ const ADDRESSINGS = ['lid', 'pn'] as const;
 
 const newPhone = (fields: Fields): NewPhone => {
   const name = optionalText(fields, 'name');
+  const sharesNumber = optionalFlag(fields, 'sharesNumber');
   return {
     number: text(fields, 'number'),
     ...(name !== undefined && { name }),
     ...(fields.addressing !== undefined && { addressing: oneOf(fields, 'addressing', ADDRESSINGS) }),
+    ...(sharesNumber !== undefined && { sharesNumber }),
   };
 };
 
@@ -39,6 +42,7 @@ const fault = (fields: Fields): Fault => {
     code: optionalInteger(fields, 'code', { min: 100, max: 599 }),
     banCode: optionalInteger(fields, 'banCode', { min: 100, max: 599 }),
     expire: optionalInteger(fields, 'expire', { min: 0, max: 4_102_444_800 }),
+    backoff: optionalInteger(fields, 'backoff', { min: 0, max: 604_800 }),
   };
   const number = optionalText(fields, 'number');
   const words = optionalText(fields, 'text');
@@ -48,6 +52,7 @@ const fault = (fields: Fields): Fault => {
     ...(number && { number }),
     ...(words !== undefined && { text: words }),
     ...(type !== undefined && { type }),
+    ...(fields.form !== undefined && { form: oneOf(fields, 'form', CHECK_LIMIT_FORMS) }),
     ...numbers,
   };
 };

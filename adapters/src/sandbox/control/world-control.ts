@@ -32,12 +32,8 @@ export class WorldControl implements SandboxControl {
     private readonly strike: Strike,
   ) {}
 
-  async addPhone({ number, name, addressing }: NewPhone): Promise<PhoneView> {
-    const phone = this.world.directory.add({
-      number: phoneNumber(number, 'number'),
-      ...(name !== undefined && { name }),
-      ...(addressing !== undefined && { addressing }),
-    });
+  async addPhone({ number, ...rest }: NewPhone): Promise<PhoneView> {
+    const phone = this.world.directory.add({ ...rest, number: phoneNumber(number, 'number') });
     this.world.journal.flush();
     return this.#view(phone);
   }
@@ -159,6 +155,8 @@ export class WorldControl implements SandboxControl {
       number,
       name,
       lid,
+      addressing: phone.addressing,
+      sharesNumber: phone.sharesNumber,
       linked,
       waitingCode,
       unread: inbox.unread,

@@ -13,7 +13,11 @@ const LATENT = [
   'login-failure',
   'login-silence',
   'no-device-notice',
+  'check-limit',
 ] as const;
+
+/** How the server refuses to say whether a number is there: the whole question, or within its answer. */
+export const CHECK_LIMIT_FORMS = ['iq', 'result'] as const;
 
 /** Faults that strike connected sockets at once. */
 const IMMEDIATE = ['drop', 'stall', 'replace', 'stream-error'] as const;
@@ -40,6 +44,9 @@ export interface Fault {
   text?: string | undefined;
   /** Why `unavailable` leaves the message with the phone; `view_once_unavailable_fanout` when absent. */
   type?: string | undefined;
+  /** How `check-limit` is told (`iq` when absent), and for how many seconds. */
+  form?: (typeof CHECK_LIMIT_FORMS)[number] | undefined;
+  backoff?: number | undefined;
 }
 
 /** A fault that waits for what it applies to; `left` is how many of them it still gets. */

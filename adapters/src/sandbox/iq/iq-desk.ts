@@ -4,7 +4,7 @@ import type { World } from '../session/world.js';
 import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
 import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
-import type { IqHandler } from './iq-handler.js';
+import { IqError, type IqHandler } from './iq-handler.js';
 import { mex } from './mex.js';
 import { blocklist, privacySettings, props } from './settings.js';
 import { usync } from './usync.js';
@@ -36,6 +36,10 @@ export class IqDesk {
     const child = getAllBinaryNodeChildren(request)[0]?.tag ?? '';
     const { phone, companion, world } = this;
     const content = HANDLERS[`${xmlns} ${type} ${child}`]?.({ phone, companion, world, request });
+    if (content instanceof IqError) {
+      const error = { tag: 'error', attrs: { code: String(content.code), text: content.text } };
+      return { tag: 'iq', attrs: { id, from: to, type: 'error' }, content: [error] };
+    }
     return { tag: 'iq', attrs: { id, from: to, type: 'result' }, ...(content && { content }) };
   }
 

@@ -5,20 +5,39 @@ import {
   getBinaryNodeChildren,
   getBinaryNodeChildString,
 } from '@whiskeysockets/baileys';
+import type { Fault } from '../faults/faults.js';
 import type { Companion } from '../world/companion.js';
 import type { Directory } from '../world/directory.js';
 import type { Phone } from '../world/phone.js';
-import type { IqHandler } from './iq-handler.js';
+import { IqError, type IqHandler } from './iq-handler.js';
+
+/** Of a question that is asked too often. */
+const TOO_MUCH = 429;
 
 /** Looks up accounts: who is on WhatsApp (`contact`), their devices, their LID. Asked for by JID or by number. */
-export const usync: IqHandler = ({ request, world, companion }) => {
+export const usync: IqHandler = ({ request, world, companion, phone }) => {
   const query = getBinaryNodeChild(request, 'usync');
   const wanted = getAllBinaryNodeChildren(getBinaryNodeChild(query, 'query') ?? { tag: '', attrs: {} });
   const protocols = wanted.map(({ tag }) => tag);
+  const limit = protocols.includes('contact') && world.faults.take('check-limit', phone.number);
+  if (limit) return refusal(query?.attrs ?? {}, limit);
   const users = getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'user');
   const content = users.map((user) => answer(user, protocols, world.directory, companion));
   const list = { tag: 'list', attrs: {}, content };
   return [{ tag: 'usync', attrs: query?.attrs ?? {}, content: [{ tag: 'result', attrs: {} }, list] }];
+};
+
+/** It is asked too much: told as an error, or within an answer that names nobody. */
+const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError => {
+  if (form === 'iq') return new IqError(TOO_MUCH, 'rate-overlimit');
+  const told = {
+    code: String(TOO_MUCH),
+    text: 'rate-overlimit',
+    ...(backoff && { backoff: String(backoff) }),
+  };
+  const contact = { tag: 'contact', attrs: {}, content: [{ tag: 'error', attrs: told }] };
+  const result = { tag: 'result', attrs: {}, content: [contact] };
+  return [{ tag: 'usync', attrs, content: [result, { tag: 'list', attrs: {}, content: [] }] }];
 };
 
 const answer = (
@@ -27,20 +46,21 @@ const answer = (
   directory: Directory,
   asker: Companion,
 ): BinaryNode => {
-  const number = getBinaryNodeChildString(user, 'contact')?.replace(/\D/g, '');
+  const asked = getBinaryNodeChildString(user, 'contact');
+  const number = asked?.replace(/\D/g, '');
   const jid = user.attrs.jid ?? `${number}@s.whatsapp.net`;
   const phone = directory.resolve(jid)?.phone;
   if (phone && protocols.includes('devices')) phone.watchers.add(asker);
   // Who asks by LID knows it, and the client takes the pair of LID and LID for a mistake.
   const answered = protocols.filter((protocol) => protocol !== 'lid' || !jid.endsWith('@lid'));
-  const content = answered.flatMap((protocol) => part(protocol, phone));
+  const content = answered.flatMap((protocol) => part(protocol, phone, asked));
   return { tag: 'user', attrs: { jid }, content };
 };
 
-const part = (protocol: string, phone: Phone | undefined): BinaryNode[] => {
+const part = (protocol: string, phone: Phone | undefined, asked: string | undefined): BinaryNode[] => {
   switch (protocol) {
     case 'contact':
-      return [{ tag: 'contact', attrs: { type: phone ? 'in' : 'out' } }];
+      return [{ tag: 'contact', attrs: { type: phone ? 'in' : 'out' }, ...(asked && { content: asked }) }];
     case 'devices': {
       const content = phone ? deviceList(phone) : [];
       return [{ tag: 'devices', attrs: {}, content: [{ tag: 'device-list', attrs: {}, content }] }];

@@ -4,6 +4,7 @@ import { isRefused } from '../standing/strangers.js';
 import type { NoiseLink } from '../wire/noise-link.js';
 import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
+import { addressRefusal } from './address-rules.js';
 import { type Opened, readMessage } from './content.js';
 import { type Copy, copiesOf } from './copies.js';
 import { hashOfLeftOut } from './left-out.js';
@@ -34,6 +35,11 @@ export class MessageDesk {
     const recipient = directory.resolve(message.attrs.to)?.phone;
     if (faults.take('nack', this.phone.number) || isRefused(this.phone, recipient)) {
       this.link.send(messageAck(message, RESTRICTED));
+      return;
+    }
+    const misaddressed = addressRefusal(directory, this.phone, message);
+    if (misaddressed) {
+      this.link.send(messageAck(message, misaddressed));
       return;
     }
     const copies = copiesOf(directory, message);
@@ -113,7 +119,7 @@ export class MessageDesk {
 
   #deliveryReceipt(phone: Phone, message: BinaryNode): void {
     if (phone === this.phone || this.world.faults.take('no-receipts', this.phone.number)) return;
-    this.companion.deliver(receipt(phone.address(0), [message.attrs.id ?? '']));
+    this.companion.deliver(receipt(phone.addressFor(this.phone, 0), [message.attrs.id ?? '']));
   }
 
   /** What could not be decrypted is asked for again, unless it is a message the recipient has already. */
@@ -130,6 +136,6 @@ export class MessageDesk {
     this.world.problems.note(this.phone.number, `Message ${id} could not be decrypted: ${refused}.`);
     if (count > MAX_RETRIES) return;
     this.#retries.set(key, count);
-    this.companion.deliver(retryRequest(phone, id, { count, ownOf: phone === this.phone ? to : undefined }));
+    this.companion.deliver(retryRequest(phone, id, { count, to, own: phone === this.phone }));
   }
 }

@@ -12,9 +12,10 @@ export const readReceipts = (directory: Directory, phone: Phone, messages: Arriv
   for (const group of bySender.values()) {
     const [first] = group;
     const sender = first && directory.companion(first.from, first.fromDevice);
-    for (let at = 0; sender && at < group.length; at += BUNDLE) {
+    const author = first && directory.find(first.from);
+    for (let at = 0; sender && author && at < group.length; at += BUNDLE) {
       const ids = group.slice(at, at + BUNDLE).map(({ id }) => id);
-      sender.deliver(receipt(phone.address(0), ids, 'read'));
+      sender.deliver(receipt(phone.addressFor(author, 0), ids, 'read'));
     }
   }
 };

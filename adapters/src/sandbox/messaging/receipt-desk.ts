@@ -47,7 +47,7 @@ export class ReceiptDesk {
   /** The server takes a client's word for what it received: it tells a lie to the others as it does the truth. */
   #passOn(sender: Phone, ids: string[]): void {
     if (ids.length === 0) return;
-    const told = receipt(this.phone.address(this.companion.device), ids, 'read');
+    const told = receipt(this.phone.addressFor(sender, this.companion.device), ids, 'read');
     for (const device of sender.companions.values()) device.deliver(told);
   }
 
@@ -64,7 +64,8 @@ export class ReceiptDesk {
     }
     this.companion.outbox.settle(stanzaKey('message', id));
     const own = author.phone === this.phone;
-    const from = own ? this.phone.pn(this.companion.device) : this.phone.address(this.companion.device);
+    const byLid = !own && author.phone.addressing === 'lid';
+    const from = byLid ? this.phone.lidOf(this.companion.device) : this.phone.pn(this.companion.device);
     const t = String(Math.floor(Date.now() / 1000));
     const attrs = { from, id, type: 'retry', t, ...(own && recipient && { recipient }) };
     const request = { tag: 'receipt', attrs, content: node.content };

@@ -27,19 +27,22 @@ export const receipt = (from: string, ids: string[], type?: string): BinaryNode 
   };
 };
 
-/** The phone could not decrypt a message and asks the sending device to encrypt it anew. */
+/**
+ * The phone could not decrypt a message and asks the sending device to encrypt it anew, under the kind of address that it went to.
+ * `own` where the message is a copy for the sender's own phone.
+ */
 export const retryRequest = (
   phone: Phone,
   id: string,
-  { count, ownOf }: { count: number; ownOf?: string | undefined },
+  { count, to, own }: { count: number; to: string | undefined; own: boolean },
 ): BinaryNode => ({
   tag: 'receipt',
   attrs: {
-    from: ownOf ? phone.pn(0) : phone.address(0),
+    from: !own && to?.endsWith('lid') ? phone.lidOf(0) : phone.pn(0),
     id,
     type: 'retry',
     t: now(),
-    ...(ownOf && { recipient: ownOf }),
+    ...(own && to && { recipient: to }),
   },
   content: [
     { tag: 'retry', attrs: { count: String(count), id, t: now(), v: '1' } },
@@ -66,7 +69,7 @@ export const messageFrom = (
   const byLid = sender.addressing === 'lid' && !recipient;
   const from = byLid ? sender.lidOf(device) : sender.pn(device);
   const alias: Record<string, string> = byLid
-    ? { addressing_mode: 'lid', sender_pn: sender.pn(0) }
+    ? { addressing_mode: 'lid', ...(sender.sharesNumber && { sender_pn: sender.pn(0) }) }
     : { addressing_mode: 'pn', sender_lid: sender.lidOf(0) };
   // A linked device is seen under the name that it says, not under that of its phone.
   const notify = device === 0 ? sender.name : sender.companions.get(device)?.shownAs;

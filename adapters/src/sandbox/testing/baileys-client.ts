@@ -139,11 +139,19 @@ export class BaileysClient {
   ): Promise<{ id: string; error: string | undefined; acked: boolean }> {
     const ack = this.socket.waitForMessage<{ attrs: Record<string, string> }>(id, WAIT_MS);
     ack.catch(() => undefined);
-    const jid = to.includes('@') ? to : `${to}@s.whatsapp.net`;
+    const jid = to.includes('@') ? to : this.#addressOf(to);
     this.sent.set(id, { conversation: text });
     await this.socket.sendMessage(jid, { text }, { messageId: id });
     const answer = await ack;
     return { id, error: answer?.attrs.error, acked: answer !== undefined };
+  }
+
+  /** As WhatsApp wants it of this account: by LID, where it has moved the account to LIDs and knows whom the number belongs to. */
+  #addressOf(number: string): string {
+    const phones = this.sandbox.control.phones();
+    const own = phones.find((phone) => this.auth.creds.me?.id.startsWith(`${phone.number}:`));
+    const other = phones.find((phone) => phone.number === number);
+    return own?.addressing === 'pn' || !other ? `${number}@s.whatsapp.net` : `${other.lid}@lid`;
   }
 
   /** Waits until the message has reached the status (3 delivered, 4 read). */

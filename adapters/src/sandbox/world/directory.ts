@@ -56,12 +56,14 @@ export class Directory {
     return phone && { phone, device: parts.device ?? 0 };
   }
 
-  /** Adds a phone, or renames the one that is there. */
-  add(phone: { number: string; name?: string; addressing?: Addressing }): Phone {
+  /** Adds a phone, or changes the one that is there. */
+  add(phone: { number: string; name?: string; addressing?: Addressing; sharesNumber?: boolean }): Phone {
     const known = this.find(phone.number);
     if (known) {
-      const { name = known.name, addressing = known.addressing } = phone;
-      if (name !== known.name || addressing !== known.addressing) known.change({ name, addressing });
+      const { name = known.name, addressing = known.addressing, sharesNumber = known.sharesNumber } = phone;
+      const same =
+        name === known.name && addressing === known.addressing && sharesNumber === known.sharesNumber;
+      if (!same) known.change({ name, addressing, sharesNumber });
       return known;
     }
     const added = this.#enter({
@@ -69,6 +71,7 @@ export class Directory {
       name: phone.name ?? phone.number,
       lid: this.#freeLid(),
       addressing: phone.addressing ?? 'lid',
+      sharesNumber: phone.sharesNumber ?? true,
       keys: newPhoneKeys(),
       lastDevice: 0,
     });

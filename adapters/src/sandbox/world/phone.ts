@@ -70,6 +70,10 @@ export class Phone {
     return [...this.companions.values()].every((companion) => !companion.online);
   }
 
+  get sharesNumber(): boolean {
+    return this.record.sharesNumber ?? true;
+  }
+
   /** The phone number address of one of the account's devices. */
   pn(device: number): string {
     return deviceJid(this.number, 's.whatsapp.net', device);
@@ -85,7 +89,14 @@ export class Phone {
     return this.addressing === 'lid' ? this.lidOf(device) : this.pn(device);
   }
 
-  change(change: Partial<Pick<PhoneRecord, 'name' | 'addressing' | 'standing' | 'awayDays'>>): void {
+  /** The same for one other account, which may not be moved to LIDs. */
+  addressFor(other: Phone, device: number): string {
+    return other.addressing === 'lid' ? this.address(device) : this.pn(device);
+  }
+
+  change(
+    change: Partial<Pick<PhoneRecord, 'name' | 'addressing' | 'sharesNumber' | 'standing' | 'awayDays'>>,
+  ): void {
     this.record = { ...this.record, ...change };
     this.save();
   }

@@ -1,7 +1,10 @@
 import type { PhoneKeysRecord } from '../signal/phone-keys.js';
 import type { Standing } from '../standing/standing.js';
 
-/** How a phone shows itself to others: by its hidden id (LID, WhatsApp's default) or by its number. */
+/**
+ * Whether WhatsApp has moved the account to hidden ids (LIDs), as it has most: it is seen by its LID and writes to LIDs. One that is not
+ * moved is seen by its number, and writes to numbers.
+ */
 export type Addressing = 'lid' | 'pn';
 
 /** A phone as it stands in the journal. */
@@ -10,6 +13,8 @@ export interface PhoneRecord {
   name: string;
   lid: string;
   addressing: Addressing;
+  /** False where its owner shows nobody the number, only the LID. Absent: shown. */
+  sharesNumber?: boolean;
   keys: PhoneKeysRecord;
   /** The last device id and key index given to a companion; they are never reused. */
   lastDevice: number;

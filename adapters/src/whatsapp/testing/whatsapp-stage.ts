@@ -7,7 +7,7 @@ import {
   type WhatsAppSession,
   type WhatsAppTransport,
 } from '@waxwing/core';
-import { HandTenure, WAIT_MS } from '@waxwing/core/testing';
+import { HandTenure, MemoryNumberChecks, SystemClock, WAIT_MS } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
@@ -43,6 +43,8 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   doubtful: readonly string[] = [];
   /** How many times more the texts of what was sent cannot be read. */
   textsFailing = 0;
+  /** What the account knows of numbers; it outlives sessions, as a database does. */
+  readonly checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
   private readonly sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
 
@@ -56,6 +58,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
       credentials: store,
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
+      checks: this.checks,
       messageText: async (_lease, waIds) => this.sentText(waIds),
       doubtfulChats: async () => this.doubtful,
       ...options,
@@ -109,7 +112,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   }
 
   async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {
-    this.sent.set(waId, { text, number: to });
+    this.sent.set(waId, { text, to });
     return session.send({ waId, to, text }, timeoutMs);
   }
 
@@ -122,7 +125,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
         const send = session.send.bind(session);
         return Object.assign(session, {
           send: (message: OutgoingText, timeoutMs: number) => {
-            this.sent.set(message.waId, { text: message.text, number: message.to });
+            this.sent.set(message.waId, { text: message.text, to: message.to });
             return send(message, timeoutMs);
           },
         });

@@ -7,7 +7,7 @@ import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../..
 import { exportHistoryRoute } from './export-history.js';
 
 const HEADING =
-  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id\r\n';
+  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id,chat_id\r\n';
 const INS = 'ins_0198c0de000070008000000000000002';
 const MSG = 'msg_0198c0de000070008000000000000004';
 
@@ -37,6 +37,7 @@ describe('GET /api/messages/export', () => {
     const received = aMessage({
       direction: 'inbound',
       number: null,
+      chatId: 'lid:123456789012345',
       text: '=HYPERLINK("http://example.com","Hi")',
       status: 'delivered',
     });
@@ -47,9 +48,9 @@ describe('GET /api/messages/export', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="waxwing-messages.csv"');
     expect(await textOf(response)).toBe(
       HEADING +
-        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG}\r\n` +
+        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG},919876543210\r\n` +
         '2026-03-01T10:00:00.123Z,inbound,,918888888888,"\'=HYPERLINK(""http://example.com"",""Hi"")",text,' +
-        `delivered,,${INS},${MSG}\r\n`,
+        `delivered,,${INS},${MSG},lid:123456789012345\r\n`,
     );
   });
 

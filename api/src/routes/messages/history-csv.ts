@@ -15,6 +15,7 @@ const COLUMNS = [
   'failure_reason',
   'instance_id',
   'id',
+  'chat_id',
 ] as const;
 
 /** The messages as the text of a CSV file, a piece for each portion; numbers in digits, times in UTC. */

@@ -9,6 +9,7 @@ describe('presentMessage', () => {
       direction: 'outbound',
       sender_number: '918888888888@c.us',
       recipient_number: '919876543210@c.us',
+      chat_id: '919876543210',
       content: 'Order shipped',
       status: 'sent',
       failure_code: null,
@@ -21,8 +22,14 @@ describe('presentMessage', () => {
   });
 
   test('an inbound message goes the other way, and an unknown number stays unknown', () => {
-    const shown = presentMessage(aMessage({ direction: 'inbound', number: null, status: 'delivered' }));
-    expect(shown).toMatchObject({ sender_number: null, recipient_number: '918888888888@c.us' });
+    const shown = presentMessage(
+      aMessage({ direction: 'inbound', number: null, chatId: 'lid:77123', status: 'delivered' }),
+    );
+    expect(shown).toMatchObject({
+      sender_number: null,
+      recipient_number: '918888888888@c.us',
+      chat_id: 'lid:77123',
+    });
   });
 
   test('a frame on its way is pending to the customer, and a failure gives its reason', () => {

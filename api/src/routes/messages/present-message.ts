@@ -10,6 +10,7 @@ export function presentMessage(message: Message): MessageBody {
     direction: message.direction,
     sender_number: outbound ? own : other,
     recipient_number: outbound ? other : own,
+    chat_id: message.chatId,
     content: message.text,
     status: publicStatus(message.status),
     failure_code: message.failureCode,

@@ -38,6 +38,7 @@ describe('GET /api/public/messages/{id}', () => {
       instance_id: 'ins_0198c0de000070008000000000000002',
       from: '918888888888',
       to: '919876543210',
+      chat_id: '919876543210',
       message: 'Order shipped',
       status: 'failed',
       failure_code: 'refused',

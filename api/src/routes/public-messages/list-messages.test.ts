@@ -38,6 +38,7 @@ describe('GET /api/public/messages', () => {
           instance_id: INS,
           from: '918888888888',
           to: '919876543210',
+          chat_id: '919876543210',
           message: 'Order shipped',
           status: 'sent',
           failure_code: null,

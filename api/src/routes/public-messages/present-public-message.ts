@@ -2,11 +2,11 @@ import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing
 import { type Message, publicStatus, type SendReply } from '@waxwing/core';
 import { presentUsage } from '../subscriptions/present-usage.js';
 
-/** `to` is digits: an outbound message always has its number. */
+/** An outbound message always has whom it goes to. */
 export function presentSentMessage({ message, usage }: SendReply): SentMessageBody {
   return {
     success: true,
-    to: message.number ?? '',
+    to: message.chatId ?? '',
     message: message.text,
     usage: presentUsage(usage),
     id: encodeId('msg', message.id),
@@ -22,7 +22,8 @@ export function presentPublicMessage(message: Message): PublicMessageBody {
     id: encodeId('msg', message.id),
     instance_id: encodeId('ins', message.instanceId),
     from: outbound ? message.ownNumber : message.number,
-    to: outbound ? message.number : message.ownNumber,
+    to: outbound ? message.chatId : message.ownNumber,
+    chat_id: message.chatId,
     message: message.text,
     status: publicStatus(message.status),
     failure_code: message.failureCode,

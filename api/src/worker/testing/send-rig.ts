@@ -36,7 +36,8 @@ async function sendRig() {
       throw error;
     };
     const failUnanswered = outbox.failUnanswered.bind(outbox);
-    const part = { settle, take, failUnanswered } as Outbox;
+    const postpone = outbox.postpone.bind(outbox);
+    const part = { settle, take, failUnanswered, postpone } as Outbox;
     const ports = { outbox: part, lease: sender.lease, tenure, reconciledMs };
     const settlements = new Settlements(ports, new AbortController().signal, failed);
     return new SendLoop({ settlements, ...ports }, session, failed);

@@ -56,7 +56,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     status: 422,
     code: 'invalid_number',
     cause: 'The number has letters, too few or too many digits, or begins with 0.',
-    fix: 'Write it in international form: `+91 98765 43210`, not `098765 43210`.',
+    fix: 'Write it in international form: `+91 98765 43210`, not `098765 43210`; or as the `chat_id` of a message.',
   },
   {
     title: 'Message not acceptable',

@@ -7,7 +7,7 @@ const BODY = [
   {
     term: 'number',
     aside: 'or to; required',
-    text: 'Who gets it: country code first, with or without +, spaces and dashes. +91 98765 43210 and 919876543210 are the same.',
+    text: 'Who gets it: country code first, with or without +, spaces and dashes. +91 98765 43210 and 919876543210 are the same. To somebody who hides the number, the chat_id of a message from them: lid: and digits.',
   },
   {
     term: 'message',
@@ -23,7 +23,7 @@ const BODY = [
 
 const ANSWER = [
   { term: 'success', text: 'true. A refusal has no such field but a code.' },
-  { term: 'to', text: 'The number as it was understood, digits alone.' },
+  { term: 'to', text: 'The number as it was understood, digits alone; or the chat_id.' },
   { term: 'message', text: 'The text that was sent.' },
   {
     term: 'usage',
@@ -85,6 +85,10 @@ export function SendingMessages() {
         ones.
       </p>
       <Example label="question for what arrived" files={{ 'inbox.sh': 'curl' }} />
+      <p>
+        Some people show WhatsApp numbers to nobody: then <code>from</code> is null. <code>chat_id</code> is
+        always there, and is what you answer to: send it as <code>number</code>.
+      </p>
       <p>
         A message stands at the time it was written, which may be a while before it arrived: below others that
         you have read already. A program that asks again and again goes by the <code>id</code> of each

@@ -6,6 +6,10 @@ import { control } from './control.js';
 export interface Phone {
   readonly number: string;
   readonly name: string;
+  /** Whether WhatsApp has moved the account to hidden ids (`lid`), or not yet (`pn`). */
+  readonly addressing: 'lid' | 'pn';
+  /** Whether others are shown the number. */
+  readonly sharesNumber: boolean;
   readonly linked: readonly { readonly device: number; readonly connected: boolean }[];
   /** Whether a device waits for its code to be typed in on this phone. */
   readonly waitingCode: boolean;
@@ -83,6 +87,11 @@ export function useVerb<Given = void>(act: (given: Given) => Promise<unknown>) {
 }
 
 export const addPhone = (phone: { number: string; name: string }) => control('POST', 'phones', phone);
+
+/** Changes what is given of how WhatsApp treats the phone's account. */
+export const changeAccount = (
+  change: Pick<Phone, 'number'> & Partial<Pick<Phone, 'addressing' | 'sharesNumber'>>,
+) => control('POST', 'phones', change);
 
 /** What can be done with a phone in the hand. */
 export const verbsOf = (number: string) => ({

@@ -30,6 +30,11 @@ export const LASTING: readonly LastingFault[] = [
     text: 'What phones write stays with the phone that gets it, as a photo does that may be looked at once.',
   },
   {
+    kind: 'check-limit',
+    title: 'Refuse number checks',
+    text: 'WhatsApp does not say whether a number is there (429); messages to new numbers wait.',
+  },
+  {
     kind: 'phone-offline',
     title: 'Take phones offline',
     text: 'A phone that is being linked has no network.',

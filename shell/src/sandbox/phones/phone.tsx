@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { type Phone, useVerb, verbsOf } from '../control/sandbox.api.js';
 import { EnterCode } from '../link/enter-code.js';
 import { ScanButton } from '../link/scan-button.js';
+import { Account } from './account.js';
 import { CrowdKeys } from './crowd-keys.js';
 import { NewChat } from './new-chat.js';
 import styles from './phone.module.css';
@@ -20,7 +21,7 @@ export interface PhoneViewProps {
 export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
   const title = useId();
   const [peer, setPeer] = useState<string>();
-  const [asks, setAsks] = useState<'code' | 'chat'>();
+  const [asks, setAsks] = useState<'code' | 'chat' | 'account'>();
   const { number, name, linked, waitingCode } = phone;
   const unlink = useVerb(verbsOf(number).unlink);
   const open = (at: string | undefined) => {
@@ -40,6 +41,7 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
           {asks === 'chat' && (
             <NewChat phone={phone} phones={phones} onOpen={open} onCancel={() => setAsks(undefined)} />
           )}
+          {asks === 'account' && <Account phone={phone} onDone={() => setAsks(undefined)} />}
           {!asks && <Screen phone={phone} phones={phones} peer={peer} onPeer={open} />}
         </div>
         <footer className={styles.keys}>
@@ -63,6 +65,9 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
             onClick={() => unlink.mutate()}
           >
             Unlink
+          </Button>
+          <Button size="small" onClick={() => setAsks('account')}>
+            Account
           </Button>
         </footer>
       </div>

@@ -13,6 +13,8 @@ export const RAVI = '919800000002';
 export const phone = (number: string, name: string, more: object = {}) => ({
   number,
   name,
+  addressing: 'lid',
+  sharesNumber: true,
   linked: [],
   waitingCode: false,
   notified: true,
