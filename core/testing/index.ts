@@ -34,6 +34,7 @@ export { ordersContract } from './contracts/orders.js';
 export { outboxContract } from './contracts/outbox.js';
 export { outboxFencingContract } from './contracts/outbox-fencing.js';
 export { type PairingWorld, pairingWishesContract } from './contracts/pairing-wishes.js';
+export { passkeysContract } from './contracts/passkeys.js';
 export { passwordHasherContract } from './contracts/password-hasher.js';
 export { passwordResetsContract } from './contracts/password-resets.js';
 export { paymentEventsContract } from './contracts/payment-events.js';

@@ -21,6 +21,7 @@ import type {
   NumberChecks,
   Orders,
   Outbox,
+  PasskeyCeremonies,
   PasswordResets,
   PaymentEvents,
   Plans,
@@ -56,6 +57,7 @@ export interface World {
   /** Give leases a minute or more: suites let them run out by `expireLease`, never by waiting. */
   readonly leases: SessionLeases;
   readonly versions: ClientVersions;
+  readonly passkeys: PasskeyCeremonies;
   readonly intake: MessageIntake;
   readonly expiry: MessageExpiry;
   readonly idempotency: IdempotencyRecords & IdempotencyPurge;

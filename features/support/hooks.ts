@@ -14,6 +14,7 @@ import './parameter-types.js';
 import './world.js';
 import { CALLS_MEDIA_TYPE, takeCalls } from './called.js';
 import { limitedService } from './product/limited-service.js';
+import { passkeyService } from './product/passkey-service.js';
 import { razorpayShop } from './product/razorpay-shop.js';
 import { startService, stopService } from './product/service.js';
 import { versionedService } from './product/versioned-service.js';
@@ -36,6 +37,10 @@ Before({ tags: '@limits' }, async function (this: Scenario) {
 
 Before({ tags: '@versions' }, async function (this: Scenario) {
   this.goTo(await versionedService());
+});
+
+Before({ tags: '@passkey' }, async function (this: Scenario) {
+  this.goTo(await passkeyService());
 });
 
 After(function (this: Scenario) {

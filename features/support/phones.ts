@@ -1,3 +1,5 @@
+import type { PasskeyAssertion } from '@waxwing/core';
+
 export interface ArrivedMessage {
   id: string;
   from: string;
@@ -95,6 +97,11 @@ export class Phone {
   /** Writes to everybody at once; nobody can read what it says. */
   async writeToCrowd(crowd: 'group' | 'status' | 'channel', text: string): Promise<void> {
     await this.#control('POST', 'crowds', { crowd, text });
+  }
+
+  /** What a browser gives for a challenge, on WhatsApp's own page unless told. */
+  async assertPasskey(options: string, origin?: string): Promise<PasskeyAssertion> {
+    return (await this.#control('POST', 'passkey', { options, origin })) as PasskeyAssertion;
   }
 
   async read(): Promise<void> {

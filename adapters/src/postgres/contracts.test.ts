@@ -24,6 +24,7 @@ import {
   outboxContract,
   outboxFencingContract,
   pairingWishesContract,
+  passkeysContract,
   passwordResetsContract,
   paymentEventsContract,
   paymentNewsContract,
@@ -61,6 +62,7 @@ accountDataContract(NAME, setup);
 plansContract(NAME, setup);
 subscriptionsContract(NAME, setup);
 ordersContract(NAME, setup);
+passkeysContract(NAME, setup);
 ledgersContract(NAME, setup);
 paymentEventsContract(NAME, setup);
 paymentNewsContract(NAME, setup, { runs: 25, exhaustive: false });

@@ -22,6 +22,7 @@ export { PgMessages } from './pg-messages.js';
 export { PgNumberChecks } from './pg-number-checks.js';
 export { PgOrders } from './pg-orders.js';
 export { PgOutbox, type PgOutboxPorts } from './pg-outbox.js';
+export { PgPasskeys } from './pg-passkeys.js';
 export { PgPasswordResets } from './pg-password-resets.js';
 export { PgPaymentEvents } from './pg-payment-events.js';
 export { PgPlans } from './pg-plans.js';

@@ -3,6 +3,7 @@ import type {
   CloseReason,
   OutgoingText,
   PairingOutcome,
+  PasskeyAnswer,
   SendOutcome,
   SessionEnd,
   SessionEvent,
@@ -60,6 +61,10 @@ export class BaileysSession implements WhatsAppSession {
     return this.connection.pairingCode(number);
   }
 
+  async answerPasskey(answer: PasskeyAnswer): Promise<void> {
+    if (!this.ended) await this.connection?.answerPasskey(answer);
+  }
+
   showAs(displayName: string | null): void {
     if (displayName === this.#displayName) return;
     this.#displayName = displayName;
@@ -95,7 +100,8 @@ export class BaileysSession implements WhatsAppSession {
     named: (name) => this.tell({ type: 'named', name: beginningOf(name, NAME_LENGTH) }),
     standing: (news) => this.tell({ type: 'standing', ...news }),
     phoneSeen: (at) => this.tell({ type: 'phone-seen', at }),
-    passkeyWanted: () => this.end('passkey-required'),
+    passkeyReached: (stage) => this.tell({ type: 'passkey', stage }),
+    passkeyEnded: (end) => this.end(end),
     phoneSilent: () => this.end('phone-silent'),
     message: (message) => this.queue.push({ type: 'messages', messages: [message] }),
     receipts: (receipts) => this.queue.receipts(receipts),

@@ -11,7 +11,7 @@ import type {
 import type { Logger } from 'pino';
 import { Addressing, type AddressingMode } from './addressing.js';
 import { type Baileys, loadBaileys } from './baileys.js';
-import { BaileysSession } from './baileys-session.js';
+import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js';
 import type { CredentialStore } from './credential-store.js';
 import { Credentials } from './credentials.js';
 import { PatientCredentialStore } from './patient-credential-store.js';
@@ -50,6 +50,10 @@ export interface BaileysTransportOptions {
   readonly inboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
   /** Called for each inbound message that could not be read, with what became of it. */
   readonly onUnread?: (news: UnreadNews) => void;
+  /** Whether linking goes on where WhatsApp wants a passkey; otherwise it ends there. */
+  readonly passkeyLinking?: boolean;
+  /** How long the proof of a scan is good and how long a phone may say nothing in a ceremony, in ms; WhatsApp's own times unless told. */
+  readonly passkeyTimes?: BaileysSessionOptions['passkeyTimes'];
   /** Called whenever a session has ended by itself, with why. */
   readonly onEnded?: (reason: CloseReason) => void;
   /** Time between two requests for messages that could not be read, in ms; 250 unless told. */
@@ -127,6 +131,8 @@ export class BaileysTransport implements WhatsAppTransport {
         resendEveryMs,
         onEnded: this.options.onEnded,
         wayOut: way,
+        passkeyLinking: this.options.passkeyLinking ?? false,
+        passkeyTimes: this.options.passkeyTimes,
       },
       listener,
     );

@@ -4,6 +4,8 @@ import type {
   NumberChecks,
   OutgoingText,
   PairingOutcome,
+  PasskeyAnswer,
+  PasskeyStage,
   Receipt,
   SendOutcome,
   SessionLease,
@@ -27,14 +29,15 @@ import { Introductions } from './introductions.js';
 import { NumberCheck } from './number-check.js';
 import { openSocket } from './open-socket.js';
 import { OwnAccount, type OwnAccountEvents } from './own-account.js';
-import { PasskeyRequests } from './passkey-requests.js';
+import { type CeremonyEnd, PasskeyCeremony, type PasskeyCeremonyOptions } from './passkey/ceremony.js';
+import { QrRotation } from './patches/qr-rotation.js';
 import { takeStanzas } from './patches/taken-stanzas.js';
 import { Pulse } from './pulse.js';
 import { watchReceipts } from './receipt-watch.js';
 import { resentMessages } from './resent-messages.js';
 import { SendAcks } from './send-acks.js';
 import { SentMessages, type SentText } from './sent-messages.js';
-import { placeholdersIn, type SocketConfigOptions, socketConfig } from './socket-config.js';
+import { browserOf, placeholdersIn, type SocketConfigOptions, socketConfig } from './socket-config.js';
 import { TextSender } from './text-sender.js';
 import { UnreadMessages, type UnreadMessagesOptions } from './unread-messages.js';
 import { Valve } from './valve.js';
@@ -48,7 +51,8 @@ export interface ConnectionEvents extends OwnAccountEvents {
   qr(qr: string, expiresAt: Date): void;
   paired(): void;
   open(): void;
-  passkeyWanted(): void;
+  passkeyReached(stage: PasskeyStage): void;
+  passkeyEnded(end: CeremonyEnd): void;
   phoneSilent(): void;
   message(message: IncomingMessage): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
@@ -76,6 +80,9 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'a
   readonly checks: NumberChecks;
   readonly lease: SessionLease;
   readonly addressing: Addressing;
+  /** Whether linking goes on where WhatsApp wants a passkey. */
+  readonly passkeyLinking: boolean;
+  readonly passkeyTimes: Pick<PasskeyCeremonyOptions, 'handoffMs' | 'phoneMs'> | undefined;
 }
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
@@ -86,6 +93,7 @@ export class Connection {
   private readonly sender: TextSender;
   readonly #sent: SentMessages;
   readonly #unread: UnreadMessages;
+  readonly #passkey: PasskeyCeremony;
   private readonly ratchets: FreshRatchets;
   private readonly codes: CodeLinking;
   readonly account: OwnAccount;
@@ -127,15 +135,10 @@ export class Connection {
       keep: (message) => options.events.message(message),
       onNews: options.onUnread,
     });
-    const passkeys = new PasskeyRequests({
-      baileys,
-      socket: this.socket,
-      isLinked: () => credentials.linked,
-      onWanted: () => options.events.passkeyWanted(),
-    });
+    this.#passkey = this.#ceremony();
     takeStanzas(this.socket, {
       message: (stanza) => this.#unread.takes(stanza),
-      notification: (stanza) => passkeys.takes(stanza),
+      notification: (stanza) => this.#passkey.takes(stanza),
     });
     this.account = new OwnAccount({ ...options, socket: this.socket, isOwn });
     const devices = caches.userDevices(scope);
@@ -177,6 +180,11 @@ export class Connection {
     return this.codes.code(number);
   }
 
+  /** Never rejects. */
+  answerPasskey(answer: PasskeyAnswer): Promise<void> {
+    return answer.kind === 'assertion' ? this.#passkey.answer(answer.assertion) : this.#passkey.confirm();
+  }
+
   /** Asks WhatsApp to unlink this device; resolves when the request is written and the socket is closed. */
   async logOut(): Promise<void> {
     await this.socket.logout();
@@ -205,6 +213,32 @@ export class Connection {
       // A receipt settles a message as an answer does: it too comes after the ratchet.
       settled: () => this.ratchets.settled.then(() => this.sender.settled()),
       onReceipts: (receipts) => this.options.events.receipts(receipts),
+    });
+  }
+
+  /** While a passkey is asked for, the QR code that was scanned stays the last one. */
+  #ceremony(): PasskeyCeremony {
+    const { baileys, credentials, events, passkeyLinking, passkeyTimes } = this.options;
+    const rotation =
+      passkeyLinking && !credentials.linked
+        ? new QrRotation({
+            baileys,
+            socket: this.socket,
+            browser: browserOf(baileys),
+            qrTimeoutMs: this.options.qrTimeoutMs,
+          })
+        : undefined;
+    return new PasskeyCeremony({
+      baileys,
+      socket: this.socket,
+      isLinked: () => credentials.linked,
+      enabled: passkeyLinking,
+      ...passkeyTimes,
+      onStage: (stage) => {
+        rotation?.rest();
+        events.passkeyReached(stage);
+      },
+      onEnd: (end) => events.passkeyEnded(end),
     });
   }
 

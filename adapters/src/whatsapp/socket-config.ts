@@ -24,6 +24,8 @@ export interface SocketConfigOptions {
   readonly askedFor: (key: WAMessageKey) => Promise<string | undefined>;
   readonly qrTimeoutMs: number | undefined;
   readonly wayOut: WayOut;
+  /** `QrRotation` shows the codes. */
+  readonly passkeyLinking: boolean;
 }
 
 /** A phone asks up to five times for a message that it cannot read, and Baileys counts each time twice. */
@@ -33,18 +35,19 @@ const NEVER_MS = 2 ** 31 - 1;
 
 /** Baileys with everything off that a sender of texts does not need, which halves what a session costs. */
 export function socketConfig(options: SocketConfigOptions): UserFacingSocketConfig {
-  const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs, wayOut } = options;
+  const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs, wayOut, passkeyLinking } = options;
+  const qrTimeout = passkeyLinking ? NEVER_MS : qrTimeoutMs;
   const shortLived = (purpose: string) => caches.shortLived(scope, purpose);
   return {
     ...(mode.kind === 'sandbox' && { waWebSocketUrl: mode.url }),
-    ...(qrTimeoutMs !== undefined && { qrTimeout: qrTimeoutMs }),
+    ...(qrTimeout !== undefined && { qrTimeout }),
     ...wayOut,
     auth: credentials.auth,
     logger: silentLogger,
     // `Pulse` does this.
     keepAliveIntervalMs: NEVER_MS,
     // Other device names are refused for some accounts.
-    browser: baileys.Browsers.ubuntu('Chrome'),
+    browser: browserOf(baileys),
     emitOwnEvents: false,
     enableRecentMessageCache: false,
     enableAutoSessionRecreation: false,
@@ -63,6 +66,11 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     mediaCache: shortLived('media'),
     getMessage: (key) => sentMessage(options, key),
   };
+}
+
+/** As what the device shows itself to WhatsApp. */
+export function browserOf({ Browsers }: Baileys): [string, string, string] {
+  return Browsers.ubuntu('Chrome');
 }
 
 /** Where Baileys remembers which messages the phone was asked for. */

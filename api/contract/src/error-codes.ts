@@ -54,6 +54,10 @@ export const ERROR_CODES = {
     retryAfter: 5,
   },
   already_linked: { status: 409, when: 'A phone is linked to the instance; reset it to link another' },
+  passkey_not_wanted: {
+    status: 409,
+    when: 'WhatsApp does not wait for this answer about a passkey, or not any more',
+  },
   reset_required: { status: 409, when: 'The instance has failed and cannot link before it is reset' },
   idempotency_in_flight: {
     status: 409,

@@ -25,6 +25,7 @@ export type {
   InstanceProxyBody,
   InstanceSummaryBody,
   PairingCodeBody,
+  PasskeyBody,
   StandingBody,
 } from './instances.js';
 export type { ApiKeyBody } from './keys.js';

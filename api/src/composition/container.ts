@@ -167,6 +167,7 @@ function workerOf(
     warm: settings.WAXWING_ROLE === 'worker',
     leases: container.get(port('leases')),
     outbox: countingOutbox(container.get(port('outbox')), metrics),
+    passkeys: container.get(port('passkeys')),
     transport: container.get(port('transport')),
     log,
   });

@@ -1,9 +1,11 @@
 import {
+  AnswerPasskey,
   CreateInstance,
   DeleteInstance,
   GetInstance,
   GetInstanceByKey,
   GetInstanceProxy,
+  GetPasskey,
   ListInstances,
   RemoveInstanceProxy,
   RequestPairingCode,
@@ -14,10 +16,12 @@ import {
   WatchQr,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
+import { answerPasskeyRoute } from '../routes/instances/answer-passkey.js';
 import { createInstanceRoute } from '../routes/instances/create-instance.js';
 import { createPairingCodeRoute } from '../routes/instances/create-pairing-code.js';
 import { deleteInstanceRoute } from '../routes/instances/delete-instance.js';
 import { getInstanceRoute } from '../routes/instances/get-instance.js';
+import { getPasskeyRoute } from '../routes/instances/get-passkey.js';
 import { getQrCodeRoute } from '../routes/instances/get-qr-code.js';
 import {
   getInstanceProxyRoute,
@@ -40,6 +44,8 @@ export const instancesModule = new ContainerModule((options) => {
   bindUseCase(options, GetInstanceByKey, 'instances', 'clock');
   bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock', 'pause');
   bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
+  bindUseCase(options, GetPasskey, 'instances', 'passkeys', 'clock');
+  bindUseCase(options, AnswerPasskey, 'instances', 'passkeys');
   bindUseCase(options, SwitchInstanceKey, 'keys');
   bindUseCase(options, GetInstanceProxy, 'proxies');
   bindUseCase(options, SetInstanceProxy, 'proxies', 'proxyRules', 'sessions');
@@ -53,6 +59,8 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getInstanceRoute, GetInstance, PUBLIC_URL);
   bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
   bindRoute(options, createPairingCodeRoute, RequestPairingCode);
+  bindRoute(options, getPasskeyRoute, GetPasskey);
+  bindRoute(options, answerPasskeyRoute, AnswerPasskey);
   bindRoute(options, switchInstanceKeyRoute, SwitchInstanceKey);
   bindRoute(options, getInstanceProxyRoute, GetInstanceProxy);
   bindRoute(options, setInstanceProxyRoute, SetInstanceProxy);

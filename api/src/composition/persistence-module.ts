@@ -20,6 +20,7 @@ import {
   PgNumberChecks,
   PgOrders,
   PgOutbox,
+  PgPasskeys,
   PgPasswordResets,
   PgPaymentEvents,
   PgPlans,
@@ -64,6 +65,7 @@ export function persistenceModule(
     bind(port('senders')).toConstantValue(new PgSenders({ instances, notifications }));
     bind(port('leases')).toConstantValue(new PgSessionLeases(ports));
     bind(port('versions')).toConstantValue(new PgClientVersions(ports));
+    bind(port('passkeys')).toConstantValue(new PgPasskeys(ports));
     bind(port('sessions')).toConstantValue(new PgSessionControl(ports));
     bind(port('messages')).toConstantValue(new PgMessages(ports));
     const intake = intakeWithCrashPoints(new PgMessageIntake(ports), crashPoints);

@@ -25,6 +25,7 @@ import type {
   NumberChecks,
   Orders,
   Outbox,
+  PasskeyCeremonies,
   PasswordHasher,
   PasswordResets,
   Pause,
@@ -69,6 +70,7 @@ export interface Ports {
   orders: Orders;
   outbox: Outbox;
   partitions: MessagePartitions;
+  passkeys: PasskeyCeremonies;
   plans: Plans;
   proxies: InstanceProxies;
   proxyRules: ProxyRules;

@@ -111,6 +111,12 @@ export const settingsSchema = z.object({
   MAIL_FROM: mailbox
     .optional()
     .describe('sender of mails; `Waxwing <no-reply@` and the host of `PUBLIC_URL`'),
+  PASSKEY_LINKING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'whether an instance can be linked to an account that WhatsApp asks for a passkey; beta, and it needs the browser helper',
+    ),
   METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe(

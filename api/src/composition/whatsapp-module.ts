@@ -24,7 +24,11 @@ export function whatsappModule(
   mode: TransportMode,
   crashPoints: CrashPoints,
   metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd'>,
-  { production, WHATSAPP_ADDRESSING: addressing }: Pick<Settings, 'production' | 'WHATSAPP_ADDRESSING'>,
+  {
+    production,
+    WHATSAPP_ADDRESSING: addressing,
+    PASSKEY_LINKING,
+  }: Pick<Settings, 'production' | 'WHATSAPP_ADDRESSING' | 'PASSKEY_LINKING'>,
 ): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port('transport'))
@@ -41,6 +45,7 @@ export function whatsappModule(
             inboundStored: storedInbound(database),
             onUnread: (news) => metrics.onUnread(news),
             onEnded: (reason) => metrics.onSessionEnd(reason),
+            passkeyLinking: PASSKEY_LINKING === 'on',
             onWritten: () => crashPoints.reach('written-no-ack'),
             allowPrivateProxies: !production,
           }),

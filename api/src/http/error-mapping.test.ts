@@ -36,6 +36,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   subscription_active: 409,
   instance_busy: 409,
   already_linked: 409,
+  passkey_not_wanted: 409,
   reset_required: 409,
   idempotency_in_flight: 409,
   invalid_number: 422,

@@ -148,6 +148,7 @@ test('a worker that ends while its session tries a version leaves the turn to an
   jest.spyOn(transport, 'open').mockResolvedValue({
     send: async () => ({ kind: 'unknown' }),
     pairingCode: async () => ({ kind: 'unknown' }),
+    answerPasskey: async () => undefined,
     close: async () => undefined,
     showAs: () => undefined,
     logOut: async () => undefined,

@@ -16,6 +16,7 @@ test('stopping waits until the outcomes of what was under way are stored', async
     },
     pairingCode: async () => ({ kind: 'unknown' }) as const,
     showAs: () => undefined,
+    answerPasskey: async () => undefined,
     close: async () => undefined,
     logOut: async () => undefined,
   };

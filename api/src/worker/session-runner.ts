@@ -4,6 +4,7 @@ import {
   type Aftermath,
   aftermathOf,
   type Egress,
+  PASSKEY_WANTED,
   RecentEnds,
   type SessionEnd,
   type SessionEvent,
@@ -15,6 +16,7 @@ import { LeaseTenure } from './lease-tenure.js';
 import { LinkingCodes } from './linking-codes.js';
 import type { Login } from './logins.js';
 import type { Moment } from './moment.js';
+import { PasskeyAnswers } from './passkey-answers.js';
 import type { SessionRunnerPorts } from './runner-ports.js';
 import { Sending } from './sending.js';
 import { SessionRecord } from './session-record.js';
@@ -35,6 +37,7 @@ export class SessionRunner {
   readonly #record: SessionRecord;
   readonly #wayIn: WayIn;
   readonly #codes: LinkingCodes;
+  readonly #passkeys: PasskeyAnswers;
   readonly #ends = new RecentEnds();
   #queue: Promise<void> = Promise.resolve();
   #order: SessionOrder;
@@ -62,6 +65,7 @@ export class SessionRunner {
     this.#record = new SessionRecord(ports, lease, this.#tenure, this.#over.signal);
     this.#codes = new LinkingCodes(this.#record);
     const sending = { outbox: ports.outbox, lease, tenure: this.#tenure };
+    this.#passkeys = new PasskeyAnswers(ports.passkeys, lease, (error) => this.abandon(error));
     this.#sending = new Sending(sending, this.#over.signal, (error) => this.abandon(error));
     this.enqueue(() => this.reconcile());
   }
@@ -197,7 +201,12 @@ export class SessionRunner {
         // A code of a connection that was cut meanwhile would mislead whoever looks.
         if (from && from === this.#session) await this.#codes.show(event, from, this.#order.pairing);
         return;
+      case 'passkey':
+        if (!from || from !== this.#session) return;
+        if (event.stage.stage === 'wanted') await this.#record.report(PASSKEY_WANTED);
+        return this.#passkeys.reached(event.stage, from);
       case 'linked':
+        await this.#passkeys.end();
         this.#order = { ...this.#order, linked: true };
         // A message for the phone that was linked before must not go out from this one.
         await this.#record.failWaiting('The instance was linked anew before the message was sent');
@@ -226,6 +235,7 @@ export class SessionRunner {
     this.#session = undefined;
     this.#egress = undefined;
     await this.#login?.ended(end);
+    await this.#passkeys.end();
     await this.#sending.stop();
     await this.comply(aftermath);
   }
@@ -270,6 +280,7 @@ export class SessionRunner {
     const session = this.#session;
     this.#session = undefined;
     this.#egress = undefined;
+    this.#passkeys.stop();
     await session?.close();
     if (session) await this.#login?.ended({ reason: 'connection-lost' });
     await stopped;

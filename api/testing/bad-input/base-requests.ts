@@ -74,6 +74,22 @@ export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
     request: ({ instanceId }) => ({ params: { instanceId }, body: { number: '919800000001' } }),
     code: 'pairing_unavailable',
   },
+  getPasskey: ofInstance,
+  answerPasskey: {
+    request: ({ instanceId }) => ({
+      params: { instanceId },
+      body: {
+        ticket: 'a-ticket',
+        assertion: {
+          id: 'aWQ',
+          rawId: 'aWQ',
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw', userHandle: 'dQ' },
+        },
+      },
+    }),
+    code: 'passkey_not_wanted',
+  },
   getInstance: ofInstance,
   switchInstanceKey: {
     request: ({ instanceId }) => ({ params: { instanceId }, body: { is_active: true } }),

@@ -20,6 +20,8 @@ const LINKED: Row[] = [
   ['phone-silent', 'initializing', 'when-asked', true],
   ['unlinked-at-once', 'logged_out', 'when-asked', true],
   ['passkey-required', 'initializing', 'when-asked', true],
+  ['passkey-refused', 'initializing', 'when-asked', true],
+  ['passkey-unanswered', 'initializing', 'when-asked', true],
   ['restricted', 'disconnected', 'at-time', false],
   ['locked', 'disconnected', 'at-time', false],
   ['banned', 'failed', 'never', false],

@@ -110,6 +110,22 @@ const AFTERMATH: Readonly<Record<WithoutDetail, Aftermath>> = {
     retry: 'when-asked',
     forgetCredentials: true,
   },
+  'passkey-refused': {
+    status: 'initializing',
+    sentence:
+      "WhatsApp did not take the passkey. It has to be the one of this account, given on WhatsApp's own page with Waxwing's helper. Scan the new code to try again.",
+    code: 'passkey_refused',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'passkey-unanswered': {
+    status: 'initializing',
+    sentence:
+      'The passkey was taken, but the phone did not go on with the linking. Keep WhatsApp open on the phone and scan the new code to try again; with some accounts it works only on another day.',
+    code: 'passkey_unanswered',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
   // The credentials stay: an appeal may lift the ban.
   banned: {
     status: 'failed',

@@ -14,6 +14,10 @@ export type CloseReason =
   /** It was linked, and removed again before it was ready. */
   | 'unlinked-at-once'
   | 'passkey-required'
+  /** WhatsApp did not take the passkey, or could not go on with it. */
+  | 'passkey-refused'
+  /** The passkey was taken, and the phone never came to an end of it. */
+  | 'passkey-unanswered'
   /** A ban that ends by itself. */
   | 'restricted'
   /** The account is locked until its owner acts on the phone. */

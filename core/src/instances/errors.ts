@@ -50,6 +50,16 @@ export class PairingRefused extends DomainError {
   }
 }
 
+/** No ceremony is under way, or not at this stage any more. */
+export class PasskeyNotWanted extends DomainError {
+  constructor() {
+    super(
+      'passkey_not_wanted',
+      'WhatsApp does not wait for this answer (any more). Look at the passkey again.',
+    );
+  }
+}
+
 /** Nobody answered for WhatsApp in time. */
 export class PairingUnavailable extends DomainError {
   constructor() {

@@ -15,6 +15,8 @@ export const STATUS_REASON_CODES = [
   'login_refused',
   'whatsapp_unavailable',
   'passkey_required',
+  'passkey_refused',
+  'passkey_unanswered',
   'client_outdated',
   'version_suspected',
   'proxy_unreachable',

@@ -1,4 +1,5 @@
 import type { SessionEnd } from './close-reason.js';
+import type { PasskeyAnswer, PasskeyStage } from './passkey.js';
 import type { StandingNews } from './standing.js';
 import type { Tenure } from './tenure.js';
 
@@ -64,6 +65,8 @@ export interface Receipt {
 export type SessionEvent =
   /** To be scanned before `expiresAt`, when the next one takes its place. */
   | { readonly type: 'qr'; readonly qr: string; readonly expiresAt: Date }
+  /** WhatsApp wants the linking confirmed with a passkey; `answerPasskey` answers the stages that wait for somebody. */
+  | { readonly type: 'passkey'; readonly stage: PasskeyStage }
   /** A phone scanned the code; credentials are stored. */
   | { readonly type: 'linked'; readonly phone: string; readonly lid: string | null }
   /** Messages can be sent. */
@@ -96,6 +99,8 @@ export interface WhatsAppSession {
   pairingCode(number: string): Promise<PairingOutcome>;
   /** The name under which others shall see the account while WhatsApp tells none of its own; null where there is none. */
   showAs(displayName: string | null): void;
+  /** Answers the stage of a passkey ceremony that waits for somebody; anything else is passed over. Never rejects. */
+  answerPasskey(answer: PasskeyAnswer): Promise<void>;
   /** Cuts the socket; credentials stay. No event follows. */
   close(): Promise<void>;
   /** Tells WhatsApp to unlink the device where that is possible, then cuts the socket. No event follows. */

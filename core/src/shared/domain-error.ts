@@ -27,6 +27,7 @@ export type DomainErrorCode =
   | 'pairing_refused'
   | 'pairing_unavailable'
   | 'invalid_proxy'
+  | 'passkey_not_wanted'
   | 'not_ready'
   | 'invalid_key_name'
   | 'key_not_found'

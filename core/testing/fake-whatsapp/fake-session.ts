@@ -79,6 +79,8 @@ export class FakeSession implements WhatsAppSession {
 
   /** The fake WhatsApp knows everybody's name. */
   showAs(): void {}
+  /** Nobody asks for a passkey here and goes on. */
+  async answerPasskey(): Promise<void> {}
 
   async close(): Promise<void> {
     this.#silent = true;

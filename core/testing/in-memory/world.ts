@@ -20,6 +20,7 @@ import { MemoryMessages } from './messages.js';
 import { MemoryNumberChecks } from './number-checks.js';
 import { MemoryOrders } from './orders.js';
 import { MemoryOutbox } from './outbox.js';
+import { MemoryPasskeys } from './passkeys.js';
 import { MemoryPasswordResets } from './password-resets.js';
 import { MemoryPaymentEvents } from './payment-events.js';
 import { MemoryPlans } from './plans.js';
@@ -56,6 +57,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     senders: instances,
     leases: new MemorySessionLeases({ store, clock, ttlMs: TEST_MS }),
     versions: new MemoryClientVersions(store, clock),
+    passkeys: new MemoryPasskeys(store, clock),
     intake: new MemoryMessageIntake(store),
     expiry: new MemoryMessageExpiry(store, clock),
     idempotency: new MemoryIdempotencyRecords(store, clock),

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@waxwing/core';
 import type { BillingDriver } from './billing-driver.js';
 import type { ProfileDriver } from './profile-driver.js';
 import type {
@@ -16,6 +17,7 @@ import type {
   MessageFilter,
   MessageList,
   MessageSteps,
+  PasskeyView,
   Plan,
   PublicMessage,
   QrCode,
@@ -47,6 +49,11 @@ export interface CustomerDriver {
   qrCode(instanceId: string): Promise<QrCode>;
   /** A code to type in on the phone with this number. */
   linkingCode(instanceId: string, number: string): Promise<LinkingCode>;
+  /** What the linking needs of a passkey; undefined where WhatsApp asks for none. */
+  passkey(instanceId: string): Promise<PasskeyView | undefined>;
+  givePasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion): Promise<void>;
+  /** Says that the code is the one on the phone. */
+  confirmPasskey(instanceId: string, ticket: string): Promise<void>;
   /** Answers with what the person then reads. */
   resetInstance(id: string): Promise<string>;
   deleteInstance(id: string): Promise<void>;

@@ -1,4 +1,5 @@
 import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
+import type { PasskeyAssertion } from '@waxwing/core';
 import { type Call, call, type ReplyOf } from './call.js';
 import { parseCsv } from './csv.js';
 import type { CustomerDriver } from './driver.js';
@@ -89,6 +90,22 @@ export class HttpCustomer implements CustomerDriver {
   async linkingCode(instanceId: string, number: string) {
     const request = { params: { instanceId }, body: { number } };
     return linkingCode(await this.#call(contract.instances.pairingCode, request));
+  }
+
+  async passkey(instanceId: string) {
+    const { passkey } = await this.#call(contract.instances.passkey, { params: { instanceId } });
+    return passkey ? { ...passkey, options: passkey.options ?? undefined } : undefined;
+  }
+
+  async givePasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion) {
+    await this.#call(contract.instances.answerPasskey, {
+      params: { instanceId },
+      body: { ticket, assertion },
+    });
+  }
+
+  async confirmPasskey(instanceId: string, ticket: string) {
+    await this.#call(contract.instances.answerPasskey, { params: { instanceId }, body: { ticket } });
   }
 
   async resetInstance(id: string) {

@@ -38,6 +38,15 @@ export interface OwnProfile extends Profile {
   waiting: string | undefined;
 }
 
+/** What the linking needs of a passkey. */
+export interface PasskeyView {
+  stage: string;
+  /** Goes with the answer. */
+  ticket: string;
+  /** The challenge for the browser. */
+  options: Record<string, unknown> | undefined;
+}
+
 /** What a person reads after a reset. */
 export interface ResetOutcome {
   sentence: string;

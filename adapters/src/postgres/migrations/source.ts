@@ -17,6 +17,7 @@ import { dueMessages } from './0015-due-messages.js';
 import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
 import { knownNumbers } from './0021-known-numbers.js';
+import { passkeys } from './0023-passkeys.js';
 import { standing } from './0025-standing.js';
 import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   dueMessages,
   retryAt,
   knownNumbers,
+  passkeys,
   standing,
   failureDetails,
   clientVersions,

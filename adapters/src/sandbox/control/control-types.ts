@@ -1,5 +1,6 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Crowd } from '../messaging/crowd-writer.js';
+import type { Assertion } from '../pairing/authenticator.js';
 import type { Standing } from '../standing/standing.js';
 import type { FloorChange, FloorView } from '../world/floor.js';
 import type { ProtocolProblem } from '../world/problems.js';
@@ -15,6 +16,8 @@ export interface PhoneView {
   linked: LinkedDevice[];
   /** A device waits for its linking code to be typed in on this phone. */
   waitingCode: boolean;
+  /** What it shows to be compared with the device that is being linked with a passkey. */
+  passkeyCode: string | null;
   unread: number;
   /** Whether it still tells its owner of what arrives. */
   notified: boolean;
@@ -87,6 +90,8 @@ export interface SandboxControl {
   scan(number: string, qr: string): Promise<void>;
   /** Types the linking code a device shows for this number. Resolves as `scan` does. */
   enterCode(number: string, code: string): Promise<void>;
+  /** What a browser that stands on `origin` (WhatsApp's own page unless told) gives for a challenge with the phone's passkey. */
+  assertPasskey(number: string, challenge: { options: string; origin?: string }): Assertion;
   messages(number: string): ArrivedMessage[];
   /** The newest chat first. */
   chats(number: string): ChatView[];

@@ -116,6 +116,15 @@ export const ROUTES: readonly Route[] = [
   { method: 'POST', pattern: 'phones/{}/pair', run: enterCode },
   // The name it had first.
   { method: 'POST', pattern: 'phones/{}/code', run: enterCode },
+  {
+    method: 'POST',
+    pattern: 'phones/{}/passkey',
+    run: (control, number, fields) => {
+      const origin = optionalText(fields, 'origin');
+      const options = text(fields, 'options');
+      return control.assertPasskey(number, { options, ...(origin !== undefined && { origin }) });
+    },
+  },
   { method: 'GET', pattern: 'phones/{}/chats', run: (control, number) => ({ chats: control.chats(number) }) },
   {
     method: 'GET',

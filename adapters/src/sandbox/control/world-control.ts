@@ -3,6 +3,7 @@ import type { Strike } from '../faults/strikes.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
+import { type Assertion, Authenticator, readOptions } from '../pairing/authenticator.js';
 import { unlink } from '../session/unlink.js';
 import type { World } from '../session/world.js';
 import type { Standing } from '../standing/standing.js';
@@ -48,6 +49,14 @@ export class WorldControl implements SandboxControl {
 
   async enterCode(number: string, code: string): Promise<void> {
     await this.world.pairing.enterCode(this.#phone(number), code);
+  }
+
+  assertPasskey(number: string, { options, origin }: { options: string; origin?: string }): Assertion {
+    const phone = this.#phone(number);
+    const { challenge } = readOptions(options);
+    const assertion = new Authenticator(phone.passkey).sign(challenge, origin);
+    this.world.journal.flush();
+    return assertion;
   }
 
   messages(number: string): ArrivedMessage[] {
@@ -151,6 +160,7 @@ export class WorldControl implements SandboxControl {
     });
     const waitingCode = this.world.pairing.codes.waitsFor(number);
     const newest = [...companions.values()].at(-1);
+    const passkeyCode = this.world.pairing.passkeys.codeOn(phone);
     return {
       number,
       name,
@@ -159,6 +169,7 @@ export class WorldControl implements SandboxControl {
       sharesNumber: phone.sharesNumber,
       linked,
       waitingCode,
+      passkeyCode,
       unread: inbox.unread,
       notified: phone.notifies,
       shownAs: newest ? (newest.shownAs ?? '-') : name,

@@ -8,6 +8,8 @@ const LATENT = [
   'unreadable-inbound',
   'unavailable',
   'passkey',
+  'no-continuation',
+  'passkey-each-login',
   'phone-offline',
   'too-many-devices',
   'login-failure',

@@ -9,7 +9,7 @@ import type { Phone } from '../world/phone.js';
 import type { Problems } from '../world/problems.js';
 import { provesDevice, signDevice } from './adv.js';
 import { CodePairing } from './code-pairing.js';
-import { passkeyNotifications } from './passkey-gate.js';
+import { PasskeyDesk, type PasskeyDeskPorts } from './passkey-desk.js';
 import { readQr } from './qr.js';
 import type { WaitingDevice } from './waiting-device.js';
 
@@ -21,14 +21,17 @@ const EXPIRED = 'This code is expired or unknown. Scan the one that is on screen
 /** Where waiting devices and phones meet. */
 export class PairingDesk {
   readonly codes: CodePairing;
+  readonly passkeys: PasskeyDesk;
   readonly #byRef = new Map<string, WaitingDevice>();
 
   constructor(
     private readonly directory: Directory,
     private readonly faults: Faults,
-    private readonly problems: Problems,
+    problems: Problems,
     private readonly floor: Floor,
   ) {
+    const pair: PasskeyDeskPorts['pair'] = (...args) => this.#pair(...args);
+    this.passkeys = new PasskeyDesk({ faults, problems, pair });
     this.codes = new CodePairing((number) => directory.find(number) !== undefined);
   }
 
@@ -39,6 +42,7 @@ export class PairingDesk {
   leave(device: WaitingDevice): void {
     for (const ref of device.refs) this.#byRef.delete(ref);
     this.codes.forget(device);
+    this.passkeys.forget(device);
     device.closed();
   }
 
@@ -67,18 +71,13 @@ export class PairingDesk {
       // The device hears nothing: its codes run out.
       if (!this.floor.takesLink(device.revision)) throw conflict(TOO_OLD);
       if (this.faults.take('passkey', phone.number)) {
-        await this.#askForPasskey(phone, device);
-        throw conflict('This account asks for a passkey, which the device cannot give: it was not linked.');
+        await this.passkeys.begin(phone, device, advSecret);
+        throw conflict('This account asks for a passkey: the device is linked once it was given.');
       }
       await this.#pair(phone, device, advSecret);
     } finally {
       device.release();
     }
-  }
-
-  async #askForPasskey(phone: Phone, device: WaitingDevice): Promise<void> {
-    const heard = await Promise.all(passkeyNotifications().map((one) => device.notify(one)));
-    if (!heard[0]) this.problems.note(phone.number, 'The request for a passkey was not acknowledged.');
   }
 
   async #pair(phone: Phone, waiting: WaitingDevice, advSecret: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { Fault } from '../faults/faults.js';
+import { passkeyRequest } from '../pairing/passkey-desk.js';
 import { readRegistration } from '../pairing/registration.js';
 import { WaitingDevice } from '../pairing/waiting-device.js';
 import { NoiseLink } from '../wire/noise-link.js';
@@ -71,6 +72,11 @@ export class Connection {
     const number = String(payload.username ?? '');
     const companion = this.world.directory.companion(number, payload.device ?? 0);
     if (this.world.faults.take('login-silence', number)) {
+      this.link.cut();
+      return;
+    }
+    if (this.world.faults.take('passkey-each-login', number)) {
+      this.link.send(passkeyRequest());
       this.link.cut();
       return;
     }

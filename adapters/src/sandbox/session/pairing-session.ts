@@ -17,7 +17,9 @@ export class PairingSession {
     if (node.tag !== 'iq' || this.device.answered(node)) return;
     const { id = '', to = '', type } = node.attrs;
     if (type === 'result' || type === 'error') return;
-    const answer = this.desk.codes.answer(this.device, node) ?? { type: 'result', content: [] };
+    const { codes, passkeys } = this.desk;
+    const answer = codes.answer(this.device, node) ??
+      passkeys.answer(this.device, node) ?? { type: 'result', content: [] };
     this.device.link.send({ tag: 'iq', attrs: { id, from: to, type: answer.type }, content: answer.content });
   }
 

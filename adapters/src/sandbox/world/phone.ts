@@ -1,3 +1,4 @@
+import { newPasskey } from '../pairing/authenticator.js';
 import { PhoneKeys } from '../signal/phone-keys.js';
 import { type Peer, SignalBox } from '../signal/signal-box.js';
 import { FINE, type Standing } from '../standing/standing.js';
@@ -51,6 +52,12 @@ export class Phone {
     return this.record.addressing;
   }
 
+  /** Its passkey as it is kept; made when it is asked for first. */
+  get passkey(): string {
+    if (this.record.passkey === undefined) this.change({ passkey: newPasskey() });
+    return this.record.passkey ?? '';
+  }
+
   /** How WhatsApp regards the account. */
   get standing(): Standing {
     return this.record.standing ?? FINE;
@@ -95,7 +102,9 @@ export class Phone {
   }
 
   change(
-    change: Partial<Pick<PhoneRecord, 'name' | 'addressing' | 'sharesNumber' | 'standing' | 'awayDays'>>,
+    change: Partial<
+      Pick<PhoneRecord, 'name' | 'addressing' | 'sharesNumber' | 'standing' | 'awayDays' | 'passkey'>
+    >,
   ): void {
     this.record = { ...this.record, ...change };
     this.save();

@@ -16,6 +16,8 @@ export interface PhoneRecord {
   /** False where its owner shows nobody the number, only the LID. Absent: shown. */
   sharesNumber?: boolean;
   keys: PhoneKeysRecord;
+  /** Its passkey for WhatsApp (PKCS #8, base64), from the first time that it is asked for one. */
+  passkey?: string;
   /** The last device id and key index given to a companion; they are never reused. */
   lastDevice: number;
   /** How WhatsApp regards the account; absent where there is nothing to say. */

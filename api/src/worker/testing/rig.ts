@@ -49,6 +49,7 @@ export function workerRig({ ttlMs = TEST_MS, clock = new SystemClock() }: RigOpt
       capacity: 10,
       leases: world.leases,
       outbox: world.outbox,
+      passkeys: world.passkeys,
       transport: new FakeTransport(network, store.credentials),
       log: pino({ level: 'silent' }),
       ...options,

@@ -23,6 +23,7 @@ async function sendRig() {
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
     pairingCode: async () => ({ kind: 'unknown' }),
     showAs: () => undefined,
+    answerPasskey: async () => undefined,
     close: async () => undefined,
     logOut: async () => undefined,
   };

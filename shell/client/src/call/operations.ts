@@ -36,6 +36,8 @@ export const OPERATIONS = {
   'instances.list': ['GET', '/api/instances/list', 'account'],
   'instances.qrCode': ['GET', '/api/instances/qrcode/{instanceId}', 'account'],
   'instances.pairingCode': ['POST', '/api/instances/{instanceId}/pairing-code', 'account'],
+  'instances.passkey': ['GET', '/api/instances/{instanceId}/passkey', 'account'],
+  'instances.answerPasskey': ['POST', '/api/instances/{instanceId}/passkey', 'account'],
   'instances.detail': ['GET', '/api/instances/detail/{instanceId}', 'account'],
   'instances.switchKey': ['PUT', '/api/instances/{instanceId}/api-key', 'account'],
   'instances.proxy': ['GET', '/api/instances/{instanceId}/proxy', 'account'],

@@ -13,6 +13,8 @@ export interface Phone {
   readonly linked: readonly { readonly device: number; readonly connected: boolean }[];
   /** Whether a device waits for its code to be typed in on this phone. */
   readonly waitingCode: boolean;
+  /** What it shows to be compared with the device that is being linked with a passkey. */
+  readonly passkeyCode: string | null;
   /** Whether it still tells its owner of what arrives. */
   readonly notified: boolean;
   /** The name that others see with what its linked device sends. */

@@ -50,6 +50,11 @@ export const LASTING: readonly LastingFault[] = [
     text: 'Accounts that are linked have to confirm it with one.',
   },
   {
+    kind: 'no-continuation',
+    title: 'Stop after the passkey',
+    text: 'WhatsApp takes it, and the phone never goes on with the linking.',
+  },
+  {
     kind: 'login-failure',
     title: 'Refuse logins',
     text: 'An instance that connects is told that its account is locked (403).',

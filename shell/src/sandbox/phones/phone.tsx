@@ -22,7 +22,7 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
   const title = useId();
   const [peer, setPeer] = useState<string>();
   const [asks, setAsks] = useState<'code' | 'chat' | 'account'>();
-  const { number, name, linked, waitingCode } = phone;
+  const { number, name, linked, waitingCode, passkeyCode } = phone;
   const unlink = useVerb(verbsOf(number).unlink);
   const open = (at: string | undefined) => {
     setAsks(undefined);
@@ -37,6 +37,7 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
           <Links linked={linked} />
         </header>
         <div className={styles.content}>
+          {passkeyCode && <p role="status">Is this the code on the device? {passkeyCode}</p>}
           {asks === 'code' && <EnterCode number={number} onDone={() => setAsks(undefined)} />}
           {asks === 'chat' && (
             <NewChat phone={phone} phones={phones} onOpen={open} onCancel={() => setAsks(undefined)} />

@@ -17,6 +17,7 @@ export const phone = (number: string, name: string, more: object = {}) => ({
   sharesNumber: true,
   linked: [],
   waitingCode: false,
+  passkeyCode: null,
   notified: true,
   shownAs: name,
   standing: { lock: null, cap: null },

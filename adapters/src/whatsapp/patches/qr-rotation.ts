@@ -1,0 +1,61 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Baileys } from '../baileys.js';
+
+const FIRST_MS = 60_000;
+const NEXT_MS = 20_000;
+
+export interface QrRotationOptions {
+  readonly baileys: Baileys;
+  readonly socket: WASocket;
+  readonly browser: [string, string, string];
+  /** How long each code stands, in ms, where that is not WhatsApp's own time. */
+  readonly qrTimeoutMs: number | undefined;
+}
+
+/**
+ * Shows the QR codes of a socket one after the other in Baileys' place, which would end the socket with the last of them, in the middle of
+ * a ceremony: it is told to show the first for longer than any linking takes. Pressing `rest` leaves the codes as they are.
+ */
+export class QrRotation {
+  #refs: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: QrRotationOptions) {
+    const { baileys, socket } = options;
+    socket.ws.prependListener('CB:iq,type:set,pair-device', (stanza: BinaryNode) => {
+      const refs = baileys.getBinaryNodeChildren(baileys.getBinaryNodeChild(stanza, 'pair-device'), 'ref');
+      const [, ...rest] = refs.map(({ content }) => Buffer.from(content as Uint8Array).toString());
+      this.#refs = rest;
+      this.#next(options.qrTimeoutMs ?? FIRST_MS);
+    });
+    socket.ev.on('connection.update', ({ isNewLogin, connection }) => {
+      if (isNewLogin || connection === 'close') this.rest();
+    });
+  }
+
+  /** No further code is shown, and none ends the socket. */
+  rest(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #next(ms: number): void {
+    this.#timer = setTimeout(() => this.#show(), ms);
+    this.#timer.unref();
+  }
+
+  #show(): void {
+    const { baileys, socket, browser, qrTimeoutMs } = this.options;
+    const ref = this.#refs.shift();
+    if (ref === undefined) {
+      void socket.end(Object.assign(new Error('QR refs attempts ended'), { output: { statusCode: 408 } }));
+      return;
+    }
+    const { noiseKey, signedIdentityKey, advSecretKey } = socket.authState.creds;
+    const [noise, identity] = [noiseKey, signedIdentityKey].map((key) =>
+      Buffer.from(key.public).toString('base64'),
+    );
+    const qr = baileys.buildPairingQRData(ref, noise!, identity!, advSecretKey, browser);
+    socket.ev.emit('connection.update', { qr });
+    this.#next(qrTimeoutMs ?? NEXT_MS);
+  }
+}
