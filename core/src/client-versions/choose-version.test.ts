@@ -55,13 +55,14 @@ describe('which version a linked session logs in with', () => {
     expect(choice).toEqual({ kind: 'try', revision: NEWER, meanwhile: undefined });
   });
 
-  test('none where WhatsApp takes none that is known, and after a day one session asks again', () => {
-    const refused = (ms: number) => facts([known(BUNDLED.revision, { loginRefusedAt: ago(ms) })]);
-    expect(chooseVersion('login', refused(HOUR_MS))).toEqual({ kind: 'none' });
-    expect(chooseVersion('login', refused(24 * HOUR_MS))).toMatchObject({
-      kind: 'try',
-      meanwhile: undefined,
-    });
+  test('none where WhatsApp takes none that is known, and later one session asks again', () => {
+    const refused = (ms: number, acceptedAt: Date | null = null) =>
+      chooseVersion('login', facts([known(BUNDLED.revision, { loginRefusedAt: ago(ms), acceptedAt })]));
+    expect(refused(HOUR_MS)).toEqual({ kind: 'none' });
+    expect(refused(24 * HOUR_MS)).toMatchObject({ kind: 'try', meanwhile: undefined });
+    const workedBefore = ago(48 * HOUR_MS);
+    expect(refused(0.4 * HOUR_MS, workedBefore)).toEqual({ kind: 'none' });
+    expect(refused(0.5 * HOUR_MS, workedBefore)).toMatchObject({ kind: 'try', meanwhile: undefined });
   });
 
   test('a version that several have tried in vain is left alone while the good one works', () => {
@@ -142,14 +143,15 @@ describe('whatever the fleet has met', () => {
     );
   });
 
-  test('a version that was refused within the day is not used for that again', () => {
+  test('a version that was refused is not used for that again within the day, or half an hour where it has worked', () => {
     fc.assert(
       fc.property(purposes, versions, (purpose, all) => {
         for (const revision of chosen(purpose, all)) {
           const of = all.find((one) => one.revision === revision);
           const refusals = [of?.loginRefusedAt, ...(purpose === 'link' ? [of?.linkRefusedAt] : [])];
           for (const refused of refusals) {
-            if (!refused || refused <= ago(24 * HOUR_MS)) continue;
+            const hours = of?.acceptedAt ? 0.5 : 24;
+            if (!refused || refused <= ago(hours * HOUR_MS)) continue;
             expect(of?.acceptedAt && of.acceptedAt > refused).toBe(true);
           }
         }

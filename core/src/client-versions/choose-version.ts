@@ -5,8 +5,11 @@ import type { BundledVersion, KnownVersion, VersionPolicy, VersionPurpose } from
 export const MOST_AHEAD = 3_000_000;
 /** Sessions that try a version in vain while another one works. */
 const MOST_TRIES = 5;
-/** A refusal may have been a mistake: after so long one session asks again where there is nothing else. */
-const REFUSAL_MS = DAY_MS;
+/**
+ * A refusal may have been a mistake, or about one account alone: after so long one session asks again where there is nothing else,
+ * sooner with a version that has worked before.
+ */
+const REFUSAL_MS = { ofGood: 30 * 60_000, ofOther: DAY_MS };
 
 export interface VersionFacts {
   readonly policy: VersionPolicy;
@@ -96,7 +99,9 @@ function isRefused(version: KnownVersion, purpose: VersionPurpose): boolean {
 
 function isForgiven(version: KnownVersion, purpose: VersionPurpose, at: Date): boolean {
   const refused = refusedAt(version, purpose);
-  return refused !== null && at.getTime() - refused.getTime() >= REFUSAL_MS;
+  if (refused === null) return false;
+  const { ofGood, ofOther } = REFUSAL_MS;
+  return at.getTime() - refused.getTime() >= (version.acceptedAt === null ? ofOther : ofGood);
 }
 
 /** The library's own counts as tried by those who published it. */
