@@ -39,6 +39,7 @@ export * from './client-versions/fleet-version.js';
 export * from './client-versions/ports.js';
 export * from './instances/aftermath.js';
 export * from './instances/answer-passkey.js';
+export * from './instances/chats.js';
 export * from './instances/close-reason.js';
 export * from './instances/condition.js';
 export * from './instances/create-instance.js';

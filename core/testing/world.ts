@@ -3,6 +3,7 @@ import type {
   Accounts,
   ApiKeys,
   AskingLimits,
+  Chats,
   ClientVersions,
   Clock,
   EmailChanges,
@@ -69,6 +70,7 @@ export interface World {
   readonly outbox: Outbox;
   /** Within `FEW_CHECKS`. */
   readonly numbers: NumberChecks;
+  readonly chats: Chats;
   /** The present, as leases and wishes to link are measured against it. */
   readonly clock: Clock;
   /** Lets the lease run out this moment, as if its owner had stopped renewing long ago. */

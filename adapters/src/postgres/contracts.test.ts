@@ -3,6 +3,7 @@ import {
   accountDataContract,
   accountsContract,
   apiKeysContract,
+  chatsContract,
   doubtedKeysContract,
   emailChangesContract,
   emailUndosContract,
@@ -85,6 +86,7 @@ messageRetentionContract(NAME, setup);
 messageWatchContract(NAME, setup);
 outboxContract(NAME, setup);
 numberChecksContract(NAME, setup);
+chatsContract(NAME, setup);
 settlementsContract(NAME, setup);
 receiptsContract(NAME, setup);
 outboxFencingContract(NAME, setup);

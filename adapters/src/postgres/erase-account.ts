@@ -33,6 +33,7 @@ export const REMAINS: readonly Remains[] = [
   remainsOf('number_asking', OF_ITS_INSTANCES),
   remainsOf('held_chats', OF_ITS_INSTANCES),
   remainsOf('whatsapp_auth', OF_ITS_INSTANCES),
+  remainsOf('chats', OF_ITS_INSTANCES),
   remainsOf('session_leases', OF_ITS_INSTANCES),
   remainsOf('instances', OF_ACCOUNT),
 ];

@@ -12,6 +12,7 @@ export async function forgetSession(
   report: SessionReport,
 ): Promise<string[]> {
   await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
+  await client.query('delete from chats where instance_id = $1', [instanceId]);
   await client.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${UNOBSERVED},
        status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${WITHOUT_CODE},

@@ -7,6 +7,7 @@ export { PgMessagePartitions } from './partitions.js';
 export { PgAccountData } from './pg-account-data.js';
 export { PgAccounts } from './pg-accounts.js';
 export { PgApiKeys } from './pg-api-keys.js';
+export { PgChats } from './pg-chats.js';
 export { PgClientVersions } from './pg-client-versions.js';
 export { PgEmailChanges } from './pg-email-changes.js';
 export { PgIdempotencyRecords } from './pg-idempotency-records.js';

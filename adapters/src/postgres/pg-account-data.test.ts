@@ -121,12 +121,21 @@ describe('PgAccountData', () => {
       `insert into whatsapp_auth (instance_id, account_id, type, id, value) values ($1, $2, 'creds', '', $3)`,
       [instance.id, account.id, Buffer.from(randomBytes(64))],
     );
+    const chat = {
+      chatId: '919800000001',
+      lid: null,
+      lastInAt: null,
+      lastOutAt: null,
+      lastAt: null,
+    } as const;
+    await world.chats.note(lease, [{ ...chat, standing: 'known' }]);
     const before = await leftOf(account.id);
     for (const table of [
       'messages',
       'message_daily',
       'idempotency_keys',
       'whatsapp_auth',
+      'chats',
       'api_keys',
       'session_leases',
       'instances',

@@ -28,6 +28,7 @@ export async function removeInstance(
   await client.query('delete from instance_proxies where instance_id = $1', [id]);
   await client.query('delete from number_asking where instance_id = $1', [id]);
   await client.query('delete from held_chats where instance_id = $1', [id]);
+  await client.query('delete from chats where instance_id = $1', [id]);
   const ended = await client.query<{ id: string }>({
     ...FAIL_WAITING,
     values: [id, UNLINKED.code, 'The instance was deleted before the message could be sent.'],

@@ -1,12 +1,13 @@
-import type { MessageIntake, Outbox } from '@waxwing/core';
+import type { Chats, MessageIntake, Outbox } from '@waxwing/core';
 
-/** Moments on the way of a message at which a crash leaves something different behind. */
+/** Moments at which a crash leaves something different behind: on the way of a message, and amid the reading of a history. */
 export const CRASH_POINTS = [
   'before-commit',
   'committed-before-reply',
   'sending-before-write',
   'written-no-ack',
   'acked-not-recorded',
+  'history-portion',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
@@ -46,5 +47,17 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
     failWaiting: (...args) => outbox.failWaiting(...args),
     recordReceipts: (...args) => outbox.recordReceipts(...args),
     storeInbound: (...args) => outbox.storeInbound(...args),
+  };
+}
+
+/** Where a portion of a history is kept, and the next is not. */
+export function chatsWithCrashPoints(chats: Chats, points: CrashPoints): Chats {
+  return {
+    async note(...args) {
+      await chats.note(...args);
+      points.reach('history-portion');
+    },
+    identify: (...args) => chats.identify(...args),
+    find: (...args) => chats.find(...args),
   };
 }

@@ -4,6 +4,7 @@ import {
   PgAccountData,
   PgAccounts,
   PgApiKeys,
+  PgChats,
   PgClientVersions,
   PgEmailChanges,
   PgIdempotencyRecords,
@@ -34,7 +35,12 @@ import type { Clock, Ids } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import type { Metrics } from '../metrics/metrics.js';
 import { countingChecks, countingExpiry, countingIntake } from './counting-ports.js';
-import { type CrashPoints, intakeWithCrashPoints, outboxWithCrashPoints } from './crash-points.js';
+import {
+  type CrashPoints,
+  chatsWithCrashPoints,
+  intakeWithCrashPoints,
+  outboxWithCrashPoints,
+} from './crash-points.js';
 import { port } from './ports.js';
 import type { Settings } from './settings.js';
 
@@ -55,6 +61,7 @@ export function persistenceModule(
     bind(port('emailChanges')).toConstantValue(new PgEmailChanges(ports));
     bind(port('resets')).toConstantValue(new PgPasswordResets(ports));
     bind(port('plans')).toConstantValue(new PgPlans(ports));
+    bind(port('chats')).toConstantValue(chatsWithCrashPoints(new PgChats(ports), crashPoints));
     bind(port('subscriptions')).toConstantValue(new PgSubscriptions(ports));
     bind(port('orders')).toConstantValue(new PgOrders(ports));
     bind(port('ledgers')).toConstantValue(new PgLedgers(ports));

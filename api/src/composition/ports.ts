@@ -2,6 +2,7 @@ import type {
   AccountData,
   Accounts,
   ApiKeys,
+  Chats,
   ClientVersions,
   Clock,
   EmailChanges,
@@ -48,6 +49,7 @@ import type { ServiceIdentifier } from 'inversify';
 export interface Ports {
   accountData: AccountData;
   accounts: Accounts;
+  chats: Chats;
   clock: Clock;
   emailChanges: EmailChanges;
   pause: Pause;

@@ -39,7 +39,7 @@ export class MemoryAccountData implements AccountData {
 
   async erase(accountId: string): Promise<boolean> {
     if (!this.store.closed.has(accountId)) return false;
-    const { keys, signIns, instances, daily, messages, idempotency, credentials, historySince } = this.store;
+    const { keys, signIns, instances, daily, messages, idempotency, historySince } = this.store;
     remove(messages, ({ message }) => message.accountId === accountId);
     remove(daily, (row) => row.accountId === accountId);
     historySince.delete(accountId);
@@ -47,7 +47,9 @@ export class MemoryAccountData implements AccountData {
     remove(keys, ({ key }) => key.accountId === accountId);
     remove(signIns, (signIn) => signIn.accountId === accountId);
     for (const [id, { state }] of instances) {
-      if (state.accountId === accountId) credentials.delete(id);
+      if (state.accountId !== accountId) continue;
+      this.store.credentials.delete(id);
+      this.store.chats.delete(id);
     }
     remove(instances, ({ state }) => state.accountId === accountId);
     return true;

@@ -74,6 +74,7 @@ export function forgetSession(store: MemoryStore, row: InstanceRow, report: Sess
   row.forget = false;
   if (!row.pairing) row.linkUntil = null;
   store.credentials.delete(row.state.id);
+  store.chats.delete(row.state.id);
   const reason = report.statusReason ?? 'The instance was unlinked before the message could be sent.';
   failWaiting(store, row.state.id, { code: 'logged_out', reason });
 }

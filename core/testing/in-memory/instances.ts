@@ -66,6 +66,7 @@ export class MemoryInstances implements Instances {
     row.removed = true;
     row.proxyUrl = null;
     this.store.credentials.delete(id);
+    this.store.chats.delete(id);
     const reason = 'The instance was deleted before the message could be sent.';
     failWaiting(this.store, id, { code: 'logged_out', reason });
     for (const { key } of this.store.keys.values()) {

@@ -1,6 +1,7 @@
 import {
   type Account,
   type ApiKey,
+  type Chat,
   type Direction,
   dayOf,
   type EmailUndo,
@@ -127,6 +128,8 @@ export class MemoryStore {
   readonly canaries = new Map<number, { readonly instanceId: string; readonly until: Date }>();
   /** The last look for a newer version, and when the next is due; by the clock of the world. */
   versionLook = { lookedAt: Number.NEGATIVE_INFINITY, dueAt: Number.NEGATIVE_INFINITY };
+  /** With whom an instance has had to do, by chat, by instance. */
+  readonly chats = new Map<string, Map<string, Chat>>();
   readonly #watchers = new Set<() => void>();
   #asked = 0;
 

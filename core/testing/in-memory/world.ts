@@ -5,6 +5,7 @@ import { FEW_CHECKS, type World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
 import { MemoryApiKeys } from './api-keys.js';
+import { MemoryChats } from './chats.js';
 import { MemoryClientVersions } from './client-versions.js';
 import { MemoryEmailChanges } from './email-changes.js';
 import { MemoryIdempotencyRecords } from './idempotency-records.js';
@@ -68,6 +69,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     watch: new MemoryMessageWatch(store),
     outbox: new MemoryOutbox(store, clock),
     numbers,
+    chats: new MemoryChats(store, clock),
     async expireLease({ instanceId }: SessionLease): Promise<void> {
       const row = store.instances.get(instanceId);
       if (row) row.lease.expiresAt = new Date(clock.now().getTime() - 1);

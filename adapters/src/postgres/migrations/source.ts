@@ -18,6 +18,7 @@ import { mailboxes } from './0015-mailboxes.js';
 import { retryAt } from './0020-retry-at.js';
 import { knownNumbers } from './0021-known-numbers.js';
 import { passkeys } from './0023-passkeys.js';
+import { chats } from './0024-chats.js';
 import { standing } from './0025-standing.js';
 import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   retryAt,
   knownNumbers,
   passkeys,
+  chats,
   standing,
   failureDetails,
   clientVersions,

@@ -5,6 +5,7 @@ import {
   PgAccountData,
   PgAccounts,
   PgApiKeys,
+  PgChats,
   PgClientVersions,
   PgEmailChanges,
   PgIdempotencyRecords,
@@ -74,6 +75,7 @@ export async function pgWorld(connectionString: string): Promise<PgWorld> {
     watch: new PgMessageWatch(ports),
     outbox: new PgOutbox({ ...ports, ids: { next: newId } }),
     numbers: new PgNumberChecks({ database, limits: FEW_CHECKS }),
+    chats: new PgChats(ports),
     clock: new SystemClock(),
     async expireLease({ instanceId, owner, epoch }) {
       await database.query(
