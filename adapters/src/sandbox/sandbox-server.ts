@@ -9,6 +9,8 @@ import { httpApi } from './control/http-api.js';
 import { WorldControl } from './control/world-control.js';
 import { Faults } from './faults/faults.js';
 import { strikes } from './faults/strikes.js';
+import { AppStates } from './history/app-state.js';
+import { MediaShelf } from './history/media-shelf.js';
 import { PairingDesk } from './pairing/pairing-desk.js';
 import { Connection } from './session/connection.js';
 import type { World } from './session/world.js';
@@ -19,6 +21,7 @@ import { Directory } from './world/directory.js';
 import { Floor } from './world/floor.js';
 import { FrameCounts } from './world/frame-counts.js';
 import { Problems } from './world/problems.js';
+import { Trust } from './world/trust.js';
 
 export interface SandboxOptions {
   /** Default: a free port. */
@@ -55,7 +58,8 @@ export class SandboxServer {
     this.handle = httpApi(this.control);
     const page = versionPage(world.floor);
     http.on('request', (request, response) => {
-      if (!page(request, response)) this.handle(request, response);
+      if (page(request, response) || world.media.serve(request, response)) return;
+      this.handle(request, response);
     });
     sockets.on('connection', (socket) => {
       const forget = (connection: Connection) => this.#connections.delete(connection);
@@ -74,7 +78,12 @@ export class SandboxServer {
     const floor = new Floor(journal);
     const pairing = new PairingDesk(directory, faults, problems, floor);
     const frames = new FrameCounts(journal);
-    const world = { journal, directory, floor, frames, problems, faults, pairing };
+    const shared = {
+      trust: new Trust(journal),
+      media: new MediaShelf(journal),
+      appStates: new AppStates(journal),
+    };
+    const world = { journal, directory, floor, frames, problems, faults, pairing, ...shared };
     const http = createServer();
     const sockets = new WebSocketServer({ server: http, path: CHAT_PATH, maxPayload: MAX_FRAME_BYTES });
     http.listen(port, '127.0.0.1');

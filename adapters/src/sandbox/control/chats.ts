@@ -26,8 +26,8 @@ export const chatsOf = (directory: Directory, phone: Phone): ChatView[] => {
 };
 
 const entry = (number: string, direction: ChatMessage['direction'], record: ArrivedRecord): Entry => {
-  const { id, text, type, at, read } = record;
-  return { with: number, message: { id, direction, text, type, at, read } };
+  const { id, text, type, at, read, token } = record;
+  return { with: number, message: { id, direction, text, type, at, read, ...(token && { token }) } };
 };
 
 const chat = (directory: Directory, number: string, entries: Entry[]): ChatView => {

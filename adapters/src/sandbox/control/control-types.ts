@@ -1,5 +1,6 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Crowd } from '../messaging/crowd-writer.js';
+import type { ShownToken } from '../messaging/shown-token.js';
 import type { Assertion } from '../pairing/authenticator.js';
 import type { Standing } from '../standing/standing.js';
 import type { FloorChange, FloorView } from '../world/floor.js';
@@ -18,6 +19,10 @@ export interface PhoneView {
   waitingCode: boolean;
   /** What it shows to be compared with the device that is being linked with a passkey. */
   passkeyCode: string | null;
+  /** Chats of its past with people who are on no phone here. */
+  oldChats: number;
+  /** Whether the account has a salt. */
+  salted: boolean;
   unread: number;
   /** Whether it still tells its owner of what arrives. */
   notified: boolean;
@@ -44,6 +49,8 @@ export interface ArrivedMessage {
   type: string;
   at: string;
   frames: number;
+  /** The token that the message showed: one of the recipient's, or one made from the sender's salt. */
+  token?: ShownToken;
 }
 
 /** `out` was written on the phone or sent by a device that is linked to it. `at` is RFC 3339. */
@@ -55,6 +62,8 @@ export interface ChatMessage {
   at: string;
   /** Whether whom it went to has read it. */
   read: boolean;
+  /** The token that it showed. */
+  token?: ShownToken;
 }
 
 /** A phone's chat with another number. */
@@ -104,6 +113,13 @@ export interface SandboxControl {
   standing(number: string, news: Partial<Standing>): Promise<PhoneView>;
   /** Lets the phone be away for so many virtual days, 0 for back: from 14 on its companions are removed. */
   away(number: string, days: number): Promise<PhoneView>;
+  /**
+   * Gives the phone's past so many chats with people who are on no phone here. Devices that are linked are told of them at once, as
+   * phones do for a while after the linking; a new one is told all of it.
+   */
+  history(number: string, chats: number): Promise<void>;
+  /** The account's salt is another from now on, or is gone. Devices that are linked are told. */
+  salt(number: string, change: 'new' | 'none'): Promise<void>;
   fault(fault: Fault): Promise<void>;
   /** Those that wait for what they apply to. */
   faults(): WaitingFault[];

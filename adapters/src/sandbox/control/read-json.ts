@@ -59,14 +59,9 @@ export const optionalFlag = (fields: Fields, name: string): boolean | undefined 
   throw invalid(`The field ${name} must be true or false.`);
 };
 
-/** A whole number from `min` to `max` that may be left out. */
-export const optionalInteger = (
-  fields: Fields,
-  name: string,
-  { min, max }: { min: number; max: number },
-): number | undefined => {
+/** A required whole number from `min` to `max`. */
+export const integer = (fields: Fields, name: string, { min, max }: { min: number; max: number }): number => {
   const value = fields[name];
-  if (value === undefined) return undefined;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
     throw invalid(`The field ${name} must be a whole number from ${min} to ${max}.`);
   }
@@ -91,3 +86,10 @@ export const optionalMoment = (fields: Fields, name: string): string | null | un
   }
   return new Date(value).toISOString();
 };
+
+/** A whole number from `min` to `max` that may be left out. */
+export const optionalInteger = (
+  fields: Fields,
+  name: string,
+  range: { min: number; max: number },
+): number | undefined => (fields[name] === undefined ? undefined : integer(fields, name, range));

@@ -6,6 +6,7 @@ import type { CrowdMessage, NewPhone, SandboxControl } from './control-types.js'
 import { invalid } from './problem.js';
 import {
   type Fields,
+  integer,
   oneOf,
   optionalFlag,
   optionalInteger,
@@ -157,6 +158,18 @@ export const ROUTES: readonly Route[] = [
     method: 'POST',
     pattern: 'phones/{}/away',
     run: (control, number, fields) => control.away(number, days(fields)),
+  },
+  {
+    method: 'POST',
+    pattern: 'phones/{}/history',
+    run: (control, number, fields) =>
+      control.history(number, integer(fields, 'chats', { min: 0, max: 20_000 })).then(() => done),
+  },
+  {
+    method: 'POST',
+    pattern: 'phones/{}/salt',
+    run: (control, number, fields) =>
+      control.salt(number, oneOf(fields, 'change', ['new', 'none'] as const)).then(() => done),
   },
   {
     method: 'POST',

@@ -1,5 +1,7 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import type { Strike } from '../faults/strikes.js';
+import { changeSalt } from '../history/change-salt.js';
+import { pushMore } from '../history/push-history.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
@@ -61,8 +63,8 @@ export class WorldControl implements SandboxControl {
 
   messages(number: string): ArrivedMessage[] {
     const arrived = this.#phone(number).inbox.all();
-    return arrived.map(({ id, from, text, type, at }) => {
-      return { id, from, text, type, at, frames: this.frames(id) };
+    return arrived.map(({ id, from, text, type, at, token }) => {
+      return { id, from, text, type, at, frames: this.frames(id), ...(token && { token }) };
     });
   }
 
@@ -75,7 +77,7 @@ export class WorldControl implements SandboxControl {
     const sender = this.#phone(number);
     // Whoever writes on it is there.
     if (sender.isAway) sender.change({ awayDays: 0 });
-    const written = await writeMessage(sender, this.#phone(to, 'to'), text, this.world.faults);
+    const written = await writeMessage(this.world, sender, this.#phone(to, 'to'), text);
     this.world.journal.flush();
     return written;
   }
@@ -117,6 +119,18 @@ export class WorldControl implements SandboxControl {
     return this.#view(phone);
   }
 
+  async history(number: string, chats: number): Promise<void> {
+    const phone = this.#phone(number);
+    phone.change({ oldChats: chats });
+    await pushMore(this.world, phone, chats);
+    this.world.journal.flush();
+  }
+
+  async salt(number: string, change: 'new' | 'none'): Promise<void> {
+    changeSalt(this.world, this.#phone(number), change);
+    this.world.journal.flush();
+  }
+
   async fault(fault: Fault): Promise<void> {
     const { number, ...rest } = fault;
     const digits = number === undefined ? {} : { number: phoneNumber(number, 'number') };
@@ -154,7 +168,7 @@ export class WorldControl implements SandboxControl {
   }
 
   #view(phone: Phone): PhoneView {
-    const { number, name, lid, companions, inbox, standing, awayDays } = phone;
+    const { number, name, lid, companions, inbox, standing, awayDays, oldChats } = phone;
     const linked = [...companions.values()].map(({ device, connected, linkedAt, outbox }) => {
       return { device, connected, linkedAt, waiting: outbox.size };
     });
@@ -170,6 +184,8 @@ export class WorldControl implements SandboxControl {
       linked,
       waitingCode,
       passkeyCode,
+      oldChats,
+      salted: phone.hasSalt,
       unread: inbox.unread,
       notified: phone.notifies,
       shownAs: newest ? (newest.shownAs ?? '-') : name,

@@ -1,11 +1,14 @@
 import { type BinaryNode, getAllBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { pushHistory } from '../history/push-history.js';
 import { unlink } from '../session/unlink.js';
 import type { World } from '../session/world.js';
 import type { Companion } from '../world/companion.js';
 import type { Phone } from '../world/phone.js';
+import { appState } from './app-state.js';
 import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
 import { IqError, type IqHandler } from './iq-handler.js';
 import { mex } from './mex.js';
+import { privacyTokens } from './privacy-tokens.js';
 import { blocklist, privacySettings, props } from './settings.js';
 import { usync } from './usync.js';
 
@@ -21,6 +24,8 @@ const HANDLERS: Record<string, IqHandler> = {
   'blocklist get ': blocklist,
   'privacy get privacy': privacySettings,
   'w:mex get query': mex,
+  'w:sync:app:state set sync': appState,
+  'privacy set tokens': privacyTokens,
 };
 
 /** Answers the questions of one companion. */
@@ -43,12 +48,23 @@ export class IqDesk {
     return { tag: 'iq', attrs: { id, from: to, type: 'result' }, ...(content && { content }) };
   }
 
-  /** What follows once the answer is out: a companion that logs out is removed. */
+  /** What follows once the answer is out: a new companion is told the past, and one that logs out is removed. */
   afterwards(request: BinaryNode): void {
     const [child] = getAllBinaryNodeChildren(request);
+    if (request.attrs.xmlns === 'encrypt' && this.companion.historyDue) this.#tellThePast();
     if (request.attrs.xmlns !== 'md' || child?.tag !== 'remove-companion-device') return;
     const target = this.world.directory.resolve(child.attrs.jid);
     const companion = target?.phone === this.phone && this.phone.companions.get(target.device);
     if (companion) unlink(this.world.directory, this.phone, companion);
+  }
+
+  /** A phone waits until the companion has uploaded its keys: only then can it be written to. */
+  #tellThePast(): void {
+    const { phone, companion, world } = this;
+    if (companion.preKeyCount === 0 || phone.isAway) return;
+    companion.historyPushed();
+    pushHistory(world, phone, companion).catch((error) => {
+      world.problems.note(phone.number, `The history could not be sent: ${error}`);
+    });
   }
 }

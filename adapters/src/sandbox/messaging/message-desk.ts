@@ -10,6 +10,7 @@ import { type Copy, copiesOf } from './copies.js';
 import { hashOfLeftOut } from './left-out.js';
 import { showPhone } from './phone-signs.js';
 import { resendPlaceholders } from './placeholder-resend.js';
+import { type ShownToken, shownToken } from './shown-token.js';
 import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
 
 /** WhatsApp's answer to an account that writes to strangers too much. */
@@ -42,6 +43,7 @@ export class MessageDesk {
       this.link.send(messageAck(message, misaddressed));
       return;
     }
+    const token = shownToken(this.world, this.phone, message, directory.resolve(message.attrs.to)?.phone);
     const copies = copiesOf(directory, message);
     const openings: Opening[] = [];
     for (const copy of copies) {
@@ -50,7 +52,7 @@ export class MessageDesk {
       openings.push({ ...copy, opened: unreadable ? undefined : await this.#open(copy) });
     }
     // From here on without a pause, so that one commit holds all of it, and the acknowledgement follows it.
-    const arrivedAt = openings.filter((opening) => this.#arrive(opening, message));
+    const arrivedAt = openings.filter((opening) => this.#arrive(opening, message, token));
     for (const copy of copies) this.#forward(copy, message);
     const delay = faults.take('delay-ack', this.phone.number)?.ms ?? 0;
     const conclude = () => {
@@ -76,7 +78,7 @@ export class MessageDesk {
   }
 
   /** Puts the message into the recipient's inbox; returns whether it is there now. */
-  #arrive({ phone, opened }: Opening, message: BinaryNode): boolean {
+  #arrive({ phone, opened }: Opening, message: BinaryNode, token: ShownToken | undefined): boolean {
     const { id = '', to } = message.attrs;
     if (this.world.directory.resolve(to)?.phone !== phone) return false;
     const from = this.phone.number;
@@ -85,7 +87,8 @@ export class MessageDesk {
     if (!opened || message.attrs.category === 'peer') return false;
     const { text, type } = opened;
     const at = new Date().toISOString();
-    phone.inbox.add({ id, from, fromDevice: this.companion.device, text, type, at, read: false });
+    const shown = token && { token };
+    phone.inbox.add({ id, from, fromDevice: this.companion.device, text, type, at, read: false, ...shown });
     return true;
   }
 

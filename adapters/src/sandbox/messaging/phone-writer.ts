@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
-import type { Faults } from '../faults/faults.js';
+import type { World } from '../session/world.js';
 import type { Sealed } from '../signal/signal-box.js';
 import { readRetryBundle } from '../signal/signal-bundle.js';
 import type { Companion } from '../world/companion.js';
@@ -8,15 +8,16 @@ import { stanzaKey } from '../world/outbox.js';
 import type { Phone } from '../world/phone.js';
 import { writeOwnCopy, writeText } from './content.js';
 import { encNode, messageFrom } from './stanzas.js';
+import { trust } from './trust-notice.js';
 
 const MAX_RETRIES = 5;
 
 /** Somebody types a message on the phone: it goes to the recipient's phone and to every companion of both. */
 export const writeMessage = (
+  { faults, trust: tokens }: Pick<World, 'faults' | 'trust'>,
   phone: Phone,
   recipient: Phone,
   text: string,
-  faults: Faults,
 ): Promise<{ id: string }> =>
   phone.inTurn(async () => {
     const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
@@ -31,6 +32,7 @@ export const writeMessage = (
     }
     const own = [...phone.companions.values()].filter(({ number }) => number !== recipient.number);
     for (const companion of own) await deliver(phone, companion, id);
+    trust(tokens, phone, recipient);
     return { id };
   });
 

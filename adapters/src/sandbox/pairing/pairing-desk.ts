@@ -102,6 +102,7 @@ export class PairingDesk {
         signature: signedPreKey.signature.toString('base64'),
       },
       linkedAt: new Date().toISOString(),
+      historyDue: true,
     });
     if (!this.faults.take('no-device-notice', phone.number)) announceDevice(phone, companion, 'add');
     this.leave(waiting);

@@ -36,7 +36,16 @@ export class Stage {
   async linked(number: string, options?: Partial<UserFacingSocketConfig>): Promise<BaileysClient> {
     const client = this.client(options);
     await client.link(number);
+    await until(() => this.#toldThePast(number, client), 'the phone to have told its past');
     return client;
+  }
+
+  /** Whether the client has all that a phone tells a new device, and has said so. */
+  #toldThePast(number: string, { auth }: BaileysClient): boolean {
+    const phone = this.control.phones().find((one) => one.number === number);
+    // One that is away tells nothing.
+    if (phone && phone.awayDays > 0) return true;
+    return auth.creds.myAppStateKeyId !== undefined && phone?.linked.at(-1)?.waiting === 0;
   }
 
   /** Ends the server and starts another one with the state in the folder, on the same port. */

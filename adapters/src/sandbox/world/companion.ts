@@ -89,6 +89,16 @@ export class Companion {
     return this.#link !== undefined;
   }
 
+  /** Whether the phone has still to tell it the past. */
+  get historyDue(): boolean {
+    return this.record.historyDue === true;
+  }
+
+  historyPushed(): void {
+    this.record = { ...this.record, historyDue: false };
+    this.save();
+  }
+
   /** From the login on; what waits for it comes with `backlog`. */
   connect(link: NoiseLink): void {
     this.#link = link;

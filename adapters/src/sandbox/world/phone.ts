@@ -101,11 +101,20 @@ export class Phone {
     return other.addressing === 'lid' ? this.address(device) : this.pn(device);
   }
 
-  change(
-    change: Partial<
-      Pick<PhoneRecord, 'name' | 'addressing' | 'sharesNumber' | 'standing' | 'awayDays' | 'passkey'>
-    >,
-  ): void {
+  /** How many chats its past has with people who are on no phone here. */
+  get oldChats(): number {
+    return this.record.oldChats ?? 0;
+  }
+
+  get saltVersion(): number {
+    return this.record.saltVersion ?? 0;
+  }
+
+  get hasSalt(): boolean {
+    return !this.record.saltless;
+  }
+
+  change(change: Partial<Omit<PhoneRecord, 'number' | 'lid' | 'keys' | 'lastDevice'>>): void {
     this.record = { ...this.record, ...change };
     this.save();
   }

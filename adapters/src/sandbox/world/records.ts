@@ -24,6 +24,12 @@ export interface PhoneRecord {
   standing?: Standing;
   /** For so many virtual days it has not been online; absent while it is. */
   awayDays?: number;
+  /** Chats of its past with people who are on no phone here. */
+  oldChats?: number;
+  /** How often its salt was changed. */
+  saltVersion?: number;
+  /** It has none any more. */
+  saltless?: boolean;
 }
 
 /** A companion device (linked instance) as it stands in the journal; keys are base64. */
@@ -38,6 +44,8 @@ export interface CompanionRecord {
   linkedAt: string;
   /** The name that it said last; without one others see none. */
   shownAs?: string;
+  /** The phone has not told it the past yet. */
+  historyDue?: boolean;
 }
 
 /** A message as it arrived at a phone, decrypted. `fromDevice` 0 is the sender's phone itself. */
@@ -49,4 +57,6 @@ export interface ArrivedRecord {
   type: string;
   at: string;
   read: boolean;
+  /** Which token it showed. */
+  token?: 'tctoken' | 'cstoken';
 }

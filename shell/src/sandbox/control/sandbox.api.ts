@@ -22,6 +22,10 @@ export interface Phone {
   readonly standing: Standing;
   /** For how many virtual days it has not been online. */
   readonly awayDays: number;
+  /** Chats of its past with people who are on no phone here. */
+  readonly oldChats: number;
+  /** Whether the account has the salt from which tokens for strangers are made. */
+  readonly salted: boolean;
 }
 
 /** How WhatsApp regards the account of a phone. Times are ISO 8601. */
@@ -43,6 +47,8 @@ export interface Line {
   readonly at: string;
   /** Whether whom it went to has read it. */
   readonly read: boolean;
+  /** What the message showed to get through. */
+  readonly token?: 'tctoken' | 'cstoken';
 }
 
 /** What was said with one other number, the oldest first. */
@@ -105,5 +111,7 @@ export const verbsOf = (number: string) => ({
   read: () => control('POST', `phones/${number}/read`, {}),
   regard: (news: Partial<Standing>) => control('POST', `phones/${number}/standing`, news),
   away: (days: number) => control('POST', `phones/${number}/away`, { days }),
+  history: (chats: number) => control('POST', `phones/${number}/history`, { chats }),
+  salt: (change: 'new' | 'none') => control('POST', `phones/${number}/salt`, { change }),
   unlink: () => control('POST', `phones/${number}/unlink`, {}),
 });

@@ -58,6 +58,7 @@ function Lines({ lines, label }: { lines: readonly Line[]; label: string }) {
           <span className="only-heard">{line.direction === 'out' ? 'You: ' : 'They: '}</span>
           {line.text}{' '}
           <span className={styles.when}>
+            {line.token && <span title="What the message showed to get through">{line.token} </span>}
             <time dateTime={line.at}>{formatTime(line.at)}</time>
             {line.direction === 'out' && line.read && (
               <>

@@ -6,6 +6,7 @@ import { ScanButton } from '../link/scan-button.js';
 import { Account } from './account.js';
 import { CrowdKeys } from './crowd-keys.js';
 import { NewChat } from './new-chat.js';
+import { Past } from './past.js';
 import styles from './phone.module.css';
 import { Regard } from './regard.js';
 import { Screen } from './screen.js';
@@ -21,7 +22,7 @@ export interface PhoneViewProps {
 export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
   const title = useId();
   const [peer, setPeer] = useState<string>();
-  const [asks, setAsks] = useState<'code' | 'chat' | 'account'>();
+  const [asks, setAsks] = useState<'code' | 'chat' | 'account' | 'past'>();
   const { number, name, linked, waitingCode, passkeyCode } = phone;
   const unlink = useVerb(verbsOf(number).unlink);
   const open = (at: string | undefined) => {
@@ -43,6 +44,7 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
             <NewChat phone={phone} phones={phones} onOpen={open} onCancel={() => setAsks(undefined)} />
           )}
           {asks === 'account' && <Account phone={phone} onDone={() => setAsks(undefined)} />}
+          {asks === 'past' && <Past phone={phone} onDone={() => setAsks(undefined)} />}
           {!asks && <Screen phone={phone} phones={phones} peer={peer} onPeer={open} />}
         </div>
         <footer className={styles.keys}>
@@ -69,6 +71,9 @@ export function PhoneView({ phone, phones, waiting }: PhoneViewProps) {
           </Button>
           <Button size="small" onClick={() => setAsks('account')}>
             Account
+          </Button>
+          <Button size="small" onClick={() => setAsks('past')}>
+            Past
           </Button>
         </footer>
       </div>

@@ -22,6 +22,8 @@ export const phone = (number: string, name: string, more: object = {}) => ({
   shownAs: name,
   standing: { lock: null, cap: null },
   awayDays: 0,
+  oldChats: 0,
+  salted: true,
   ...more,
 });
 

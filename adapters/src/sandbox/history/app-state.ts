@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import type { proto } from '@whiskeysockets/baileys';
+import type { Journal } from '../state/journal.js';
+import type { Phone } from '../world/phone.js';
+import { nctSaltOf } from '../world/trust.js';
+import { type Change, emptyState, type PatchState, patchOf } from './syncd-patch.js';
+
+/** What an account's devices share beside the messages, in collections of their own. */
+interface Shared extends PatchState {
+  /** base64, the oldest first: the version of the first is 1. */
+  readonly patches: readonly string[];
+}
+
+const NAME = 'critical_block';
+const SALT = 'regular_high';
+
+/** The state that the devices of an account share: its name, and its salt. It is written down as the phone changes it. */
+export class AppStates {
+  constructor(private readonly journal: Journal) {}
+
+  /** Changes of a collection after a version, the oldest first. */
+  after(phone: Phone, collection: string, version: number): Buffer[] {
+    const patches = this.#shared(phone, collection).patches.slice(version);
+    return patches.map((patch) => Buffer.from(patch, 'base64'));
+  }
+
+  /** The salt is another from now on, or is gone. Answers with the collection to look into. */
+  saltChanged(phone: Phone): string {
+    this.#add(phone, SALT, this.#shared(phone, SALT), saltChange(phone));
+    return SALT;
+  }
+
+  #shared(phone: Phone, collection: string): Shared {
+    const stored = this.journal.get<Shared>(keyOf(phone, collection));
+    if (stored) return stored;
+    const nothing: Shared = { ...emptyState(), patches: [] };
+    if (collection === NAME) return this.#add(phone, collection, nothing, nameChange(phone));
+    return collection === SALT ? this.#add(phone, collection, nothing, saltChange(phone)) : nothing;
+  }
+
+  #add(phone: Phone, collection: string, before: Shared, change: Change): Shared {
+    const version = before.patches.length + 1;
+    const { patch, state } = patchOf(appStateKeyOf(phone), { collection, version, change }, before);
+    const after = { ...state, patches: [...before.patches, patch.toString('base64')] };
+    this.journal.put(keyOf(phone, collection), after);
+    return after;
+  }
+}
+
+/** The key that opens all of it, which the phone hands to each device. */
+export const appStateKeyOf = (phone: Phone): proto.Message.IAppStateSyncKey => {
+  const derive = (what: string) => createHmac('sha256', phone.keys.identity.private).update(what).digest();
+  return {
+    keyId: { keyId: derive('app-state key id').subarray(0, 6) },
+    keyData: { keyData: derive('app-state key'), timestamp: 1 },
+  };
+};
+
+const keyOf = (phone: Phone, collection: string): string => `appstate/${phone.number}/${collection}`;
+
+const nameChange = ({ name }: Phone): Change => ({
+  index: ['setting_pushName'],
+  value: { pushNameSetting: { name } },
+});
+
+const saltChange = (phone: Phone): Change => {
+  const salt = phone.hasSalt ? nctSaltOf(phone) : undefined;
+  // SyncActionValue 80, in it field 1: the definitions that Baileys brings lack both.
+  const action = salt && Buffer.concat([Buffer.of(0x0a, salt.length), salt]);
+  const value = action ? Buffer.concat([Buffer.of(0x82, 0x05, action.length), action]) : Buffer.alloc(0);
+  return { index: ['nct_salt_sync'], raw: value, removes: !salt };
+};

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { type BinaryNode, encodeWAMessage, proto } from '@whiskeysockets/baileys';
+import { encNode } from '../messaging/stanzas.js';
+import type { Companion } from '../world/companion.js';
+import type { Phone } from '../world/phone.js';
+
+/** What the phone says to a device that is linked to it, and nobody sees; to be delivered. To be called in the phone's turn. */
+export const peerMessage = async (
+  phone: Phone,
+  companion: Companion,
+  protocolMessage: proto.Message.IProtocolMessage,
+): Promise<BinaryNode> => {
+  if (!phone.signal.hasSession(companion)) await phone.signal.open(companion, companion.takeBundle());
+  const sealed = await phone.signal.encrypt(companion, encodeWAMessage({ protocolMessage }));
+  const attrs = {
+    from: phone.pn(0),
+    id: `3A${randomBytes(9).toString('hex').toUpperCase()}`,
+    type: 'text',
+    category: 'peer',
+    t: String(Math.floor(Date.now() / 1_000)),
+  };
+  return { tag: 'message', attrs, content: [encNode(sealed)] };
+};
+
+export const { HISTORY_SYNC_NOTIFICATION, APP_STATE_SYNC_KEY_SHARE } = proto.Message.ProtocolMessage.Type;

@@ -1,0 +1,56 @@
+import { deflateSync } from 'node:zlib';
+import type { BinaryNode, proto } from '@whiskeysockets/baileys';
+import type { World } from '../session/world.js';
+import type { Companion } from '../world/companion.js';
+import type { Phone } from '../world/phone.js';
+import { appStateKeyOf } from './app-state.js';
+import { type HistoryItem, historyOf, moreHistoryOf } from './history-bytes.js';
+import { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION, peerMessage } from './peer-messages.js';
+
+/** Deflated; what is larger lies on the media server. */
+const MOST_INLINE = 4 * 1024;
+
+/** The phone gives a device that was linked just now what it shares with all of them: keys, and its past. */
+export const pushHistory = (world: World, phone: Phone, companion: Companion): Promise<void> =>
+  phone.inTurn(async () => {
+    const keys = await peerMessage(phone, companion, {
+      type: APP_STATE_SYNC_KEY_SHARE,
+      appStateSyncKeyShare: { keys: [appStateKeyOf(phone)] },
+    });
+    const items = await messagesOf(world, phone, companion, historyOf(world, phone));
+    // In one go, so that a device has either none of it or all.
+    for (const message of [keys, ...items]) companion.deliver(message);
+    world.journal.flush();
+  });
+
+/** So many chats more, to all devices that are linked. */
+export const pushMore = (world: World, phone: Phone, chats: number): Promise<void> =>
+  phone.inTurn(async () => {
+    for (const companion of phone.companions.values()) {
+      const items = await messagesOf(world, phone, companion, moreHistoryOf(phone, chats));
+      for (const message of items) companion.deliver(message);
+    }
+    world.journal.flush();
+  });
+
+const messagesOf = async (
+  world: World,
+  phone: Phone,
+  companion: Companion,
+  items: readonly HistoryItem[],
+): Promise<BinaryNode[]> => {
+  const messages: BinaryNode[] = [];
+  for (const { syncType, bytes } of items) {
+    const deflated = deflateSync(bytes);
+    const where: proto.Message.IHistorySyncNotification =
+      deflated.length <= MOST_INLINE
+        ? { initialHistBootstrapInlinePayload: deflated }
+        : { ...(await world.media.put(deflated)), fileLength: deflated.length };
+    const message = {
+      type: HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: { syncType, chunkOrder: 1, progress: 100, ...where },
+    };
+    messages.push(await peerMessage(phone, companion, message));
+  }
+  return messages;
+};

@@ -1,0 +1,18 @@
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import type { IqHandler } from './iq-handler.js';
+
+/** What the devices of an account share: the changes since the version that the client has. */
+export const appState: IqHandler = ({ request, world, phone }) => {
+  const asked = getBinaryNodeChildren(getBinaryNodeChild(request, 'sync'), 'collection');
+  const content = asked.map(({ attrs }): BinaryNode => {
+    const { name = '', version = '0' } = attrs;
+    const patches = world.appStates.after(phone, name, Number(version));
+    const content = patches.map((patch) => ({ tag: 'patch', attrs: {}, content: patch }));
+    return {
+      tag: 'collection',
+      attrs: { name, version },
+      ...(content.length > 0 && { content: [{ tag: 'patches', attrs: {}, content }] }),
+    };
+  });
+  return [{ tag: 'sync', attrs: {}, content }];
+};

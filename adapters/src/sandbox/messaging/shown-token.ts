@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { type BinaryNode, getBinaryNodeChildBuffer } from '@whiskeysockets/baileys';
+import type { World } from '../session/world.js';
+import type { Phone } from '../world/phone.js';
+import { nctSaltOf } from '../world/trust.js';
+
+/** Which token a message showed. */
+export type ShownToken = 'tctoken' | 'cstoken';
+
+/** The token that a message shows to its recipient; undefined for none. Whatever is wrong with it is noted as a problem. */
+export const shownToken = (
+  world: World,
+  sender: Phone,
+  message: BinaryNode,
+  recipient: Phone | undefined,
+): ShownToken | undefined => {
+  const [tc, cs] = (['tctoken', 'cstoken'] as const).map((tag) => getBinaryNodeChildBuffer(message, tag));
+  if (!tc && !cs) return undefined;
+  const { id = '', category } = message.attrs;
+  const note = (what: string) => world.problems.note(sender.number, `Message ${id} ${what}.`);
+  if (tc && cs) note('shows a tctoken and a cstoken');
+  if (category === 'peer') note('to the own phone shows a token');
+  if (!recipient) return undefined;
+  const given = world.trust.given(recipient, sender);
+  if (tc && !given?.token.equals(tc)) note('shows a tctoken that its recipient never gave');
+  if (cs && !(sender.hasSalt && expectedCsToken(sender, recipient).equals(cs)))
+    note('shows a cstoken that does not fit');
+  return tc ? 'tctoken' : 'cstoken';
+};
+
+const expectedCsToken = (sender: Phone, recipient: Phone): Buffer =>
+  createHmac('sha256', nctSaltOf(sender)).update(recipient.lidOf(0)).digest();
