@@ -1,3 +1,4 @@
+import { historyMemory } from './memory-history.js';
 import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
 import { Customer } from './support/customer.js';
@@ -43,6 +44,7 @@ export async function memory(stage: Stage): Promise<Row[]> {
       yardstick: '',
       goal: { text: `≤ ${mebibytes(GOAL.bytes)} MiB`, met: ours <= GOAL.bytes },
     },
+    ...(await historyMemory(stage, databaseUrl, sandbox)),
   ];
 }
 

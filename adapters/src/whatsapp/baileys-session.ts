@@ -75,6 +75,7 @@ export class BaileysSession implements WhatsAppSession {
     this.ended = true;
     this.queue.stop();
     await this.connection?.end().catch((error) => this.note(error, 'closing failed'));
+    await this.options.history?.stop();
     await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
   }
 
@@ -150,6 +151,7 @@ export class BaileysSession implements WhatsAppSession {
     this.ended = true;
     this.options.onEnded?.(end.reason);
     this.options.log.info({ reason: end.reason, ban_code: end.banCode }, 'session ended');
+    await this.options.history?.stop();
     await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
     this.queue.finish({ type: 'closed', ...end });
   }

@@ -1,4 +1,5 @@
 import type {
+  Chats,
   CloseReason,
   NumberChecks,
   OpenOptions,
@@ -8,12 +9,16 @@ import type {
   WhatsAppSession,
   WhatsAppTransport,
 } from '@waxwing/core';
+
 import type { Logger } from 'pino';
 import { Addressing, type AddressingMode } from './addressing.js';
 import { type Baileys, loadBaileys } from './baileys.js';
 import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js';
 import type { CredentialStore } from './credential-store.js';
 import { Credentials } from './credentials.js';
+import type { HistoryItem } from './history/history-inbox.js';
+import { SessionHistory } from './history/session-history.js';
+import { Slots } from './history/slots.js';
 import { PatientCredentialStore } from './patient-credential-store.js';
 import { patiently } from './patiently.js';
 import type { SentText } from './sent-messages.js';
@@ -36,6 +41,8 @@ export interface BaileysTransportOptions {
   readonly messageText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
   /** Chats with a message of which nobody knows whether it was written to a socket. */
   readonly doubtfulChats?: (lease: SessionLease) => Promise<readonly string[]>;
+  /** Where what the phone tells of its chats at the linking is kept; without it that is passed over. */
+  readonly history?: HistoryKept | undefined;
   /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
   readonly qrTimeoutMs?: number;
   /** How often a session looks whether WhatsApp still answers, in ms; 5 s unless told. */
@@ -62,9 +69,18 @@ export interface BaileysTransportOptions {
   readonly allowPrivateProxies?: boolean;
 }
 
+export interface HistoryKept {
+  readonly chats: Chats;
+  readonly onItem?: (item: HistoryItem) => void;
+}
+
+/** Histories that a process reads at once. */
+const READERS = 4;
+
 /** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
 export class BaileysTransport implements WhatsAppTransport {
   private readonly caches = new SharedCaches();
+  private readonly readers = new Slots(READERS);
   private opened = 0;
 
   constructor(private readonly options: BaileysTransportOptions) {}
@@ -108,6 +124,23 @@ export class BaileysTransport implements WhatsAppTransport {
         log.warn({ in_a_row: inARow }, 'messages given up');
       this.options.onUnread?.(news);
     };
+    const history =
+      this.options.history &&
+      new SessionHistory({
+        ...this.options.history,
+        ...{
+          baileys,
+          mode,
+          store,
+          lease,
+          tenure,
+          credentials,
+          log,
+          onFailure,
+          slots: this.readers,
+          wayOut: way,
+        },
+      });
     session = new BaileysSession(
       {
         baileys,
@@ -133,10 +166,12 @@ export class BaileysTransport implements WhatsAppTransport {
         wayOut: way,
         passkeyLinking: this.options.passkeyLinking ?? false,
         passkeyTimes: this.options.passkeyTimes,
+        history,
       },
       listener,
     );
     session.connect();
+    history?.begin();
     return session;
   }
 

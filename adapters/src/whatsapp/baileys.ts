@@ -1,5 +1,6 @@
 import { quietLibsignal } from '../quiet-libsignal.js';
 import { verifySignaturesNatively } from './native-signatures.js';
+import { hearNctSalt } from './patches/nct-salt-sync.js';
 
 export type Baileys = typeof import('@whiskeysockets/baileys');
 
@@ -11,9 +12,11 @@ export function loadBaileys(): Promise<Baileys> {
   return loading;
 }
 
-function load(): Promise<Baileys> {
+async function load(): Promise<Baileys> {
   // libsignal prints private ratchet keys to the console.
   quietLibsignal();
   verifySignaturesNatively();
-  return import('@whiskeysockets/baileys');
+  const baileys = await import('@whiskeysockets/baileys');
+  hearNctSalt(baileys);
+  return baileys;
 }

@@ -23,6 +23,7 @@ import type { Addressing } from './addressing.js';
 import type { Ended } from './close-reasons.js';
 import { CodeLinking } from './code-linking.js';
 import { FreshRatchets } from './fresh-ratchets.js';
+import type { SessionHistory } from './history/session-history.js';
 import { InboundGate } from './inbound-gate.js';
 import { type Envelope, envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
 import { Introductions } from './introductions.js';
@@ -83,6 +84,8 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'a
   /** Whether linking goes on where WhatsApp wants a passkey. */
   readonly passkeyLinking: boolean;
   readonly passkeyTimes: Pick<PasskeyCeremonyOptions, 'handoffMs' | 'phoneMs'> | undefined;
+  /** What the phone tells of chats from before the linking; absent where that is passed over. */
+  readonly history?: SessionHistory | undefined;
 }
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
@@ -106,6 +109,7 @@ export class Connection {
     this.gate = new InboundGate(
       baileys,
       async (stanza, message) => {
+        if (await options.history?.takes(stanza, message)) return;
         await this.keep(envelopeOfStanza(baileys, stanza), message);
         await this.keepResent(stanza, message);
         this.#unread.arrived(stanza);
@@ -117,6 +121,7 @@ export class Connection {
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate, askedFor }));
     Valve.install(this.socket, tenure);
     Pulse.watch({ socket: this.socket, tenure, lookMs });
+    const tokens = options.history?.watch(this.socket);
     this.codes = new CodeLinking({
       socket: this.socket,
       qrTimeoutMs,
@@ -161,6 +166,7 @@ export class Connection {
       addressing,
       ratchets: this.ratchets,
       introductions: new Introductions(this.socket, caches.shortLived(scope, 'introduced')),
+      tokens,
       onWritten: options.onWritten,
     });
     this.socket.ev.on('creds.update', () => credentials.save());

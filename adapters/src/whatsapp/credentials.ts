@@ -2,11 +2,13 @@ import type { SessionLease } from '@waxwing/core';
 import type { AuthenticationCreds, AuthenticationState } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
 import type { CredentialStore } from './credential-store.js';
+import { type BulkKeys, bulkKeys, Uncached } from './history/bulk-keys.js';
+import { readWaiting, WAITING_ID, WAITING_TYPE } from './history/history-inbox.js';
 import type { SharedCaches } from './shared-caches.js';
 import { SignalKeys } from './signal-keys.js';
 import { silentLogger } from './silent-logger.js';
 
-const TYPE = 'creds';
+const TYPE = WAITING_TYPE;
 const ID = '';
 
 export interface CredentialsOptions {
@@ -22,6 +24,8 @@ export interface CredentialsOptions {
 /** What makes this process the linked device: its identity (`creds`) and the keys of its conversations. */
 export class Credentials {
   readonly auth: AuthenticationState;
+  /** The keys, for those who read and write thousands of them. */
+  readonly bulk: BulkKeys;
   private saving: Promise<void> | undefined;
   private stale = false;
 
@@ -29,17 +33,22 @@ export class Credentials {
     private readonly options: CredentialsOptions,
     private readonly keys: SignalKeys,
     readonly creds: AuthenticationCreds,
+    /** Ids of the histories that are announced and not read yet. */
+    readonly waitingHistory: readonly string[] = [],
   ) {
     const { baileys, caches, scope } = options;
     const cached = caches.signalKeys(scope);
+    const uncached = new Uncached();
     this.auth = {
       creds,
       keys: baileys.makeCacheableSignalKeyStore(keys, silentLogger, {
         ...cached,
         // 812 of them are made at once and each is needed once: they would push out the ratchets.
-        set: (key, value) => (key.startsWith('pre-key.') ? cached.del(key) : cached.set(key, value)),
+        set: (key, value) =>
+          key.startsWith('pre-key.') || uncached.has(key) ? cached.del(key) : cached.set(key, value),
       }),
     };
+    this.bulk = bulkKeys(this.auth.keys, uncached, (type, ids) => keys.peek(type, ids));
   }
 
   /** The stored ones, or fresh ones that are not linked to anything yet. @throws LeaseLost, AdapterError */
@@ -47,10 +56,11 @@ export class Credentials {
     const { baileys, store, lease, caches, scope, onFailure } = options;
     const absent = caches.shortLived(scope, 'absent');
     const keys = new SignalKeys({ baileys, store, lease, absent, onFailure });
-    const text = (await store.read(lease, TYPE, [ID])).get(ID);
+    const stored = await store.read(lease, TYPE, [ID, WAITING_ID]);
+    const text = stored.get(ID);
     if (text !== undefined) {
       const creds: AuthenticationCreds = JSON.parse(text, baileys.BufferJSON.reviver);
-      if (isLinked(creds)) return new Credentials(options, keys, creds);
+      if (isLinked(creds)) return new Credentials(options, keys, creds, readWaiting(stored.get(WAITING_ID)));
     }
     // What an earlier linking left behind would not fit the new identity.
     await store.clear(lease);

@@ -1,5 +1,5 @@
 import type { OutgoingText } from '@waxwing/core';
-import type { WASocket } from '@whiskeysockets/baileys';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Addressee, AddressKind } from './addressee.js';
 import { textMessage } from './outgoing-text.js';
 
@@ -7,13 +7,17 @@ export interface Frame {
   readonly message: OutgoingText;
   readonly addressee: Addressee;
   readonly by: AddressKind;
+  /** What the message carries beside its text, such as a token for a stranger. */
+  readonly additionalNodes: BinaryNode[];
 }
 
 /** Hands a message to Baileys. Resolves when it is written and its ratchet stored. */
-export async function relay(socket: WASocket, { message, addressee, by }: Frame): Promise<void> {
+export async function relay(socket: WASocket, frame: Frame): Promise<void> {
+  const { message, addressee, by, additionalNodes } = frame;
   const { waId, text } = message;
   await socket.relayMessage(jidOf(addressee, by), textMessage(socket.authState.creds, waId, text), {
     messageId: waId,
+    ...(additionalNodes.length > 0 && { additionalNodes }),
     // WhatsApp Web names the number with each message that goes by the LID, where it is known.
     ...(by === 'lid' && addressee.pn && { additionalAttributes: { peer_recipient_pn: addressee.pn } }),
   });

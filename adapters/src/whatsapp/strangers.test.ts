@@ -45,7 +45,10 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
   }
 
   const textsAt = (reader: BaileysClient) =>
-    reader.unused('messages.upsert').map(({ messages: [one] }) => one?.message?.conversation);
+    reader.unused('messages.upsert').flatMap(({ messages: [one] }) => {
+      // What its own phone tells it is no message to anybody.
+      return one?.message?.protocolMessage ? [] : [one?.message?.conversation];
+    });
 
   test('who knows the id of a message gets nothing when he asks to have it again', async () => {
     const stranger = await client(STRANGER);

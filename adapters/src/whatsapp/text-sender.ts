@@ -2,6 +2,7 @@ import type { OutgoingText, SendOutcome, Tenure } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { Addressing } from './addressing.js';
 import type { FreshRatchets } from './fresh-ratchets.js';
+import type { ContactTokens } from './history/contact-tokens.js';
 import type { Introductions } from './introductions.js';
 import type { NumberCheck } from './number-check.js';
 import { type Frame, jidOf, relay } from './relay.js';
@@ -17,6 +18,7 @@ export interface TextSenderOptions {
   readonly acks: SendAcks;
   readonly introductions: Introductions;
   readonly ratchets: FreshRatchets;
+  readonly tokens?: ContactTokens | undefined;
   /** Called whenever a message has been written to the socket. */
   readonly onWritten?: (() => void) | undefined;
 }
@@ -67,20 +69,21 @@ export class TextSender {
   }
 
   private async attempt(message: OutgoingText, watch: Watch): Promise<SendOutcome> {
-    const { socket, tenure, numbers, addressing, ratchets } = this.options;
+    const { socket, tenure, numbers, addressing, ratchets, tokens } = this.options;
     const found = await numbers.find(socket, message.to);
     if (found.kind !== 'found') return found;
     const { addressee } = found;
     const by = addressing.firstFor(addressee);
     await ratchets.ensure(message.to, jidOf(addressee, by));
+    const additionalNodes = (await tokens?.nodesFor(addressee.lid ?? jidOf(addressee, by))) ?? [];
     if (watch.tooLate() || !tenure.holds) return UNKNOWN;
-    const outcome = await this.frame({ message, addressee, by }, watch);
+    const outcome = await this.frame({ message, addressee, by, additionalNodes }, watch);
     if (outcome.kind === 'acknowledged') await addressing.took(by, addressee);
     if (outcome.kind !== 'refused') return outcome;
     const instead = await addressing.insteadOf(by, addressee, outcome.code);
     if (!instead) return outcome;
     if (watch.tooLate() || !tenure.holds) return UNKNOWN;
-    const second = await this.frame({ message, addressee, by: instead }, watch);
+    const second = await this.frame({ message, addressee, by: instead, additionalNodes }, watch);
     if (second.kind === 'refused') return addressing.bothRefused(by, outcome, second);
     if (second.kind === 'acknowledged') await addressing.took(instead, addressee);
     return second;

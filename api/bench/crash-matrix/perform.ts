@@ -7,6 +7,7 @@ import { Sender } from '../drill/sender.js';
 import { openDatabase } from '../support/bench-database.js';
 import type { Stage } from '../support/stage.js';
 import { type Matrix, strikeApi, strikeWorker } from './strike.js';
+import { strikeHistory } from './strike-history.js';
 
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
@@ -22,7 +23,7 @@ export interface MatrixOptions {
   readonly points?: readonly CrashPoint[];
 }
 
-/** Crashes at every point of a message's way, each time amid the sending. Answers with what the books say, point by point. */
+/** Crashes at every point of a message's way, each time amid the sending, and amid the reading of a history. Answers with what the books say, point by point. */
 export async function perform(stage: Stage, { seeds, seed, points }: MatrixOptions): Promise<Entry[]> {
   const scene = await setScene(stage, { sessions: SESSIONS, main: MAIN });
   const others = await Promise.all(Array.from({ length: WORKERS - 1 }, scene.startWorker));
@@ -36,11 +37,23 @@ export async function perform(stage: Stage, { seeds, seed, points }: MatrixOptio
   for (const point of points ?? CRASH_POINTS) {
     stage.say(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);
     const randoms = Array.from({ length: seeds }, (_, n) => new Random(seed + n));
+    if (point === 'history-portion') {
+      entries.push(await histories(matrix, randoms, `${point}, ${seeds} ×`));
+      continue;
+    }
     if (OF_THE_API.has(point)) await strikeApi(matrix, point, randoms);
     else for (const random of randoms) await strikeWorker(matrix, point, random);
     entries.push(await balance(scene, matrix.sender, `${point}, ${seeds} ×`));
   }
   return entries;
+}
+
+/** Histories that were read although their reader crashed. */
+async function histories(matrix: Matrix, randoms: readonly Random[], what: string): Promise<Entry> {
+  const flaws: string[] = [];
+  for (const [round, random] of randoms.entries())
+    flaws.push(...(await strikeHistory(matrix, random, round)));
+  return { what, figure: `${randoms.length} histories kept whole`, flaws };
 }
 
 /** The books so far in one line. */

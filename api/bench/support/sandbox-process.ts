@@ -66,6 +66,11 @@ export class SandboxProcess {
     await callJson('POST', `${this.controlUrl}/phones/${number}/scan`, { body: { qr } });
   }
 
+  /** Gives the phone's past so many chats; devices that are linked are told of them at once. */
+  async history(number: string, chats: number): Promise<void> {
+    await callJson('POST', `${this.controlUrl}/phones/${number}/history`, { body: { chats } });
+  }
+
   /** Cuts the socket of the instance that is linked to this number, without a word. */
   async drop(number: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop', number } });

@@ -76,6 +76,12 @@ export const settingsSchema = z.object({
     .describe(
       'numbers that an instance may ask WhatsApp about an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
     ),
+  WHATSAPP_HISTORY: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'whether tokens, addresses and known chats are taken from the history that a phone sends when it is linked; texts are not',
+    ),
   SANDBOX_URL: address(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')
     .optional()
     .describe('WebSocket of another sandbox instead of the built-in one'),

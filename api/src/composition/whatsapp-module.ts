@@ -9,7 +9,7 @@ import {
   qrPicture,
   type TransportMode,
 } from '@waxwing/adapters/whatsapp';
-import type { NumberChecks } from '@waxwing/core';
+import type { Chats, NumberChecks } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
@@ -23,17 +23,14 @@ export function whatsappModule(
   database: Database,
   mode: TransportMode,
   crashPoints: CrashPoints,
-  metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd'>,
-  {
-    production,
-    WHATSAPP_ADDRESSING: addressing,
-    PASSKEY_LINKING,
-  }: Pick<Settings, 'production' | 'WHATSAPP_ADDRESSING' | 'PASSKEY_LINKING'>,
+  metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd' | 'onHistory'>,
+  settings: Pick<Settings, 'production' | 'WHATSAPP_ADDRESSING' | 'PASSKEY_LINKING' | 'WHATSAPP_HISTORY'>,
 ): ContainerModule {
+  const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
   return new ContainerModule(({ bind }) => {
     bind(port('transport'))
       .toResolvedValue(
-        (keyring: AesKeyring, log: Logger, checks: NumberChecks) =>
+        (keyring: AesKeyring, log: Logger, checks: NumberChecks, chats: Chats) =>
           new BaileysTransport({
             credentials: new PgCredentialStore({ database, keyring }),
             log,
@@ -48,8 +45,11 @@ export function whatsappModule(
             passkeyLinking: PASSKEY_LINKING === 'on',
             onWritten: () => crashPoints.reach('written-no-ack'),
             allowPrivateProxies: !production,
+            ...(WHATSAPP_HISTORY === 'on' && {
+              history: { chats, onItem: (item) => metrics.onHistory(item) },
+            }),
           }),
-        [KEYRING, LOG, port('numbers')],
+        [KEYRING, LOG, port('numbers'), port('chats')],
       )
       .inSingletonScope();
     bind(port('proxies'))

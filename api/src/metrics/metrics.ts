@@ -57,6 +57,11 @@ export class Metrics implements JobMetrics {
     'Questions whether a number is on WhatsApp, by what came of them',
     ['answer'],
   );
+  readonly #history = this.counter('history_items_total', 'Items of history that phones have announced', [
+    'kind',
+    'outcome',
+  ]);
+  readonly #historyBytes = this.counter('history_bytes_total', 'Bytes of history that were read, inflated');
   readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   constructor() {
@@ -116,6 +121,12 @@ export class Metrics implements JobMetrics {
 
   onNumberCheck(answer: 'yes' | 'no' | 'refused' | 'none'): void {
     this.#numberChecks.inc({ answer });
+  }
+
+  /** What became of an item of history. */
+  onHistory({ kind, outcome, bytes }: { kind: string; outcome: string; bytes: number }): void {
+    this.#history.inc({ kind, outcome });
+    this.#historyBytes.inc(bytes);
   }
 
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {

@@ -7,7 +7,13 @@ import {
   type WhatsAppSession,
   type WhatsAppTransport,
 } from '@waxwing/core';
-import { HandTenure, MemoryNumberChecks, SystemClock, WAIT_MS } from '@waxwing/core/testing';
+import {
+  eventuallyPasses,
+  HandTenure,
+  MemoryNumberChecks,
+  SystemClock,
+  WAIT_MS,
+} from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
@@ -15,6 +21,7 @@ import { BaileysTransport, type BaileysTransportOptions } from '../baileys-trans
 import type { CredentialStore } from '../credential-store.js';
 import type { SentText } from '../sent-messages.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';
+import { RecordedChats } from './recorded-chats.js';
 import { Recorder } from './recorder.js';
 
 export const ASHA = '4917000000001';
@@ -39,6 +46,8 @@ export interface Opened {
 /** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
 export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   readonly sent = new Map<string, SentText>();
+  /** Whom the sessions know. */
+  readonly chats = new RecordedChats();
   /** For the connections to come. */
   doubtful: readonly string[] = [];
   /** How many times more the texts of what was sent cannot be read. */
@@ -47,6 +56,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
   readonly checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
   private readonly sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
+  private readonly readsHistory: boolean;
 
   private constructor(
     readonly sandbox: SandboxServer,
@@ -54,6 +64,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
     options: Partial<BaileysTransportOptions>,
   ) {
     unrefLongTimers();
+    this.readsHistory = !('history' in options) || options.history !== undefined;
     this.transport = new BaileysTransport({
       credentials: store,
       log: pino({ level: 'silent' }),
@@ -61,6 +72,7 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
       checks: this.checks,
       messageText: async (_lease, waIds) => this.sentText(waIds),
       doubtfulChats: async () => this.doubtful,
+      history: { chats: this.chats },
       ...options,
     });
   }
@@ -108,7 +120,19 @@ export class WhatsAppStage<Store extends CredentialStore = CredentialStore> {
     await opened.seen.next('ready');
     // The last that is told of a login: what a test sees from here on is its own doing.
     await opened.seen.next('standing');
+    if (this.readsHistory) await this.#historyRead(lease);
     return { ...opened, lease };
+  }
+
+  /** Resolves when everything is stored that the phone tells a device which was linked just now. */
+  #historyRead(lease: SessionLease): Promise<void> {
+    return eventuallyPasses(async () => {
+      const stored = await this.store.read(lease, 'creds', ['', 'history']);
+      const salt = await this.store.read(lease, 'nct-salt', ['']);
+      const { accountSyncCounter } = JSON.parse(stored.get('') ?? '{}');
+      if (accountSyncCounter !== 1 || stored.has('history') || salt.size === 0)
+        throw new Error('the history is still being read');
+    });
   }
 
   async send({ session }: Opened, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {

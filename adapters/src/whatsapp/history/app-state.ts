@@ -1,0 +1,165 @@
+import { buffer } from 'node:stream/consumers';
+import type { BinaryNode, ChatMutation, LTHashState, proto, WASocket } from '@whiskeysockets/baileys';
+import type { Logger } from 'pino';
+import type { Baileys } from '../baileys.js';
+import { listeningForSalt, type SaltListener } from '../patches/nct-salt-sync.js';
+import type { TransportMode } from '../socket-config.js';
+import type { BulkKeys } from './bulk-keys.js';
+import { downloadMedia } from './media-download.js';
+import { mediaPlace } from './media-place.js';
+
+export interface AppStateOptions {
+  readonly baileys: Baileys;
+  readonly socket: WASocket;
+  readonly mode: TransportMode;
+  readonly keys: BulkKeys;
+  readonly onSalt: SaltListener;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly fetch: typeof fetch;
+}
+
+/** The account's own name is in the first, its salt in the second. */
+const COLLECTIONS = ['critical_block', 'regular_high'] as const;
+type Collection = (typeof COLLECTIONS)[number];
+
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_ROUNDS = 50;
+
+/**
+ * Reads the account's state once after linking, for its name and its salt. Later changes Baileys asks for by itself and goes on from
+ * here. Its own way of reading all of it is not used: that holds the lock of everything that is sent while a file is downloaded
+ * without an end, and a connection that breaks off amid it ends the process.
+ */
+export class AppState {
+  #reading: Promise<void> | undefined;
+
+  private constructor(private readonly options: AppStateOptions) {}
+
+  /** Reads it when the connection stands and the phone has shared the key, whichever comes later. */
+  static watch(options: AppStateOptions): void {
+    const state = new AppState(options);
+    const { ev } = options.socket;
+    ev.on('connection.update', ({ connection }) => {
+      if (connection === 'open') void state.readOnce();
+    });
+    ev.on('creds.update', ({ myAppStateKeyId }) => {
+      if (myAppStateKeyId) void state.readOnce();
+    });
+  }
+
+  /** Reads it unless that was done before, or the phone has not shared the key yet. Never rejects. */
+  readOnce(): Promise<void> {
+    const { creds } = this.options.socket.authState;
+    if (!creds.myAppStateKeyId || creds.accountSyncCounter > 0) return Promise.resolve();
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
+    const { socket, log, onSalt, signal } = this.options;
+    try {
+      await listeningForSalt(onSalt, async () => {
+        for (const name of COLLECTIONS) await this.#read(name);
+      });
+      signal.throwIfAborted();
+      const { accountSyncCounter } = socket.authState.creds;
+      socket.ev.emit('creds.update', { accountSyncCounter: accountSyncCounter + 1 });
+    } catch (error) {
+      if (signal.aborted) return;
+      // It is read at the next login instead.
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'account state not read');
+    }
+  }
+
+  async #read(name: Collection): Promise<void> {
+    const { baileys } = this.options;
+    let state = baileys.newLTHashState();
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const answer = await this.#ask(name, state.version);
+      state = await this.#take(name, answer, state);
+      if (answer.attrs.has_more_patches !== 'true') break;
+    }
+    await this.options.keys.write({ 'app-state-sync-version': { [name]: state } });
+  }
+
+  async #ask(name: Collection, version: number): Promise<BinaryNode> {
+    const { baileys, socket } = this.options;
+    const attrs = { name, version: String(version), return_snapshot: String(version === 0) };
+    const sync = { tag: 'sync', attrs: {}, content: [{ tag: 'collection', attrs }] };
+    const to = { to: baileys.S_WHATSAPP_NET, xmlns: 'w:sync:app:state', type: 'set' };
+    const result: BinaryNode = await socket.query({ tag: 'iq', attrs: to, content: [sync] });
+    const answered = baileys.getBinaryNodeChildren(baileys.getBinaryNodeChild(result, 'sync'), 'collection');
+    const collection = answered.find((one) => one.attrs.name === name);
+    if (!collection || collection.attrs.type === 'error') throw new Error(`WhatsApp gives no ${name}`);
+    return collection;
+  }
+
+  async #take(name: Collection, answer: BinaryNode, from: LTHashState): Promise<LTHashState> {
+    const { baileys } = this.options;
+    const getKey = (id: string) => this.#key(id);
+    let state = from;
+    const blob = baileys.getBinaryNodeChildBuffer(answer, 'snapshot');
+    if (blob) {
+      const file = await this.#download(baileys.proto.ExternalBlobReference.decode(blob));
+      const snapshot = baileys.proto.SyncdSnapshot.decode(file);
+      const read = await baileys.decodeSyncdSnapshot(name, snapshot, getKey, undefined, false);
+      state = read.state;
+      this.#useName(read.mutationMap);
+    }
+    const patches = await this.#patches(answer, state.version);
+    if (patches.length === 0) return state;
+    const read = await baileys.decodePatches(name, patches, state, getKey, {}, undefined, undefined, false);
+    this.#useName(read.mutationMap);
+    return read.state;
+  }
+
+  async #patches(answer: BinaryNode, version: number): Promise<proto.ISyncdPatch[]> {
+    const { baileys } = this.options;
+    const holder = baileys.getBinaryNodeChild(answer, 'patches') ?? answer;
+    const patches: proto.ISyncdPatch[] = [];
+    for (const { content } of baileys.getBinaryNodeChildren(holder, 'patch')) {
+      if (!(content instanceof Uint8Array)) continue;
+      const patch = baileys.proto.SyncdPatch.decode(content);
+      patch.version ??= { version: version + patches.length + 1 };
+      if (patch.externalMutations) {
+        const file = await this.#download(patch.externalMutations);
+        patch.mutations.push(...baileys.proto.SyncdMutations.decode(file).mutations);
+        patch.externalMutations = null;
+      }
+      patches.push(patch);
+    }
+    return patches;
+  }
+
+  async #download({ directPath, mediaKey }: proto.IExternalBlobReference): Promise<Buffer> {
+    const { baileys, mode, signal, fetch } = this.options;
+    const url = mediaPlace(mode, directPath ?? '');
+    const { iv, cipherKey, macKey } = await baileys.getMediaKeys(mediaKey ?? null, 'md-app-state');
+    if (!url || !macKey) throw new Error('a part of the account state lies nowhere');
+    const file = downloadMedia({
+      url,
+      keys: { iv, cipherKey, macKey },
+      mostBytes: MOST_BYTES,
+      signal,
+      fetch,
+    });
+    return buffer(file);
+  }
+
+  /** Baileys ends the reading for a key that is missing, and takes any error for a broken entry that may be left out. */
+  async #key(id: string) {
+    return (await this.options.keys.read('app-state-sync-key', [id])).get(id);
+  }
+
+  /** As Baileys does with a change of the name: it then says it to WhatsApp too. */
+  #useName(mutations: Readonly<Record<string, ChatMutation>>): void {
+    const { ev, authState } = this.options.socket;
+    const names = Object.values(mutations).map(({ syncAction }) => syncAction.value?.pushNameSetting?.name);
+    const name = names.findLast((one) => one);
+    const { me } = authState.creds;
+    if (name && me && me.name !== name) ev.emit('creds.update', { me: { ...me, name } });
+  }
+}

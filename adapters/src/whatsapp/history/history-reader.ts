@@ -1,0 +1,59 @@
+import type { Baileys } from '../baileys.js';
+import type { TransportMode } from '../socket-config.js';
+import type { HistoryItem } from './history-inbox.js';
+import type { HistoryNote } from './history-note.js';
+import type { HistoryWriter } from './history-writer.js';
+import { downloadMedia, MediaUnusable } from './media-download.js';
+import { mediaPlace } from './media-place.js';
+import { MOST_BYTES, readHistory } from './read-history.js';
+import type { Slots } from './slots.js';
+
+export interface HistoryReaderOptions {
+  readonly baileys: Baileys;
+  readonly mode: TransportMode;
+  readonly writer: HistoryWriter;
+  /** Of the whole process, so that many that are linked at once do not read at once. */
+  readonly slots: Slots;
+  readonly fetch: typeof fetch;
+}
+
+/** Reads an announced history from where it lies into the database. */
+export class HistoryReader {
+  constructor(private readonly options: HistoryReaderOptions) {}
+
+  /** Rejects when the signal ends it, and when the item cannot be read. */
+  read(note: HistoryNote, signal: AbortSignal): Promise<HistoryItem> {
+    return this.options.slots.run(async () => {
+      const reading = readHistory(await this.#source(note, signal));
+      let [chats, tokens] = [0, 0];
+      try {
+        for (;;) {
+          const next = await reading.next();
+          if (next.done) {
+            const { bytes, cut } = next.value;
+            return { kind: note.kind, outcome: cut ? 'cut' : 'read', chats, tokens, bytes };
+          }
+          signal.throwIfAborted();
+          const kept = await this.options.writer.write(next.value);
+          chats += kept.chats;
+          tokens += kept.tokens;
+        }
+      } finally {
+        await reading.return({ bytes: 0, cut: false });
+      }
+    }, signal);
+  }
+
+  async #source({ inline, directPath = '', mediaKey = '' }: HistoryNote, signal: AbortSignal) {
+    if (inline !== undefined) return [Buffer.from(inline, 'base64')];
+    const { baileys, mode, fetch } = this.options;
+    const url = mediaPlace(mode, directPath);
+    if (!url) throw new MediaUnusable('the announced place is none of WhatsApp’s');
+    const { iv, cipherKey, macKey } = await baileys.getMediaKeys(
+      Buffer.from(mediaKey, 'base64'),
+      'md-msg-hist',
+    );
+    if (!macKey) throw new MediaUnusable('the key opens nothing');
+    return downloadMedia({ url, keys: { iv, cipherKey, macKey }, mostBytes: MOST_BYTES, signal, fetch });
+  }
+}

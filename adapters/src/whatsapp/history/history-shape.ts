@@ -1,0 +1,147 @@
+import { ADDRESS_LENGTH } from './person.js';
+import { type MessageShape, messageField } from './protobuf-walker.js';
+
+/** A chat of the history: whose it is, its token, and who wrote when. Numbers are as they came. */
+export interface HistoryConversation {
+  id?: string;
+  pnJid?: string;
+  lidJid?: string;
+  accountLid?: string;
+  lastMsgTimestamp?: number;
+  conversationTimestamp?: number;
+  tcToken?: Buffer;
+  tcTokenTimestamp?: number;
+  tcTokenSenderTimestamp?: number;
+  /** Messages of theirs and of ours, and the newest time of each. */
+  theirs: number;
+  ours: number;
+  lastTheirs: number;
+  lastOurs: number;
+}
+
+export interface HistoryMapping {
+  pnJid?: string;
+  lidJid?: string;
+}
+
+/** Whom the walker tells what it finds. */
+export interface HistorySink {
+  conversation(found: HistoryConversation): void;
+  mapping(found: HistoryMapping): void;
+  salt(found: Buffer): void;
+}
+
+interface Message {
+  fromMe: boolean;
+  /** Whether there is a body: nothing of it is read. */
+  body: boolean;
+  /** A note of WhatsApp's own, such as that somebody's number changed. */
+  stub: boolean;
+  at: number;
+}
+
+/** Real tokens and salts have some tens of bytes. */
+const TOKEN_LENGTH = 1_024;
+export const SALT_LENGTH = 256;
+
+const address = <K extends string>(key: K) => ({
+  kind: 'bytes' as const,
+  max: ADDRESS_LENGTH,
+  set: (to: { [key in K]?: string }, value: Buffer) => {
+    to[key] = value.toString('utf8');
+  },
+});
+
+const number = <K extends string>(key: K) => ({
+  kind: 'number' as const,
+  set: (to: { [key in K]?: number }, value: number) => {
+    to[key] = value;
+  },
+});
+
+const MESSAGE_KEY: MessageShape<{ fromMe?: number }> = {
+  create: () => ({}),
+  fields: { 2: number('fromMe') },
+};
+
+const WEB_MESSAGE_INFO: MessageShape<Message> = {
+  create: () => ({ fromMe: false, body: false, stub: false, at: 0 }),
+  fields: {
+    1: messageField(MESSAGE_KEY, (to: Message, { fromMe }) => {
+      to.fromMe = fromMe === 1;
+    }),
+    2: {
+      kind: 'length',
+      set: (to, length) => {
+        to.body = length > 0;
+      },
+    },
+    3: number('at'),
+    24: {
+      kind: 'number',
+      set: (to, type) => {
+        to.stub = type !== 0;
+      },
+    },
+  },
+};
+
+const HISTORY_SYNC_MSG: MessageShape<{ message?: Message }> = {
+  create: () => ({}),
+  fields: {
+    1: messageField(WEB_MESSAGE_INFO, (to: { message?: Message }, message) => {
+      to.message = message;
+    }),
+  },
+};
+
+const CONVERSATION: MessageShape<HistoryConversation> = {
+  create: () => ({ theirs: 0, ours: 0, lastTheirs: 0, lastOurs: 0 }),
+  fields: {
+    1: address('id'),
+    2: messageField(HISTORY_SYNC_MSG, (to: HistoryConversation, { message }) => count(to, message)),
+    5: number('lastMsgTimestamp'),
+    12: number('conversationTimestamp'),
+    21: {
+      kind: 'bytes',
+      max: TOKEN_LENGTH,
+      set: (to, value) => {
+        to.tcToken = value;
+      },
+    },
+    22: number('tcTokenTimestamp'),
+    28: number('tcTokenSenderTimestamp'),
+    39: address('pnJid'),
+    42: address('lidJid'),
+    49: address('accountLid'),
+  },
+};
+
+const MAPPING: MessageShape<HistoryMapping> = {
+  create: () => ({}),
+  fields: { 1: address('pnJid'), 2: address('lidJid') },
+};
+
+/** `HistorySync` of WhatsApp's own definitions, as far as it is read. rc14's lacks the salt. */
+export const HISTORY_SYNC: MessageShape<HistorySink> = {
+  create: () => {
+    throw new Error('a history stands in no other message');
+  },
+  fields: {
+    2: messageField(CONVERSATION, (to: HistorySink, found) => to.conversation(found)),
+    15: messageField(MAPPING, (to: HistorySink, found) => to.mapping(found)),
+    19: { kind: 'bytes', max: SALT_LENGTH, set: (to, salt) => to.salt(salt) },
+  },
+};
+
+/** WhatsApp's own notes stand in chats in which nobody has written anything. */
+function count(to: HistoryConversation, message: Message | undefined): void {
+  if (!message?.body || message.stub) return;
+  if (message.fromMe) {
+    to.ours += 1;
+    to.lastOurs = Math.max(to.lastOurs, message.at);
+  } else {
+    to.theirs += 1;
+    to.lastTheirs = Math.max(to.lastTheirs, message.at);
+  }
+}

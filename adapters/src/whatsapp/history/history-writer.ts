@@ -1,0 +1,140 @@
+import type { ChatNews, Chats, NumberAndLid, SessionLease, Tenure } from '@waxwing/core';
+import { chatIdOf } from '@waxwing/core';
+import type { SignalDataSet, SignalDataTypeMap } from '@whiskeysockets/baileys';
+import { patiently } from '../patiently.js';
+import type { BulkKeys } from './bulk-keys.js';
+import { type ContactToken, type HistoryChat, type HistoryPortion, isUsable } from './history-portion.js';
+import type { NctSalt } from './nct-salt.js';
+
+type Token = SignalDataTypeMap['tctoken'];
+
+export interface HistoryWriterOptions {
+  readonly keys: BulkKeys;
+  readonly chats: Chats;
+  readonly salt: NctSalt;
+  readonly lease: SessionLease;
+  readonly tenure: Tenure;
+  /** Whether these digits are the account's own. */
+  readonly isOwn: (digits: string) => boolean;
+}
+
+/** Keeps what a portion of history tells. Kept twice, it is the same as kept once. */
+export class HistoryWriter {
+  constructor(private readonly options: HistoryWriterOptions) {}
+
+  /** Answers how many chats and tokens it kept. @throws LeaseLost, AdapterError */
+  async write({ chats, pairs, salt }: HistoryPortion): Promise<{ chats: number; tokens: number }> {
+    const { keys, lease, tenure } = this.options;
+    const known = await this.#withKnownPairs(chats.filter((chat) => !this.#isOwn(chat)));
+    const told = [...pairs, ...known.flatMap(pairIn)];
+    const tokens = await this.#tokens(known, pairs);
+    const data: SignalDataSet = { 'lid-mapping': mappings(told), tctoken: Object.fromEntries(tokens) };
+    if (told.length > 0 || tokens.size > 0) await keys.write(data);
+    // Tokens first: who is known counts on having one.
+    const news = known.map(newsOf);
+    await patiently(tenure, () => this.options.chats.note(lease, news));
+    await patiently(tenure, () => this.options.chats.identify(lease, pairs));
+    if (salt) await this.options.salt.keep(salt);
+    return { chats: news.length, tokens: [...tokens.values()].filter((token) => token !== null).length };
+  }
+
+  #isOwn({ number, lid }: HistoryChat): boolean {
+    return [number, lid].some((digits) => digits !== null && this.options.isOwn(digits));
+  }
+
+  /** The chats, with the numbers and LIDs that are known from elsewhere. */
+  async #withKnownPairs(chats: readonly HistoryChat[]): Promise<HistoryChat[]> {
+    const wanted = chats.flatMap(({ number, lid }) => {
+      if (number !== null && lid !== null) return [];
+      return number ?? `${lid}_reverse`;
+    });
+    const stored = await this.options.keys.read('lid-mapping', wanted);
+    return chats.map((chat) => ({
+      ...chat,
+      number: chat.number ?? stored.get(`${chat.lid}_reverse`) ?? null,
+      lid: chat.lid ?? (chat.number === null ? null : (stored.get(chat.number) ?? null)),
+    }));
+  }
+
+  /**
+   * What is new in the store: tokens that are newer than those which are there, under the LID where that is known, and tokens under a
+   * number whose LID is told now, which go on under the LID.
+   */
+  async #tokens(
+    chats: readonly HistoryChat[],
+    pairs: readonly NumberAndLid[],
+  ): Promise<Map<string, Token | null>> {
+    const told = newest(chats);
+    const addresses = [...told.keys(), ...pairs.flatMap(({ number, lid }) => [ofNumber(number), ofLid(lid)])];
+    const stored = await this.options.keys.read('tctoken', addresses);
+    const changed = new Map<string, Token | null>();
+    const offer = (address: string, token: Token) => {
+      const there = changed.get(address) ?? stored.get(address);
+      if (timeOf(there) >= timeOf(token)) return;
+      changed.set(address, { ...there, ...token });
+    };
+    for (const [address, { token, timestamp, senderTimestamp }] of told) {
+      offer(address, {
+        token,
+        timestamp: String(timestamp),
+        ...(senderTimestamp !== undefined && { senderTimestamp }),
+      });
+    }
+    for (const { number, lid } of pairs) {
+      const token = changed.get(ofNumber(number)) ?? stored.get(ofNumber(number));
+      if (!token) continue;
+      offer(ofLid(lid), token);
+      changed.set(ofNumber(number), null);
+    }
+    return changed;
+  }
+}
+
+const ofNumber = (number: string) => `${number}@s.whatsapp.net`;
+const ofLid = (lid: string) => `${lid}@lid`;
+
+/** A token that is there without a time is none. */
+function timeOf(token: Token | null | undefined): number {
+  return token?.token?.length ? Number(token.timestamp ?? 0) : 0;
+}
+
+/** By the address that Baileys looks under. One that has run out is of no use. */
+function newest(chats: readonly HistoryChat[]): Map<string, ContactToken> {
+  const tokens = new Map<string, ContactToken>();
+  for (const { number, lid, token } of chats) {
+    const address = lid !== null ? ofLid(lid) : number === null ? undefined : ofNumber(number);
+    if (!token || address === undefined || !isUsable(token.timestamp)) continue;
+    if ((tokens.get(address)?.timestamp ?? 0) < token.timestamp) tokens.set(address, token);
+  }
+  return tokens;
+}
+
+/** As Baileys stores them: in both directions. */
+function mappings(pairs: readonly NumberAndLid[]): { [id: string]: string } {
+  const mapped: { [id: string]: string } = {};
+  for (const { number, lid } of pairs) {
+    mapped[number] = lid;
+    mapped[`${lid}_reverse`] = number;
+  }
+  return mapped;
+}
+
+function pairIn({ number, lid }: HistoryChat): NumberAndLid[] {
+  return number === null || lid === null ? [] : [{ number, lid }];
+}
+
+function newsOf(chat: HistoryChat): ChatNews {
+  const { number, lid, standing, lastIn, lastOut, last } = chat;
+  return {
+    chatId: chatIdOf(number, lid) ?? '',
+    lid,
+    standing,
+    lastInAt: dateOf(lastIn),
+    lastOutAt: dateOf(lastOut),
+    lastAt: dateOf(Math.max(last, lastIn, lastOut)),
+  };
+}
+
+function dateOf(seconds: number): Date | null {
+  return seconds > 0 ? new Date(seconds * 1_000) : null;
+}

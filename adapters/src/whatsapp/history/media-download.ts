@@ -1,0 +1,96 @@
+import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What opens a file of WhatsApp's media servers. */
+export interface MediaKeys {
+  readonly iv: Uint8Array;
+  readonly cipherKey: Uint8Array;
+  readonly macKey: Uint8Array;
+}
+
+export interface MediaDownloadOptions {
+  readonly url: URL;
+  readonly keys: MediaKeys;
+  readonly mostBytes: number;
+  readonly signal: AbortSignal;
+  /** Does the request, by the instance's own way out where it has one. */
+  readonly fetch: typeof fetch;
+  /** How long nothing may come; 30 s unless told. */
+  readonly idleMs?: number;
+}
+
+/** The file is not to be had, or is not what it should be, and will not be another time either. */
+export class MediaUnusable extends Error {
+  override readonly name = 'MediaUnusable';
+}
+
+const IDLE_MS = 30_000;
+const MAC_BYTES = 10;
+const TRY_AGAIN = new Set([408, 425, 429]);
+
+/**
+ * A file of WhatsApp's media servers as it comes, decrypted. Baileys' own download is not used: when its connection breaks off amid a
+ * file, the error of the broken stream reaches nobody and ends the process. @throws MediaUnusable; anything else may pass
+ */
+export async function* downloadMedia(options: MediaDownloadOptions): AsyncGenerator<Buffer> {
+  const { url, keys, mostBytes, signal, idleMs = IDLE_MS } = options;
+  const idle = new AbortController();
+  const timer = setTimeout(() => idle.abort(new Error('the media server has fallen silent')), idleMs);
+  try {
+    const response = await options.fetch(url, {
+      redirect: 'error',
+      headers: { Origin: 'https://web.whatsapp.com' },
+      signal: AbortSignal.any([signal, idle.signal]),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw refusal(response.status);
+    }
+    const open = new Opening(keys);
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      timer.refresh();
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw new MediaUnusable('the file is too large');
+      yield open.take(chunk);
+    }
+    yield open.end();
+  } finally {
+    clearTimeout(timer);
+    // Whoever stops reading amid the file wants no more of it.
+    idle.abort();
+  }
+}
+
+function refusal(status: number): Error {
+  const sentence = `the media server answers ${status}`;
+  return status >= 400 && status < 500 && !TRY_AGAIN.has(status)
+    ? new MediaUnusable(sentence)
+    : new Error(sentence);
+}
+
+/** Decrypts a file portion by portion; its last bytes say that nobody has changed it. */
+class Opening {
+  readonly #cipher: ReturnType<typeof createDecipheriv>;
+  readonly #mac: ReturnType<typeof createHmac>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor({ iv, cipherKey, macKey }: MediaKeys) {
+    this.#cipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
+    this.#mac = createHmac('sha256', macKey).update(iv);
+  }
+
+  take(chunk: Uint8Array): Buffer {
+    const all = Buffer.concat([this.#held, chunk]);
+    const sealed = all.subarray(0, Math.max(0, all.length - MAC_BYTES));
+    this.#held = Buffer.from(all.subarray(sealed.length));
+    this.#mac.update(sealed);
+    return this.#cipher.update(sealed);
+  }
+
+  end(): Buffer {
+    const mac = this.#mac.digest().subarray(0, MAC_BYTES);
+    if (this.#held.length !== MAC_BYTES || !timingSafeEqual(mac, this.#held))
+      throw new MediaUnusable('the file is not what was announced');
+    return this.#cipher.final();
+  }
+}

@@ -1,0 +1,45 @@
+import type { SessionLease } from '@waxwing/core';
+import { Turns } from '../../turns.js';
+import type { CredentialStore } from '../credential-store.js';
+
+const TYPE = 'nct-salt';
+const ID = '';
+
+/** The account's salt, from which a first message to a stranger gets its token. It is stored sealed, as the credentials are. */
+export class NctSalt {
+  #known: Promise<Buffer | undefined> | undefined;
+  readonly #writes = new Turns();
+
+  constructor(
+    private readonly store: CredentialStore,
+    private readonly lease: SessionLease,
+  ) {}
+
+  /** Undefined while the phone has told none. @throws LeaseLost, AdapterError */
+  get(): Promise<Buffer | undefined> {
+    this.#known ??= this.#read().catch((error) => {
+      this.#known = undefined;
+      throw error;
+    });
+    return this.#known;
+  }
+
+  /** Undefined forgets it. The last one asked for stays. @throws LeaseLost, AdapterError */
+  keep(salt: Buffer | undefined): Promise<void> {
+    return this.#writes.run(TYPE, async () => {
+      if (same(await this.get(), salt)) return;
+      const value = salt?.toString('base64') ?? null;
+      await this.store.write(this.lease, [{ type: TYPE, id: ID, value }]);
+      this.#known = Promise.resolve(salt);
+    });
+  }
+
+  async #read(): Promise<Buffer | undefined> {
+    const text = (await this.store.read(this.lease, TYPE, [ID])).get(ID);
+    return text === undefined ? undefined : Buffer.from(text, 'base64');
+  }
+}
+
+function same(a: Buffer | undefined, b: Buffer | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : a.equals(b);
+}

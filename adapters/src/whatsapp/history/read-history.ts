@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflate } from 'node:zlib';
+import { chatOf, type HistoryChat, type HistoryPortion, pairOf } from './history-portion.js';
+import { HISTORY_SYNC } from './history-shape.js';
+import { ProtobufWalker } from './protobuf-walker.js';
+
+/** WhatsApp sends a history in items; none of a phone that people use comes near this. */
+export const MOST_BYTES = 64 * 1024 * 1024;
+const PORTION = 500;
+
+export interface ReadHistoryOptions {
+  readonly mostBytes?: number;
+  /** Chats, or pairs of number and LID, that are handed over at once. */
+  readonly portion?: number;
+}
+
+/** How much there was. `cut`: there was more than is read. */
+export interface HistorySize {
+  readonly bytes: number;
+  readonly cut: boolean;
+}
+
+/**
+ * Reads an item of history, deflated protobuf, as a stream: what is held at a time is a chunk of it and a portion of what was found.
+ * Bodies of messages are passed over. @throws MalformedProtobuf, or zlib's error, where it is none
+ */
+export async function* readHistory(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { mostBytes = MOST_BYTES, portion = PORTION }: ReadHistoryOptions = {},
+): AsyncGenerator<HistoryPortion, HistorySize> {
+  const found = new Found();
+  const walker = new ProtobufWalker(HISTORY_SYNC, found);
+  const inflate = createInflate();
+  const flowing = pipeline(Readable.from(source, { objectMode: false }), inflate);
+  // Its error ends the reading below as well; this is for the case that nobody reads any more.
+  flowing.catch(() => undefined);
+  let bytes = 0;
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      const rest = chunk.subarray(0, mostBytes - bytes);
+      walker.push(rest);
+      bytes += rest.length;
+      for (const whole of found.take(portion)) yield whole;
+      if (rest.length < chunk.length) {
+        yield* found.rest(portion);
+        return { bytes, cut: true };
+      }
+    }
+    await flowing;
+    walker.end();
+    yield* found.rest(portion);
+    return { bytes, cut: false };
+  } finally {
+    inflate.destroy();
+  }
+}
+
+/** What was found and not handed over yet. */
+class Found {
+  #chats: HistoryChat[] = [];
+  #pairs: HistoryPortion['pairs'][number][] = [];
+  #salt: Buffer | undefined;
+
+  conversation(found: Parameters<typeof chatOf>[0]): void {
+    const chat = chatOf(found);
+    if (chat) this.#chats.push(chat);
+  }
+
+  mapping(found: Parameters<typeof pairOf>[0]): void {
+    const pair = pairOf(found);
+    if (pair) this.#pairs.push(pair);
+  }
+
+  salt(found: Buffer): void {
+    this.#salt = found;
+  }
+
+  /** Whole portions. */
+  *take(size: number): Generator<HistoryPortion> {
+    while (this.#chats.length >= size || this.#pairs.length >= size) yield this.#next(size);
+  }
+
+  *rest(size: number): Generator<HistoryPortion> {
+    while (this.#chats.length > 0 || this.#pairs.length > 0 || this.#salt !== undefined)
+      yield this.#next(size);
+  }
+
+  #next(size: number): HistoryPortion {
+    const salt = this.#salt;
+    this.#salt = undefined;
+    return { chats: this.#chats.splice(0, size), pairs: this.#pairs.splice(0, size), salt };
+  }
+}

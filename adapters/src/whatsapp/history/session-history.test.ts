@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { HandTenure } from '@waxwing/core/testing';
+import type { proto } from '@whiskeysockets/baileys';
+import { pino } from 'pino';
+import { loadBaileys } from '../baileys.js';
+import { Credentials } from '../credentials.js';
+import { SharedCaches } from '../shared-caches.js';
+import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { RecordedChats } from '../testing/recorded-chats.js';
+import { newLease } from '../testing/whatsapp-stage.js';
+import type { WayOut } from '../way-out.js';
+import { SessionHistory } from './session-history.js';
+import { Slots } from './slots.js';
+
+const OWN = '4917000000001';
+const OWN_LID = '10000000001';
+const KEY = Buffer.alloc(32, 1);
+
+const announcing = (historySyncNotification: proto.Message.IHistorySyncNotification): proto.IMessage => ({
+  protocolMessage: { historySyncNotification },
+});
+
+describe('who may announce a history', () => {
+  let store: MemoryCredentialStore;
+  let history: SessionHistory;
+  const lease = newLease();
+  async function open(slots = 0, wayOut: WayOut = {}) {
+    const baileys = await loadBaileys();
+    store = new MemoryCredentialStore();
+    const onFailure = () => undefined;
+    const caches = new SharedCaches();
+    const credentials = await Credentials.load({ baileys, store, lease, caches, scope: 'test', onFailure });
+    credentials.creds.me = { id: `${OWN}:7@s.whatsapp.net`, lid: `${OWN_LID}:7@lid` };
+    history = new SessionHistory({
+      ...{ baileys, store, lease, credentials, onFailure },
+      mode: { kind: 'sandbox', url: 'ws://127.0.0.1:4000/ws/chat', rootKey: new Uint8Array(32) },
+      tenure: new HandTenure(),
+      chats: new RecordedChats(),
+      log: pino({ level: 'silent' }),
+      // Nothing is read while no slot is free.
+      slots: new Slots(slots),
+      wayOut,
+    });
+  }
+
+  beforeEach(() => open());
+
+  const take = (from: string, notification: proto.Message.IHistorySyncNotification, id = 'ID1') =>
+    history.takes({ tag: 'message', attrs: { id, from } }, announcing(notification));
+  const waiting = async () =>
+    JSON.parse((await store.read(lease, 'creds', ['history'])).get('history') ?? '[]');
+  const recent = { syncType: 3, directPath: '/mms/1', mediaKey: KEY } as const;
+
+  test.each([`${OWN}@s.whatsapp.net`, `${OWN_LID}@lid`])('the own phone: %s', async (from) => {
+    expect(await take(from, recent)).toBe(true);
+    expect(await waiting()).toEqual(['ID1']);
+  });
+
+  test.each([
+    ['another device of the account', `${OWN}:3@s.whatsapp.net`],
+    ['somebody else', '4917000000002@s.whatsapp.net'],
+    ['a LID that looks like the number', `${OWN}1@lid`],
+    ['nobody', ''],
+  ])('but not %s', async (_, from) => {
+    expect(await take(from, recent)).toBe(false);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('the same announcement twice is one', async () => {
+    await take(`${OWN}@s.whatsapp.net`, recent);
+    await take(`${OWN}@s.whatsapp.net`, recent);
+    expect(await waiting()).toEqual(['ID1']);
+  });
+
+  test.each([
+    ['of a kind that tells nothing of chats', { ...recent, syncType: 4 }],
+    ['without a key', { syncType: 3, directPath: '/mms/1' }],
+    ['with a key of another length', { ...recent, mediaKey: KEY.subarray(1) }],
+    ['without a place', { syncType: 3, mediaKey: KEY }],
+    ['that is far too large', { syncType: 0, initialHistBootstrapInlinePayload: Buffer.alloc(5 * 2 ** 20) }],
+  ] as [string, proto.Message.IHistorySyncNotification][])(
+    'one %s is passed over',
+    async (_, notification) => {
+      expect(await take(`${OWN}@s.whatsapp.net`, notification)).toBe(true);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test('it is fetched by the instance’s proxy', async () => {
+    const asked = Promise.withResolvers<string>();
+    const dispatcher = {
+      dispatch: ({ path }: { path: string }) => {
+        asked.resolve(path);
+        throw new Error('the proxy is away');
+      },
+    };
+    await open(1, { options: { dispatcher } as never });
+    await take(`${OWN}@s.whatsapp.net`, recent);
+    expect(await asked.promise).toBe('/mms/1');
+    await history.stop();
+    expect(await waiting()).toEqual(['ID1']);
+  });
+
+  test('only so many wait', async () => {
+    for (let n = 0; n < 300; n++) await take(`${OWN}@s.whatsapp.net`, recent, `ID${n}`);
+    expect(await waiting()).toHaveLength(256);
+  });
+});

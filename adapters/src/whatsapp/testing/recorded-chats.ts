@@ -1,0 +1,46 @@
+import {
+  type Chat,
+  type ChatNews,
+  type Chats,
+  mergedChat,
+  type NumberAndLid,
+  type SessionLease,
+} from '@waxwing/core';
+
+/** Keeps the chats of all instances in memory, without a look at the lease. A test may hold up what is noted. */
+export class RecordedChats implements Chats {
+  readonly #chats = new Map<string, Chat>();
+  /** Runs before anything is noted. */
+  work: (news: readonly ChatNews[]) => Promise<void> = async () => undefined;
+  /** How many were noted, twice ones included. */
+  noted = 0;
+
+  async note(lease: SessionLease, news: readonly ChatNews[]): Promise<void> {
+    await this.work(news);
+    this.noted += news.length;
+    for (const one of news) {
+      const key = `${lease.instanceId}/${one.chatId}`;
+      const known = this.#chats.get(key);
+      this.#chats.set(key, known ? mergedChat(known, one) : one);
+    }
+  }
+
+  async identify(lease: SessionLease, pairs: readonly NumberAndLid[]): Promise<void> {
+    for (const { number, lid } of pairs) {
+      const hidden = this.#chats.get(`${lease.instanceId}/lid:${lid}`);
+      if (!hidden) continue;
+      this.#chats.delete(`${lease.instanceId}/lid:${lid}`);
+      await this.note(lease, [{ ...hidden, chatId: number, lid }]);
+    }
+  }
+
+  async find(_accountId: string, instanceId: string, chatIds: readonly string[]): Promise<Chat[]> {
+    return chatIds.flatMap((chatId) => this.#chats.get(`${instanceId}/${chatId}`) ?? []);
+  }
+
+  /** Everybody whom the instance knows. */
+  of({ instanceId }: Pick<SessionLease, 'instanceId'>): Chat[] {
+    const own = [...this.#chats].filter(([key]) => key.startsWith(`${instanceId}/`));
+    return own.map(([, chat]) => chat);
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waxwing/adapters/postgres';
+import { liftLimits, openDatabase } from './support/bench-database.js';
+import { productionEnv, startProduct } from './support/bench-product.js';
+import { Customer } from './support/customer.js';
+import { COLLECTABLE, residentBytes, settledMemory } from './support/resident-memory.js';
+import type { SandboxProcess } from './support/sandbox-process.js';
+import type { Stage } from './support/stage.js';
+import type { Row } from './support/table.js';
+
+const CHATS = 3_000;
+/** They bring in what all of them use, and stretch the heap as any work does. */
+const WARMING_UP = 3;
+/** Read one after the other, so that the peak is that of one. */
+const SESSIONS = 10;
+const LOOK_MS = 20;
+const MIB = 2 ** 20;
+const GOAL = { peak: 30 * MIB, afterwards: 0.3 * MIB };
+
+/** Resident memory that a history of 3,000 chats takes while it is read, and what of it stays with each session. */
+export async function historyMemory(
+  stage: Stage,
+  databaseUrl: string,
+  sandbox: SandboxProcess,
+): Promise<Row[]> {
+  const product = await startProduct(stage, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
+  const customer = await Customer.signUp(product.url, 'history');
+  const database = await openDatabase(stage, databaseUrl);
+  await liftLimits(database);
+  const numbers = Array.from(
+    { length: WARMING_UP + SESSIONS },
+    (_, n) => `91700${String(n).padStart(7, '0')}`,
+  );
+  for (const number of numbers) await customer.link(await customer.createInstance(), sandbox, number);
+  for (const number of numbers.slice(0, WARMING_UP)) await read(database, sandbox, number);
+  const before = await settledMemory(product.pid);
+  let peak = 0;
+  for (const number of numbers.slice(WARMING_UP)) {
+    const most = await highest(product.pid, () => read(database, sandbox, number));
+    peak = Math.max(peak, most - before);
+    stage.say(`memory: a history of ${CHATS} chats read, ${mebibytes(most - before)} MiB at most`);
+  }
+  const afterwards = ((await settledMemory(product.pid)) - before) / SESSIONS;
+  return [
+    {
+      what: `a history of ${CHATS} chats, while it is read`,
+      figure: `${mebibytes(peak)} MiB`,
+      yardstick: '',
+      goal: { text: `< ${mebibytes(GOAL.peak)} MiB`, met: peak < GOAL.peak },
+    },
+    {
+      what: 'the same, what stays of it with a session',
+      figure: `${mebibytes(afterwards)} MiB`,
+      yardstick: '',
+      goal: { text: `≤ ${mebibytes(GOAL.afterwards)} MiB`, met: afterwards <= GOAL.afterwards },
+    },
+  ];
+}
+
+/** Has the phone tell its past, and waits until all of it is stored and nothing is left to be read. */
+async function read(database: Database, sandbox: SandboxProcess, number: string): Promise<void> {
+  await sandbox.history(number, CHATS);
+  const done = `select 1 from instances i
+    where i.phone = $1 and not exists (select from whatsapp_auth a where a.instance_id = i.id and a.type = 'history')
+      and (select count(*) from chats c where c.instance_id = i.id) >= $2`;
+  while ((await database.query(done, [number, CHATS])).length === 0) await delay(LOOK_MS);
+}
+
+/** The most that the process takes while `work` goes on. It is told to collect its garbage before each look: that is nobody's. */
+async function highest(pid: number, work: () => Promise<void>): Promise<number> {
+  let [most, going] = [0, true];
+  const looking = (async () => {
+    while (going) {
+      process.kill(pid, 'SIGUSR2');
+      await delay(LOOK_MS);
+      most = Math.max(most, await residentBytes(pid));
+    }
+  })();
+  await work().finally(() => {
+    going = false;
+  });
+  await looking;
+  return most;
+}
+
+function mebibytes(bytes: number): string {
+  return (bytes / MIB).toFixed(2);
+}
