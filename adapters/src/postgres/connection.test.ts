@@ -38,6 +38,17 @@ describe('Database', () => {
     await expect(wrong).rejects.toMatchObject({ name: 'AdapterError', retryable: false });
   });
 
+  test('a connection that dies between two statements of a transaction takes nothing along', async () => {
+    const transaction = database.transaction(async (client) => {
+      const lost = new Promise((resolve) => client.once('end', resolve));
+      await cutAllOthers();
+      await lost;
+      await client.query('select 1');
+    });
+    await expect(transaction).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('what a rejected transaction did is undone, and its own error comes out', async () => {
     const own = new Error('changed my mind');
     await expect(

@@ -55,6 +55,11 @@ export class Database {
   async transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#checkOut();
     let broken = false;
+    // Between two statements nobody waits for the connection: its death would take the process along.
+    const onDeath = () => {
+      broken = true;
+    };
+    client.on('error', onDeath);
     try {
       await client.query('begin');
       const result = await work(client);
@@ -66,6 +71,7 @@ export class Database {
       });
       throw translateFault(error);
     } finally {
+      client.off('error', onDeath);
       client.release(broken);
     }
   }
