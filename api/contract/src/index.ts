@@ -21,12 +21,10 @@ export { decodeId, encodeId, type IdPrefix } from './ids.js';
 export type {
   InstanceAccessBody,
   InstanceDetailBody,
-  InstanceNoticeBody,
   InstanceProxyBody,
   InstanceSummaryBody,
   PairingCodeBody,
   PasskeyBody,
-  StandingBody,
 } from './instances.js';
 export type { ApiKeyBody } from './keys.js';
 export type { MessageBody, MessageDetailBody } from './messages.js';
@@ -38,6 +36,7 @@ export { PRODUCT } from './product.js';
 export type { PublicInstanceBody } from './public-instances.js';
 export type { PublicMessageBody, SendBody, SentMessageBody } from './public-messages.js';
 export type { SignInBody } from './sign-ins.js';
+export type { InstanceNoticeBody, StandingBody } from './standing.js';
 export type { InstanceUsageBody, StatisticsBody } from './statistics.js';
 export type { SubscriptionBody } from './subscriptions.js';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, pathId, timestamp } from './fields.js';
-import { instanceStatus, notice, phone, standing } from './instances.js';
+import { instanceStatus, phone } from './instances.js';
 import { operation } from './operation.js';
+import { condition } from './standing.js';
 
 const publicInstance = z
   .strictObject({
@@ -11,8 +12,7 @@ const publicInstance = z
     phone,
     name: z.string().nullable().meta({ description: 'The name its owner shows on WhatsApp' }),
     ready: z.boolean().meta({ description: 'Whether a message can go out this moment' }),
-    standing,
-    notice: notice.nullable(),
+    ...condition,
     created_at: timestamp,
   })
   .meta({ id: 'PublicInstance' });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { timestamp } from './fields.js';
+
+const quota = z
+  .strictObject({
+    total: z.int().nullable().meta({ description: 'New chats a cycle; null where there is no limit' }),
+    used: z.int().nullable(),
+    status: z.string().meta({
+      description: "WhatsApp's word: `NONE`, `FIRST_WARNING`, `SECOND_WARNING`, `CAPPED`, or one to come",
+    }),
+    resets_at: timestamp.nullable(),
+  })
+  .meta({ id: 'NewChatQuota' });
+/** How WhatsApp regards a number. */
+const standing = z
+  .strictObject({
+    state: z.enum(['ok', 'warned', 'restricted']).meta({
+      description: '`restricted`: messages to people who have not written to the number are refused',
+    }),
+    reason_code: z.enum(['new_chats_locked', 'new_chats_capped', 'new_chats_warned']).nullable(),
+    sentence: z.string().nullable(),
+    since: timestamp.nullable().meta({ description: 'When it was first heard of' }),
+    until: timestamp.nullable().meta({ description: 'When it ends by itself, where WhatsApp says so' }),
+    lock_type: z.string().nullable().meta({
+      description: "WhatsApp's word for the lock, such as `RESTRICT_ALL_COMPANIONS`, as it came",
+    }),
+    quota: quota.nullable().meta({ description: 'New chats of this cycle, where WhatsApp counts them' }),
+  })
+  .meta({ id: 'Standing', description: 'How WhatsApp regards the number' });
+export type StandingBody = z.output<typeof standing>;
+
+/** What the owner of an instance can prevent in time. */
+const notice = z
+  .strictObject({
+    code: z.enum(['phone_away']),
+    sentence: z.string(),
+    since: timestamp,
+    until: timestamp.meta({ description: 'When it is too late' }),
+  })
+  .meta({ id: 'InstanceNotice', description: 'What the owner can prevent while the instance is well' });
+export type InstanceNoticeBody = z.output<typeof notice>;
+
+/** What is told of an instance beside its status. */
+export const condition = { standing, notice: notice.nullable() };
