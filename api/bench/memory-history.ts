@@ -13,7 +13,8 @@ const CHATS = 3_000;
 const WARMING_UP = 3;
 /** Read one after the other, so that the peak is that of one. */
 const SESSIONS = 10;
-const LOOK_MS = 20;
+/** Collecting takes a good part of it, so that oftener would leave no time for the reading. */
+const LOOK_MS = 150;
 const MIB = 2 ** 20;
 const GOAL = { peak: 30 * MIB, afterwards: 0.3 * MIB };
 
