@@ -9,8 +9,8 @@ import type { Stage } from './support/stage.js';
 import type { Row } from './support/table.js';
 
 const CHATS = 3_000;
-/** They bring in what all of them use, and stretch the heap as any work does. */
-const WARMING_UP = 3;
+/** They bring in what all of them use, and stretch V8's young generation to its full size, as any work does: some 50 MiB. */
+const WARMING_UP = 10;
 /** Read one after the other, so that the peak is that of one. */
 const SESSIONS = 10;
 /** Collecting takes a good part of it, so that oftener would leave no time for the reading. */
@@ -37,9 +37,10 @@ export async function historyMemory(
   const before = await settledMemory(product.pid);
   let peak = 0;
   for (const number of numbers.slice(WARMING_UP)) {
+    const rest = await collected(product.pid);
     const most = await highest(product.pid, () => read(database, sandbox, number));
-    peak = Math.max(peak, most - before);
-    stage.say(`memory: a history of ${CHATS} chats read, ${mebibytes(most - before)} MiB at most`);
+    peak = Math.max(peak, most - rest);
+    stage.say(`memory: a history of ${CHATS} chats read, ${mebibytes(most - rest)} MiB at most`);
   }
   const afterwards = ((await settledMemory(product.pid)) - before) / SESSIONS;
   return [
@@ -67,21 +68,24 @@ async function read(database: Database, sandbox: SandboxProcess, number: string)
   while ((await database.query(done, [number, CHATS])).length === 0) await delay(LOOK_MS);
 }
 
-/** The most that the process takes while `work` goes on. It is told to collect its garbage before each look: that is nobody's. */
+/** The most that the process takes while `work` goes on. Garbage is nobody's. */
 async function highest(pid: number, work: () => Promise<void>): Promise<number> {
   let [most, going] = [0, true];
   const looking = (async () => {
-    while (going) {
-      process.kill(pid, 'SIGUSR2');
-      await delay(LOOK_MS);
-      most = Math.max(most, await residentBytes(pid));
-    }
+    while (going) most = Math.max(most, await collected(pid));
   })();
   await work().finally(() => {
     going = false;
   });
   await looking;
   return most;
+}
+
+/** Resident bytes of a process that was told to collect its garbage. */
+async function collected(pid: number): Promise<number> {
+  process.kill(pid, 'SIGUSR2');
+  await delay(LOOK_MS);
+  return residentBytes(pid);
 }
 
 function mebibytes(bytes: number): string {
