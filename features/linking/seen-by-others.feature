@@ -3,7 +3,7 @@ Feature: How a number is seen, and how long its phone may stay away
   A device that says nothing of itself looks as if somebody had WhatsApp open on it: the phone stops notifying, and others see "-" for a name.
 
   Scenario: Others see the name that was set, and the phone goes on notifying
-    Given Asha has linked her phone
+    Given Asha has linked a phone that has no name
     And Ravi has WhatsApp
     When she sets the name that others see to "Asha’s Shop"
     Then others see her as "Asha’s Shop", and her phone still notifies

@@ -11,6 +11,10 @@ Given('{person} has linked {owner} phone', async function (this: Scenario, who: 
   await link(this, this.person(who));
 });
 
+Given('{person} has linked a phone that has no name', async function (this: Scenario, who: string) {
+  await link(this, this.person(who), { nameless: true });
+});
+
 Given('{person} has WhatsApp', async function (this: Scenario, who: string) {
   await getWhatsApp(this, this.person(who));
 });

@@ -20,16 +20,21 @@ export async function createInstance(person: Person): Promise<void> {
 export async function getWhatsApp(
   { product }: Scenario,
   person: Person,
-  phone: { hidden?: boolean } = {},
+  { nameless, ...phone }: { hidden?: boolean; nameless?: boolean } = {},
 ): Promise<void> {
-  person.take(await Phone.add(product.url, { number: person.number, name: person.name, ...phone }));
+  const name = nameless ? undefined : person.name;
+  person.take(await Phone.add(product.url, { number: person.number, name, ...phone }));
 }
 
 /** A customer who can send: plan, instance, phone, and the two linked. */
-export async function link(scenario: Scenario, person: Person): Promise<void> {
+export async function link(
+  scenario: Scenario,
+  person: Person,
+  phone: { nameless?: boolean } = {},
+): Promise<void> {
   await claimFree(person);
   await createInstance(person);
-  await getWhatsApp(scenario, person);
+  await getWhatsApp(scenario, person, phone);
   await scanCode(person);
   await waitForStatus(person, 'ready');
 }

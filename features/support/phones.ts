@@ -60,7 +60,7 @@ export class Phone {
   /** `hidden` phones are seen under WhatsApp's own identifier (LID) instead of their number, as is usual now. */
   static async add(
     baseUrl: string,
-    owner: { number: string; name: string; hidden?: boolean },
+    owner: { number: string; name: string | undefined; hidden?: boolean },
   ): Promise<Phone> {
     const { number, name, hidden = true } = owner;
     await control(baseUrl, 'POST', 'phones', { number, name, addressing: hidden ? 'lid' : 'pn' });

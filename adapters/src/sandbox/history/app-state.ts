@@ -34,7 +34,7 @@ export class AppStates {
     const stored = this.journal.get<Shared>(keyOf(phone, collection));
     if (stored) return stored;
     const nothing: Shared = { ...emptyState(), patches: [] };
-    if (collection === NAME) return this.#add(phone, collection, nothing, nameChange(phone));
+    if (collection === NAME && hasName(phone)) return this.#add(phone, collection, nothing, nameChange(phone));
     return collection === SALT ? this.#add(phone, collection, nothing, saltChange(phone)) : nothing;
   }
 
@@ -57,6 +57,9 @@ export const appStateKeyOf = (phone: Phone): proto.Message.IAppStateSyncKey => {
 };
 
 const keyOf = (phone: Phone, collection: string): string => `appstate/${phone.number}/${collection}`;
+
+/** A phone that was given no name is called by its number here, which its account does not tell anybody. */
+const hasName = ({ name, number }: Phone): boolean => name !== number;
 
 const nameChange = ({ name }: Phone): Change => ({
   index: ['setting_pushName'],
