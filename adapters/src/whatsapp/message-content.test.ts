@@ -65,7 +65,7 @@ describe('contentOf', () => {
     for (const shift of ['', 'a', 'ab', 'abc']) {
       const { text = '' } = contentOf({ conversation: shift + '🙂'.repeat(LIMIT) }) ?? {};
       expect(text.isWellFormed()).toBe(true);
-      expect(text.slice(0, 4)).toBe((shift + '🙂🙂').slice(0, 4));
+      expect(text.slice(0, 4)).toBe(`${shift}🙂🙂`.slice(0, 4));
     }
   });
 

@@ -34,7 +34,8 @@ export class AppStates {
     const stored = this.journal.get<Shared>(keyOf(phone, collection));
     if (stored) return stored;
     const nothing: Shared = { ...emptyState(), patches: [] };
-    if (collection === NAME && hasName(phone)) return this.#add(phone, collection, nothing, nameChange(phone));
+    if (collection === NAME && hasName(phone))
+      return this.#add(phone, collection, nothing, nameChange(phone));
     return collection === SALT ? this.#add(phone, collection, nothing, saltChange(phone)) : nothing;
   }
 
