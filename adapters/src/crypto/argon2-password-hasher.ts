@@ -8,7 +8,7 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-/** One core stays free for whoever does not sign in: a flood of guesses would otherwise keep all of them busy. */
+/** Hashing leaves one core to all other requests: a flood of guesses would otherwise keep every core busy. */
 export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 // Each hash takes 19 MiB and a core for its whole duration: a burst of logins must queue instead of starving the rest. The last in

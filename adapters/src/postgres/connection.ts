@@ -55,7 +55,7 @@ export class Database {
   async transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#checkOut();
     let broken = false;
-    // Between two statements nobody waits for the connection: its death would take the process along.
+    // Between two statements the pool does not listen to the connection, and an unheard error would end the process.
     const onDeath = () => {
       broken = true;
     };

@@ -19,7 +19,7 @@ export interface Look extends Asking {
   readonly checkedAt: Date | null;
   /** Whether the answer still counts. */
   readonly fresh: boolean;
-  /** Whether somebody of the account asks at this moment. */
+  /** Whether an instance of the account asks at this moment. */
   readonly isAsked: boolean;
   readonly now: Date;
 }
@@ -57,7 +57,7 @@ export const KEEP_ASKING = {
   text: `update number_asking set asked = $2::timestamptz[], refusals = $3, paused_until = $4 where instance_id = $1`,
 };
 
-/** Parameters: account, number. Answers with no row where somebody else asks. Takes a few answers along that count no more. */
+/** Parameters: account, number. Returns no row where another instance asks. Also removes a few answers that have run out. */
 export const CLAIM = {
   name: 'number-claim',
   text: `with old as (
@@ -84,7 +84,7 @@ export const ANSWER = {
     returning checked_at as "checkedAt"`,
 };
 
-/** Parameters: account, number. A number that nobody has answered for leaves nothing behind. */
+/** Parameters: account, number. Ends the claim. A number without an answer is removed with it. */
 export const RELEASE = {
   name: 'number-release',
   text: `with released as (

@@ -55,7 +55,7 @@ export class PgNumberChecks implements NumberChecks {
       const may = mayAsk(turn.asking, turn.now, this.ports.limits);
       if (may.kind === 'not-now') return may;
       const claimed = await turn.client.query({ ...CLAIM, values: [lease.accountId, number] });
-      // Somebody else of the account was quicker.
+      // Another instance of the account claimed the number first.
       if (claimed.rowCount === 0) return { kind: 'asked' };
       await keep(turn.client, lease, may.asking);
       return { kind: 'ask' };

@@ -10,7 +10,7 @@ import {
 import type { Database } from './connection.js';
 import { HELD, queryWithLease } from './fence.js';
 
-/** What its holder left behind when it lost the lease is nobody's any more. */
+/** A ceremony ends with the lease of the worker that began it. */
 const HOLDS = 'l.instance_id = c.instance_id and l.epoch = c.epoch and l.expires_at > now()';
 
 const OF = {

@@ -58,7 +58,7 @@ export class MemoryPasskeys implements PasskeyCeremonies {
     return answer;
   }
 
-  /** What its holder left behind when it lost the lease is nobody's any more. */
+  /** A ceremony ends with the lease of the worker that began it. */
   #held(instanceId: string): Row | undefined {
     const row = this.#rows.get(instanceId);
     if (!row) return undefined;

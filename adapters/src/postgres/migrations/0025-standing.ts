@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const standing: Knex.Migration & { name: string } = {
   name: '0025-standing',
 
-  // When the phones that are linked were last online nobody knows: their days are counted from now on.
+  // It is not known when the phones that are linked were last online: their days are counted from now on.
   async up(knex) {
     await knex.raw(`
       alter table instances

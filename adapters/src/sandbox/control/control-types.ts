@@ -79,15 +79,15 @@ export interface NewPhone {
   name?: string;
   /** Whether the account writes by LID and is seen by its own (WhatsApp's default, and the sandbox's), or by numbers. */
   addressing?: Addressing;
-  /** Whether others are shown the number beside the LID; they are unless told. */
+  /** Whether others are shown the number beside the LID; true where it is absent. */
   sharesNumber?: boolean;
 }
 
-/** A message to many at once; nobody can decrypt what it says. */
+/** A message to a group, the status or a channel; its content cannot be decrypted. */
 export interface CrowdMessage {
   crowd: Crowd;
   text: string;
-  /** Whose linked devices get it; those of all other phones unless told. */
+  /** The phone whose linked devices get it; those of all other phones where it is absent. */
   to?: string;
 }
 
