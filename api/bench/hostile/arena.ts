@@ -26,7 +26,7 @@ const OWN_LIMITS = {
   RATE_LIMIT_IP: '',
   RATE_LIMIT_SIGNUP: '',
 };
-/** Enough to fill all places of what only so many may ask for at once, each account with as much as it may have under way. */
+/** Enough to fill all places of what only so many may ask for at once. */
 const CROWD = 24;
 const BYSTANDER = '198.51.100.1';
 const INTRUDER = '203.0.113.1';

@@ -11,8 +11,8 @@ const BURST_S = 10;
 
 /** More than a busy dashboard in several windows asks for at once; what waits beyond it is as much as a program keeps open. */
 const UNDER_WAY = { slots: 20, places: 300 };
-/** An export reads a history portion by portion, for minutes. */
-const STREAMS = { slots: 2, places: 8 };
+/** An export reads a history portion by portion, for minutes; a second one would wait as long without a word. */
+const STREAMS = { slots: 1, places: 0 };
 
 /** Of an email from all addresses: a person mistypes less often, and whoever guesses on does so once a second. */
 const GUESSES = { points: 100, windowS: HOUR_S, everyMs: 1_000, maxWaitMs: 10_000, rememberS: 30 * DAY_S };

@@ -38,7 +38,7 @@ const CONFIRMING: readonly Attack[] = [
     answers: ['400 wrong_password', '400 invalid_request'],
   }),
   account({
-    name: 'exports of many accounts, as many as each may have under way',
+    name: 'exports of many accounts, more than each may have under way',
     atOnce: 240,
     burst: 240,
     request: (n, { crowd, password }) => {
