@@ -1,6 +1,7 @@
 import {
   type ApiKey,
   type DailyMessages,
+  type ExportedChat,
   type ExportedInstance,
   type ExportedSignIn,
   type Message,
@@ -53,6 +54,26 @@ export const readInstances = (database: Database, accountId: string) =>
   database.query<ExportedInstance>(INSTANCES, [accountId]);
 
 // A page begins where the one before ended, which costs the same however far that is.
+const CHATS = {
+  name: 'export-chats',
+  text: `select ${fields('instanceId', 'chatId', 'lid', 'standing', 'lastInAt', 'lastOutAt', 'lastAt')} from chats
+    where instance_id in (select i.id from instances i where i.account_id = $1) and account_id = $1
+      and (instance_id, chat_id) > ($2::uuid, $3::text)
+    order by instance_id, chat_id limit ${PAGE_ROWS}`,
+};
+
+/** Instance by instance. */
+export async function* chatPages(database: Database, accountId: string): AsyncIterable<ExportedChat[]> {
+  let after: readonly string[] = [FIRST_ID, ''];
+  for (;;) {
+    const page = await database.query<ExportedChat>(CHATS, [accountId, ...after]);
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = [last.instanceId, last.chatId];
+  }
+}
+
 const DAILY = {
   name: 'export-daily',
   text: `select instance_id as "instanceId", day::text as day, direction, messages, failed from message_daily
@@ -97,6 +118,7 @@ export async function* messagePages(database: Database, accountId: string): Asyn
   }
 }
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Columns under the names that the core has for them. */

@@ -1,5 +1,6 @@
 import type { AccountData, ExportPart, ExportSections } from '@waxwing/core';
 import {
+  chatPages,
   dailyPages,
   messagePages,
   readApiKeys,
@@ -28,6 +29,9 @@ export class PgAccountData implements AccountData {
     for (const item of await readApiKeys(database, accountId)) yield { section: 'api_keys', item };
     for (const item of await readSignIns(database, accountId)) yield { section: 'sign_ins', item };
     for (const item of await readInstances(database, accountId)) yield { section: 'instances', item };
+    for await (const page of chatPages(database, accountId)) {
+      for (const item of page) yield { section: 'chats', item };
+    }
     for await (const page of dailyPages(database, accountId)) {
       for (const item of page) yield { section: 'daily', item };
     }

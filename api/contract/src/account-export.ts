@@ -65,6 +65,24 @@ const instance = z.strictObject({
   created_at: timestamp,
 });
 
+const chat = z.strictObject({
+  instance_id: id('ins'),
+  chat_id: z
+    .string()
+    .meta({ description: 'Digits of the number, or `lid:` and digits where WhatsApp does not show it' }),
+  lid: z
+    .string()
+    .nullable()
+    .meta({ description: 'Digits of the hidden WhatsApp id that belongs to the number' }),
+  standing: z.enum(['first', 'written', 'known']).meta({
+    description:
+      '`known`: they have written to the instance, or let it write to them; `written`: the instance has written to them; `first`: neither',
+  }),
+  last_received: timestamp.nullable(),
+  last_sent: timestamp.nullable(),
+  last_active: timestamp.nullable(),
+});
+
 const day = z.strictObject({
   date: z.iso.date(),
   instance_id: id('ins'),
@@ -82,6 +100,9 @@ export const accountExport = z
     api_keys: z.array(apiKey).meta({ description: 'Without their secrets' }),
     sign_ins: z.array(exportedSignIn).meta({ description: 'Where the account is signed in' }),
     instances: z.array(instance),
+    chats: z
+      .array(chat)
+      .meta({ description: 'Whom each instance knows, also of the time before it was linked' }),
     daily: z.array(day).meta({ description: 'Messages by UTC day, also of those that were deleted since' }),
     messages: z.array(message).meta({ description: 'The newest first' }),
   })

@@ -1,3 +1,4 @@
+import type { Chat } from '../instances/chats.js';
 import type { InstanceState } from '../instances/instance.js';
 import type { ApiKey } from '../keys/api-key.js';
 import type { Direction, Message } from '../messages/message.js';
@@ -26,6 +27,11 @@ export type ExportedInstance = Omit<
 /** Without what only its tokens are held against. */
 export type ExportedSignIn = Omit<SignIn, 'tokenEpoch'>;
 
+/** Whom an instance knows, and how well. */
+export interface ExportedChat extends Chat {
+  readonly instanceId: string;
+}
+
 /** What an account is made of, by the name of the section that it stands in. */
 export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
@@ -34,6 +40,7 @@ export interface ExportSections {
   api_keys: ApiKey;
   sign_ins: ExportedSignIn;
   instances: ExportedInstance;
+  chats: ExportedChat;
   daily: DailyMessages;
   messages: Message;
 }
@@ -53,6 +60,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'api_keys',
   'sign_ins',
   'instances',
+  'chats',
   'daily',
   'messages',
 ];

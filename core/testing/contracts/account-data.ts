@@ -1,10 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
-import { type AccountData, EXPORT_SECTIONS, type ExportPart, type ExportSection } from '../../src/index.js';
+import {
+  type AccountData,
+  type Chat,
+  EXPORT_SECTIONS,
+  type ExportedChat,
+  type ExportPart,
+  type ExportSection,
+} from '../../src/index.js';
 import { aKey, aSealedSecret, aSignIn } from '../builders.js';
-import { fromNow, type Sender, seedMessage, seedSender } from '../seed.js';
+import { fromNow, linkedLease, type Sender, seedInstance, seedMessage, seedSender } from '../seed.js';
 import { newId } from '../uuid-v7.js';
 import type { World } from '../world.js';
 import { useWorld } from './use-world.js';
+
+const CHAT: Chat = {
+  chatId: '919800000001',
+  lid: '123456789012345',
+  standing: 'known',
+  lastInAt: new Date('2026-02-01T10:00:00Z'),
+  lastOutAt: null,
+  lastAt: new Date('2026-02-01T10:00:00Z'),
+};
 
 async function gather(data: AccountData, accountId: string): Promise<ExportPart[]> {
   const parts: ExportPart[] = [];
@@ -28,6 +44,7 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
       const { tokenEpoch: _, ...signIn } = aSignIn(account, world().clock.now());
       await world().signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
       const message = await seedMessage(world(), instance);
+      await world().chats.note(sender.lease, [CHAT]);
 
       const told = await parts(account.id);
 
@@ -37,6 +54,7 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
       expect(told[0]).toEqual({ section: 'account', item: { id, email, username, role, createdAt } });
       expect(await section(id, 'subscriptions')).toEqual([subscription]);
       expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
+      expect(await section(id, 'chats')).toEqual([{ instanceId: instance.id, ...CHAT }]);
       expect(await section(id, 'messages')).toEqual([message]);
       expect(await section(id, 'api_keys')).toContainEqual(key);
       expect(await section(id, 'sign_ins')).toEqual([signIn]);
@@ -54,8 +72,21 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
     test('tells of everybody’s own data only', async () => {
       const [asha, ravi] = [await seedSender(world()), await seedSender(world())];
       await seedMessage(world(), ravi.instance);
+      await world().chats.note(ravi.lease, [CHAT]);
       expect(await section(asha.account.id, 'messages')).toEqual([]);
+      expect(await section(asha.account.id, 'chats')).toEqual([]);
       expect(JSON.stringify(await parts(asha.account.id))).not.toContain(ravi.account.id);
+    });
+
+    test('tells every chat of every instance once, however many there are', async () => {
+      const { account, lease } = await seedSender(world());
+      const other = await linkedLease(world(), await seedInstance(world(), account.id));
+      const many = Array.from({ length: 1_100 }, (_, n) => ({ ...CHAT, chatId: `9198${10_000_000 + n}` }));
+      await world().chats.note(lease, many);
+      await world().chats.note(other, many);
+      const told = (await section(account.id, 'chats')) as readonly ExportedChat[];
+      expect(told).toHaveLength(2_200);
+      expect(new Set(told.map(({ instanceId, chatId }) => `${instanceId} ${chatId}`)).size).toBe(2_200);
     });
 
     test('tells the newest message first, and each once, also where many are of one moment', async () => {
@@ -91,6 +122,7 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
       const sender = await seedSender(world());
       const { account, instance, subscription } = sender;
       const message = await seedMessage(world(), instance);
+      await world().chats.note(sender.lease, [CHAT]);
       await close(sender);
 
       expect(await world().accountData.erase(account.id)).toBe(true);
@@ -98,6 +130,7 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
 
       expect(await world().messages.byId(account.id, message.id)).toBeUndefined();
       expect(await world().instances.listOf(account.id)).toEqual([]);
+      expect(await world().chats.find(account.id, instance.id, [CHAT.chatId])).toEqual([]);
       expect(await world().leases.renew(sender.lease.owner)).toEqual([]);
       // Bookkeeping.
       expect(await world().subscriptions.activeOf(account.id, world().clock.now())).toEqual(subscription);
@@ -106,11 +139,13 @@ export function accountDataContract(name: string, setup: () => Promise<World>): 
     test('erases nothing of anybody else', async () => {
       const [asha, ravi] = [await seedSender(world()), await seedSender(world())];
       const message = await seedMessage(world(), ravi.instance);
+      await world().chats.note(ravi.lease, [CHAT]);
       await close(asha);
       await world().accountData.erase(asha.account.id);
       expect(await section(ravi.account.id, 'messages')).toEqual([message]);
       expect(await section(ravi.account.id, 'instances')).toHaveLength(1);
       expect(await section(ravi.account.id, 'api_keys')).toHaveLength(1);
+      expect(await section(ravi.account.id, 'chats')).toHaveLength(1);
     });
   });
 }

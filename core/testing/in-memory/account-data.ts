@@ -5,7 +5,7 @@ export class MemoryAccountData implements AccountData {
   constructor(private readonly store: MemoryStore) {}
 
   async *export(accountId: string): AsyncIterable<ExportPart> {
-    const { accounts, subscriptions, orders, keys, signIns, instances, daily, messages } = this.store;
+    const { accounts, subscriptions, orders, keys, signIns, instances, chats, daily, messages } = this.store;
     const account = accounts.get(accountId);
     if (!account) return;
     const { id, email, username, role, createdAt } = account;
@@ -24,6 +24,10 @@ export class MemoryAccountData implements AccountData {
     }
     for (const { state, removed } of instances.values()) {
       if (state.accountId === accountId && !removed) yield { section: 'instances', item: state };
+    }
+    for (const [instanceId, known] of chats) {
+      if (instances.get(instanceId)?.state.accountId !== accountId) continue;
+      for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };
     }
     for (const { accountId: owner, instanceId, day, direction, messages: count, failed } of daily.values()) {
       if (owner !== accountId) continue;

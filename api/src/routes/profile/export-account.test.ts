@@ -46,6 +46,16 @@ const daily = {
   failed: 1,
 } as const;
 
+const chat = {
+  instanceId: INSTANCE_ID,
+  chatId: '919888888888',
+  lid: '123456789012345',
+  standing: 'known',
+  lastInAt: AT,
+  lastOutAt: null,
+  lastAt: AT,
+} as const;
+
 const commands: unknown[] = [];
 let refusal: Error | undefined;
 let parts: () => AsyncIterable<ExportPart>;
@@ -83,6 +93,7 @@ describe('the export over HTTP', () => {
         { section: 'api_keys', item: { ...ASHAS_KEY, instanceId: INSTANCE_ID } },
         { section: 'sign_ins', item: signIn },
         { section: 'instances', item: instance },
+        { section: 'chats', item: chat },
         { section: 'daily', item: daily },
         { section: 'messages', item: aMessage() },
         { section: 'messages', item: aMessage({ text: 'a "quoted"\nline' }) },
@@ -96,6 +107,16 @@ describe('the export over HTTP', () => {
       account: { user_id: `acc_${ACCOUNT_ID.replaceAll('-', '')}`, created_at: '2026-03-01T10:00:00.000Z' },
       subscriptions: [{ package_name: 'Basic', price: 999 }],
       orders: [],
+      chats: [
+        {
+          instance_id: `ins_${INSTANCE_ID.replaceAll('-', '')}`,
+          chat_id: '919888888888',
+          lid: '123456789012345',
+          standing: 'known',
+          last_received: '2026-03-01T10:00:00.000Z',
+          last_sent: null,
+        },
+      ],
       daily: [{ date: '2026-03-01', messages: 2, failed: 1 }],
     });
     expect(file.api_keys.map(({ instance_id }) => instance_id)).toEqual([
@@ -124,7 +145,7 @@ describe('the export over HTTP', () => {
   test('of an account that has done nothing has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
-    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], []]);
+    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], [], []]);
   });
 
   test('without the password is refused as with a wrong one', async () => {

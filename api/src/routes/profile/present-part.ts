@@ -2,6 +2,7 @@ import { type AccountExportBody, encodeId } from '@waxwing/contract';
 import type {
   ApiKey,
   DailyMessages,
+  ExportedChat,
   ExportedInstance,
   ExportedSignIn,
   ExportPart,
@@ -28,6 +29,8 @@ export function presentPart(part: ExportPart): Body {
       return presentSignIn(part.item);
     case 'instances':
       return presentInstance(part.item);
+    case 'chats':
+      return presentChat(part.item);
     case 'daily':
       return presentDay(part.item);
     case 'messages':
@@ -72,6 +75,18 @@ function presentInstance(instance: ExportedInstance): Lists['instances'][number]
     name: instance.name,
     display_name: instance.displayName,
     created_at: instance.createdAt.toISOString(),
+  };
+}
+
+function presentChat(chat: ExportedChat): Lists['chats'][number] {
+  return {
+    instance_id: encodeId('ins', chat.instanceId),
+    chat_id: chat.chatId,
+    lid: chat.lid,
+    standing: chat.standing,
+    last_received: chat.lastInAt?.toISOString() ?? null,
+    last_sent: chat.lastOutAt?.toISOString() ?? null,
+    last_active: chat.lastAt?.toISOString() ?? null,
   };
 }
 
