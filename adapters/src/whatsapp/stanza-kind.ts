@@ -8,7 +8,7 @@ export type StanzaKind =
   | 'crowd'
   /** Addressed in a way that Baileys does not know, or encrypted for WhatsApp's own bots. */
   | 'strange'
-  /** The message stays with the phone, such as one that may be looked at once. */
+  /** The message stays with the phone, such as one that may be looked at once, or one that came without anything in it. */
   | 'unavailable'
   /** Encrypted in a way that Baileys does not know. */
   | 'sealed'
@@ -24,7 +24,8 @@ export function kindOf(baileys: Baileys, stanza: BinaryNode, me: Contact | undef
   const sealed = baileys.getBinaryNodeChildren(stanza, 'enc').map(({ attrs }) => attrs.type);
   if (sealed.includes(BOT_SECRET)) return 'strange';
   if (sealed.length > 0) return sealed.some((type) => READABLE.includes(type)) ? 'ordinary' : 'sealed';
-  return baileys.getBinaryNodeChild(stanza, 'unavailable') ? 'unavailable' : 'ordinary';
+  // For an empty one Baileys would ask the phone at once, however many there are.
+  return baileys.getBinaryNodeChild(stanza, 'plaintext') ? 'ordinary' : 'unavailable';
 }
 
 function isAddressed({ decodeMessageNode }: Baileys, stanza: BinaryNode, me: Contact | undefined): boolean {

@@ -108,4 +108,21 @@ describe('messages that cannot be read', () => {
     ]);
     expect(news).toEqual(['unavailable', 'asked']);
   });
+
+  test('empty ones are acknowledged at once, and the phone is asked for them no faster than for others', async () => {
+    await open(20);
+    const { seen } = await stage.linked(ASHA);
+    await stage.control.addPhone({ number: CAROL, name: 'Carol' });
+    await stage.control.fault({ kind: 'unavailable', number: RAVI, type: '', count: 50 });
+    for (let n = 0; n < 50; n++) await stage.control.write(RAVI, { to: ASHA, text: `advertisement ${n}` });
+    await stage.control.write(CAROL, { to: ASHA, text: 'good' });
+
+    await seen.until(() => arrived(seen).some(({ text }) => text === 'good'), 'the good one');
+    expect(news.filter((one) => one === 'asked').length).toBeLessThan(50);
+    const texts = () => new Set(arrived(seen).map(({ text }) => text));
+    await seen.until(() => texts().has('advertisement 49'), 'the last of them from the phone');
+    expect(texts().size).toBe(52);
+    expect(news.filter((one) => one === 'asked')).toHaveLength(50);
+    expect(stage.control.problems()).toEqual([]);
+  });
 });

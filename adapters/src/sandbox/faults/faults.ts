@@ -44,7 +44,7 @@ export interface Fault {
   expire?: number | undefined;
   /** What `login-failure` 403 tells the owner of the number. */
   text?: string | undefined;
-  /** Why `unavailable` leaves the message with the phone; `view_once_unavailable_fanout` when absent. */
+  /** Why `unavailable` leaves the message with the phone; `view_once_unavailable_fanout` when absent, not a word of it when empty. */
   type?: string | undefined;
   /** How `check-limit` is told (`iq` when absent), and for how many seconds. */
   form?: (typeof CHECK_LIMIT_FORMS)[number] | undefined;

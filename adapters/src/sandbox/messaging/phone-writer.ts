@@ -75,7 +75,7 @@ const deliver = async (
 };
 
 const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable_fanout'): BinaryNode =>
-  messageFrom(phone, 0, { id, type: 'media' }, [{ tag: 'unavailable', attrs: { type } }]);
+  messageFrom(phone, 0, { id, type: 'media' }, type === '' ? [] : [{ tag: 'unavailable', attrs: { type } }]);
 
 /** Behind it stand some small numbers at most, which the first message of a session ends with. */
 const AUTHENTICATED = 12;
