@@ -1,6 +1,5 @@
 import type { Clock, Message, SessionLease } from '../../src/index.js';
 import { SystemClock } from '../clocks.js';
-import { TEST_MS } from '../eventually.js';
 import { FEW_CHECKS, type World } from '../world.js';
 import { MemoryAccountData } from './account-data.js';
 import { MemoryAccounts } from './accounts.js';
@@ -34,6 +33,9 @@ export interface MemoryWorld extends World {
   readonly store: MemoryStore;
 }
 
+/** Longer than any test moves its clock on. Not a test's own time, which TEST_SECONDS shortens: a moved clock knows nothing of that. */
+const LEASE_MS = 3_600_000;
+
 /** All persistence ports over one store that lives as long as the object. */
 export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
   const store = new MemoryStore();
@@ -56,7 +58,7 @@ export function memoryWorld(clock: Clock = new SystemClock()): MemoryWorld {
     keys: new MemoryApiKeys(store),
     instances,
     senders: instances,
-    leases: new MemorySessionLeases({ store, clock, ttlMs: TEST_MS }),
+    leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     versions: new MemoryClientVersions(store, clock),
     passkeys: new MemoryPasskeys(store, clock),
     intake: new MemoryMessageIntake(store),
