@@ -4,6 +4,8 @@ import type { Baileys } from './baileys.js';
 import type { Credentials } from './credentials.js';
 import type { InboundGate } from './inbound-gate.js';
 import { textMessage } from './outgoing-text.js';
+import type { FetchDispatcher } from './patches/fetch-dispatcher.js';
+import { wholeDownloads } from './patches/whole-downloads.js';
 import type { CacheView, SharedCaches } from './shared-caches.js';
 import { silentLogger } from './silent-logger.js';
 import type { WayOut } from './way-out.js';
@@ -42,6 +44,7 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     ...(mode.kind === 'sandbox' && { waWebSocketUrl: mode.url }),
     ...(qrTimeout !== undefined && { qrTimeout }),
     ...wayOut,
+    options: wholeOptions(wayOut),
     auth: credentials.auth,
     logger: silentLogger,
     // `Pulse` does this.
@@ -66,6 +69,12 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     mediaCache: shortLived('media'),
     getMessage: (key) => sentMessage(options, key),
   };
+}
+
+/** For Baileys' own downloads; what is read of a history goes by the way out as it is. */
+function wholeOptions({ options }: WayOut): NonNullable<WayOut['options']> {
+  const way = (options as { dispatcher?: FetchDispatcher } | undefined)?.dispatcher;
+  return { ...options, dispatcher: wholeDownloads(way) } as unknown as NonNullable<WayOut['options']>;
 }
 
 /** As what the device shows itself to WhatsApp. */

@@ -1,0 +1,72 @@
+import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
+
+type Handler = Dispatcher.DispatchHandler;
+type Start = Parameters<NonNullable<Handler['onResponseStart']>>;
+
+/** Four times the longest state of an account that has been seen. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Every connection that goes by no proxy. */
+let direct: Agent | undefined;
+
+/** Does a request of `fetch`, by `way` or else directly, and answers it when all of the answer is there. */
+export function dispatchWhole(
+  way: Dispatcher | undefined,
+  options: Dispatcher.DispatchOptions,
+  handler: Handler,
+): void {
+  const whole = new WholeBody(handler);
+  // What has to be decompressed could still fail on the way.
+  const headers = { ...(options.headers as Record<string, string>), 'accept-encoding': 'identity' };
+  direct ??= new Agent();
+  try {
+    (way ?? direct).dispatch({ ...options, headers }, whole);
+  } catch (error) {
+    whole.fail(error as Error);
+  }
+}
+
+/** Keeps an answer back until its last byte, so that one that breaks off is no answer at all. */
+class WholeBody implements Handler {
+  /** Speaks to handlers of older releases as well. */
+  readonly #told: Handler;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #start: Start | undefined;
+
+  constructor(handler: Handler) {
+    this.#told = new DecoratorHandler(handler);
+  }
+
+  /** Nothing was asked. */
+  fail(error: Error): void {
+    this.#told.onResponseError?.(undefined as unknown as Dispatcher.DispatchController, error);
+  }
+
+  onRequestStart(...given: Parameters<NonNullable<Handler['onRequestStart']>>): void {
+    this.#told.onRequestStart?.(...given);
+  }
+
+  onResponseStart(...given: Start): void {
+    const [controller, status, headers] = given;
+    if (status < 200) return;
+    if (headers['content-encoding']) controller.abort(new Error('a compressed answer was not asked for'));
+    this.#start = given;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > MOST_BYTES) controller.abort(new Error('the file is too large'));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(...given: Parameters<NonNullable<Handler['onResponseEnd']>>): void {
+    if (this.#start) this.#told.onResponseStart?.(...this.#start);
+    for (const chunk of this.#chunks) this.#told.onResponseData?.(given[0], chunk);
+    this.#told.onResponseEnd?.(...given);
+  }
+
+  onResponseError(...given: Parameters<NonNullable<Handler['onResponseError']>>): void {
+    this.#told.onResponseError?.(...given);
+  }
+}
