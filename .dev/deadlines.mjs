@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findDeadlines } from './deadlines/find-deadlines.mjs';
 import { root } from './node.mjs';
 
-const FOLDERS = '{core,adapters,api,shell,mfe-instances,mfe-billing,mfe-messages,features,.dev}';
+const FOLDERS = '{core,adapters,api,shell,mfe-*,features,.dev}';
 const TESTS = [
   `${FOLDERS}/**/*.test.{ts,tsx,mjs}`,
   `${FOLDERS}/**/testing/**/*.{ts,tsx,mjs}`,

@@ -5,15 +5,17 @@ import { gzipSync } from 'node:zlib';
 import type { Stage } from './support/stage.js';
 import type { Row } from './support/table.js';
 
-const REMOTES = ['mfe-instances', 'mfe-billing', 'mfe-messages'];
+const { remotes: REMOTES }: { remotes: readonly { folder: string; container: string }[] } = createRequire(
+  import.meta.url,
+)('@waxwing/shell/front-ends.json');
 const GOAL_KB = { home: 100, remote: 60 };
 
 /** What a browser has to load before it can show something: scripts as built, gzip, in thousands of bytes. */
 export async function bundles(_stage: Stage): Promise<Row[]> {
   const home = rowOf('scripts on /', await weightOf('shell', ['main', 'home']), GOAL_KB.home);
-  const remotes = REMOTES.map(async (name) => {
-    const weight = await weightOf(name, [name.replaceAll('-', '_'), `${name}-app`]);
-    return rowOf(`scripts of ${name}`, weight, GOAL_KB.remote);
+  const remotes = REMOTES.map(async ({ folder, container }) => {
+    const weight = await weightOf(folder, [container, `${folder}-app`]);
+    return rowOf(`scripts of ${folder}`, weight, GOAL_KB.remote);
   });
   return [home, ...(await Promise.all(remotes))];
 }

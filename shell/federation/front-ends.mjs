@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { root } from './paths.mjs';
+import { REMOTES, root } from './paths.mjs';
 import { preset } from './preset.mjs';
 import { sharedModules } from './shared.mjs';
 
 /** The configuration of the front end in `folder`. */
 export function frontEnd(folder, { development }) {
-  return folder === 'shell' ? shell({ development }) : remote(folder, { development });
+  const remote = REMOTES.find((one) => one.folder === folder);
+  return remote ? remoteConfig(remote, { development }) : shell({ development });
 }
 
 /** The page itself. It finds the remotes at run time and knows none of them when it is built. */
@@ -22,8 +23,7 @@ function shell({ development }) {
 }
 
 /** A remote: shows `./App` and nothing else. Its own page, named after it, shows it without the shell. */
-function remote(folder, { development }) {
-  const name = folder.replaceAll('-', '_');
+function remoteConfig({ folder, container }, { development }) {
   return preset({
     folder,
     development,
@@ -31,7 +31,7 @@ function remote(folder, { development }) {
     publicPath: 'auto',
     plugins: [
       new ModuleFederationPlugin({
-        name,
+        name: container,
         filename: `static/js/${folder}.entry.[contenthash:8].js`,
         exposes: { './App': { import: './src/app.tsx', name: `${folder}-app` } },
         shared: sharedModules,

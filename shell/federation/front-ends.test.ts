@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildId } from './build-id.mjs';
 import { frontEnd } from './front-ends.mjs';
-import { FRONT_ENDS } from './paths.mjs';
+import { FRONT_ENDS, REMOTES } from './paths.mjs';
 
 const outputs = () =>
   FRONT_ENDS.map((folder) => ({ folder, ...frontEnd(folder, { development: false }).output }));
@@ -29,8 +29,6 @@ test('no two builds share what webpack keeps on the page', () => {
 test('the shell lies at the root, a remote wherever it was loaded from', () => {
   expect(outputs().map(({ folder, publicPath }) => [folder, publicPath])).toEqual([
     ['shell', '/'],
-    ['mfe-instances', 'auto'],
-    ['mfe-billing', 'auto'],
-    ['mfe-messages', 'auto'],
+    ...REMOTES.map(({ folder }) => [folder, 'auto']),
   ]);
 });

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The remotes: `folder` in the project, `container` as module federation calls it. */
+export const { remotes: REMOTES } = JSON.parse(
+  readFileSync(new URL('front-ends.json', import.meta.url), 'utf8'),
+);
+
 /** The folders that become something a browser loads; the shell first. */
-export const FRONT_ENDS = ['shell', 'mfe-instances', 'mfe-billing', 'mfe-messages'];
+export const FRONT_ENDS = ['shell', ...REMOTES.map(({ folder }) => folder)];

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
+import { REMOTES } from './remotes.js';
 
 type Refuse = (message: string) => void;
 
@@ -54,8 +55,6 @@ export const origins = list((entry, refuse) => {
   else if (url.origin !== entry) refuse(`write ${url.origin} instead of "${entry}"`);
 });
 
-/** The parts of the dashboard, as the frame asks for them. */
-export const REMOTE_NAMES: readonly string[] = ['mfe_instances', 'mfe_billing', 'mfe_messages'];
 const manifests = z.record(z.string(), z.url({ protocol: /^https?$/ }));
 
 /** JSON, name → URL of a manifest. Unset, it is empty. */
@@ -64,10 +63,10 @@ export const remotes = z
   .optional()
   .transform((text, ctx) => {
     const parsed = manifests.safeParse(text === undefined ? {} : readJson(text));
-    const unknown = Object.keys(parsed.data ?? {}).filter((name) => !REMOTE_NAMES.includes(name));
-    const parts = REMOTE_NAMES.join(', ');
+    const parts = REMOTES.map(({ container }) => container);
+    const unknown = Object.keys(parsed.data ?? {}).filter((name) => !parts.includes(name));
     for (const name of unknown)
-      ctx.addIssue({ code: 'custom', message: `there is no part "${name}": there are ${parts}` });
+      ctx.addIssue({ code: 'custom', message: `there is no part "${name}": there are ${parts.join(', ')}` });
     if (parsed.success) return parsed.data;
     ctx.addIssue({
       code: 'custom',

@@ -1,19 +1,17 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Site } from '../http/static-site.js';
-import { REMOTE_NAMES } from './setting-lists.js';
+import { REMOTES } from './remotes.js';
 import type { Settings } from './settings.js';
 
 /** The front ends as they were built beside us; each part of the dashboard may come from elsewhere, as the settings say. */
 export function siteOf({ REMOTES: elsewhere }: Pick<Settings, 'REMOTES'>): Site {
-  const own = REMOTE_NAMES.map((name) => [name, `/${packageOf(name)}.manifest.json`]);
+  const own = REMOTES.map(({ folder, container }) => [container, `/${folder}.manifest.json`]);
   return {
-    folders: ['shell', ...REMOTE_NAMES.map(packageOf)].map(builtFolder),
+    folders: ['shell', ...REMOTES.map(({ folder }) => folder)].map(builtFolder),
     remotes: { ...Object.fromEntries(own), ...elsewhere },
   };
 }
-
-const packageOf = (remote: string) => remote.replaceAll('_', '-');
 
 function builtFolder(name: string): string {
   const packageFile = createRequire(import.meta.url).resolve(`@waxwing/${name}/package.json`);

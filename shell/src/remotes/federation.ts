@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteProps } from '@waxwing/client';
 import type { ComponentType } from 'react';
-import { loadRemoteList, type RemoteName, takeManifest } from './remote-list.js';
+import { loadRemoteList, takeManifest } from './remote-list.js';
 import { SHARED_MODULES } from './shared-modules.js';
 
 /** How long the entry of a remote may take before it is given up, in milliseconds. */
@@ -35,11 +35,13 @@ const federation = createInstance({
  * @throws whatever kept it from loading
  */
 export async function loadRemoteApp(
-  name: RemoteName,
+  name: string,
   { again = false } = {},
 ): Promise<ComponentType<RemoteProps>> {
   const list = await loadRemoteList({ again });
-  federation.registerRemotes([{ name, entry: list[name] }], { force: again });
+  const entry = list[name];
+  if (!entry) throw new Error(`/remotes.json does not name ${name}`);
+  federation.registerRemotes([{ name, entry }], { force: again });
   const remote = await federation.loadRemote<{ App: ComponentType<RemoteProps> }>(`${name}/App`);
   if (!remote) throw new Error(`${name} shows no App`);
   return remote.App;

@@ -1,8 +1,5 @@
-/** The parts of the dashboard that come from elsewhere. */
-export type RemoteName = 'mfe_instances' | 'mfe_billing' | 'mfe_messages';
-
-/** Where each remote's manifest lies. */
-export type RemoteList = Readonly<Record<RemoteName, string>>;
+/** Where each remote's manifest lies, by the name of its container. */
+export type RemoteList = Readonly<Record<string, string>>;
 
 /** How long a manifest that was asked for early is good, in milliseconds: later, a part may have been deployed anew. */
 const EARLY_MS = 10_000;

@@ -4,7 +4,6 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { show, violations } from '@waxwing/kit/testing';
 import type { loadRemoteApp } from './federation.js';
-import type { RemoteName } from './remote-list.js';
 
 const load = jest.fn<typeof loadRemoteApp>();
 jest.unstable_mockModule('./federation.js', () => ({ loadRemoteApp: load }));
@@ -18,7 +17,7 @@ beforeEach(() => {
 
 // What is loaded is kept, so that every test has a remote to itself.
 const view = (remote: string, at = 'orders') => (
-  <RemoteView remote={remote as RemoteName} title="Order History" view={at} onError={() => undefined} />
+  <RemoteView remote={remote} title="Order History" view={at} onError={() => undefined} />
 );
 
 test('shows the App of the remote, and loads it once', async () => {

@@ -4,16 +4,15 @@ import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { Loading } from '../session/loading.js';
 import { loadRemoteApp } from './federation.js';
-import type { RemoteName } from './remote-list.js';
 
 export interface RemoteViewProps extends RemoteProps {
-  readonly remote: RemoteName;
+  readonly remote: string;
   /** What is shown there, for the card that stands in when it cannot be. */
   readonly title: string;
 }
 
 // Loaded once and kept: coming back to a tab must not load it anew.
-const apps = new Map<RemoteName, ComponentType<RemoteProps>>();
+const apps = new Map<string, ComponentType<RemoteProps>>();
 
 /** A view of a remote, or a card that names what is missing and tries again without loading the page anew. */
 export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
@@ -32,13 +31,13 @@ export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
   );
 }
 
-function appOf(remote: RemoteName): ComponentType<RemoteProps> {
+function appOf(remote: string): ComponentType<RemoteProps> {
   const known = apps.get(remote) ?? lazyApp(remote, { again: false });
   apps.set(remote, known);
   return known;
 }
 
-function lazyApp(remote: RemoteName, options: { again: boolean }): ComponentType<RemoteProps> {
+function lazyApp(remote: string, options: { again: boolean }): ComponentType<RemoteProps> {
   return lazy(async () => ({ default: await loadRemoteApp(remote, options) }));
 }
 
