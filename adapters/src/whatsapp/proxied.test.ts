@@ -1,12 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProxyAddress, WhatsAppSession } from '@waxwing/core';
 import { HandTenure } from '@waxwing/core/testing';
-import { httpProxy, socksProxy, type TestProxy } from './testing/proxy-servers.js';
+import {
+  httpProxy,
+  httpsProxy,
+  socksProxy,
+  type TestProxy,
+  type TestProxyOptions,
+} from './testing/proxy-servers.js';
 import { Recorder } from './testing/recorder.js';
+import { selfSigned } from './testing/self-signed.js';
 import { ASHA, newLease, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
 
 const LOGIN = 'asha:p@ss:word';
 const WRITTEN = `asha:${encodeURIComponent('p@ss:word')}`;
+
+const certificate = selfSigned('127.0.0.1');
+const elsewhere = selfSigned('127.0.0.2');
+const behindTls = (options?: TestProxyOptions) => httpsProxy(certificate, options);
+
+// What the machine trusts, and the proxies of these tests.
+const trusted = getCACertificates();
+beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert, elsewhere.cert]));
+afterAll(() => setDefaultCACertificates(trusted));
 
 let stage: WhatsAppStage;
 let proxies: TestProxy[];
@@ -44,6 +61,7 @@ async function started(proxy: Promise<TestProxy>): Promise<TestProxy> {
 
 const SCHEMES = [
   ['http', httpProxy],
+  ['https', behindTls],
   ['socks5', socksProxy],
 ] as const;
 
@@ -125,6 +143,24 @@ describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, star
     await session.close();
     await strict.close();
   });
+});
+
+test('a proxy whose certificate nobody vouches for is not told where to, nor the password', async () => {
+  const stranger = selfSigned('127.0.0.1');
+  const { session, lease } = await stage.linked(ASHA);
+  await session.close();
+  const direct = comers();
+  const proxy = await started(httpsProxy(stranger, { login: LOGIN }));
+  const { seen } = await open({ url: `https://${WRITTEN}@127.0.0.1:${proxy.port}`, trusted: false }, lease);
+  expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+  expect([proxy.connections(), proxy.targets, direct]).toEqual([1, [], []]);
+});
+
+test('a certificate for another address is none', async () => {
+  const proxy = await started(httpsProxy(elsewhere));
+  const { seen } = await open({ url: `https://127.0.0.1:${proxy.port}`, trusted: false });
+  expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+  expect(proxy.targets).toEqual([]);
 });
 
 test.each([401, 403, 407, 502])(

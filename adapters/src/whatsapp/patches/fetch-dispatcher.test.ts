@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { loadBaileys } from '../baileys.js';
 import { openTunnel } from '../egress/tunnel.js';
-import { httpProxy, socksProxy, type TestProxy } from '../testing/proxy-servers.js';
+import { httpProxy, httpsProxy, socksProxy, type TestProxy } from '../testing/proxy-servers.js';
+import { selfSigned } from '../testing/self-signed.js';
 import { fetchDispatcher } from './fetch-dispatcher.js';
+
+const certificate = selfSigned('127.0.0.1');
+const trusted = getCACertificates();
+beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert]));
+afterAll(() => setDefaultCACertificates(trusted));
 
 describe('live hook: downloads through a proxy', () => {
   let url: string;
@@ -34,6 +41,7 @@ describe('live hook: downloads through a proxy', () => {
 
   test.each([
     ['http', httpProxy],
+    ['https', () => httpsProxy(certificate)],
     ['socks5', socksProxy],
   ] as const)('fetch takes the way of an %s proxy, and no other when it is away', async (scheme, start) => {
     const proxy = await start();

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { TestCertificate } from './self-signed.js';
 
 export interface TestProxy {
   readonly port: number;
@@ -20,9 +22,19 @@ export interface TestProxyOptions {
 }
 
 /** An HTTP proxy on loopback that only tunnels. */
-export async function httpProxy({ login, status }: TestProxyOptions = {}): Promise<TestProxy> {
+export function httpProxy(options: TestProxyOptions = {}): Promise<TestProxy> {
+  return tunnelling(createHttpServer(), options);
+}
+
+/** The same behind TLS: what is asked of the proxy, its password included, is encrypted on the way to it. */
+export function httpsProxy(certificate: TestCertificate, options: TestProxyOptions = {}): Promise<TestProxy> {
+  return tunnelling(createHttpsServer({ ...certificate }), options);
+}
+
+async function tunnelling(http: HttpServer, { login, status }: TestProxyOptions): Promise<TestProxy> {
   const targets: string[] = [];
-  const http = createHttpServer((_, response) => response.writeHead(405).end());
+  http.on('request', (_, response) => response.writeHead(405).end());
+  http.on('tlsClientError', (_, socket) => socket.destroy());
   http.on('connect', ({ url = '', headers }, socket: Socket) => {
     const wanted = login && `Basic ${Buffer.from(login).toString('base64')}`;
     if (wanted && headers['proxy-authorization'] !== wanted) return refuse(socket, 407);

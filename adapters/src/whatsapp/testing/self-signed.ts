@@ -1,0 +1,67 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+/** A certificate in PEM, and the key that belongs to it. */
+export interface TestCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+const DAY_MS = 86_400_000;
+const INTEGER = 0x02;
+const BITS = 0x03;
+const OCTETS = 0x04;
+const OBJECT = 0x06;
+const TEXT = 0x0c;
+const TIME = 0x17;
+const SEQUENCE = 0x30;
+const SET = 0x31;
+const EXPLICIT = 0xa0;
+/** Of `subjectAltName`. */
+const IP_ADDRESS = 0x87;
+
+const ECDSA_WITH_SHA256 = der(SEQUENCE, object('2a8648ce3d040302'));
+const COMMON_NAME = '550403';
+const SUBJECT_ALT_NAME = '551d11';
+
+/** A new certificate for one IPv4 address, good for a day, that nobody has signed but itself (RFC 5280). Node's crypto makes none. */
+export function selfSigned(address: string): TestCertificate {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = der(SEQUENCE, der(SET, der(SEQUENCE, object(COMMON_NAME), der(TEXT, Buffer.from('test')))));
+  const ip = der(IP_ADDRESS, Buffer.from(address.split('.').map(Number)));
+  const names = der(SEQUENCE, object(SUBJECT_ALT_NAME), der(OCTETS, der(SEQUENCE, ip)));
+  const contents = der(
+    SEQUENCE,
+    der(EXPLICIT, der(INTEGER, Buffer.of(2))),
+    der(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)])),
+    ECDSA_WITH_SHA256,
+    name,
+    der(SEQUENCE, time(Date.now() - DAY_MS), time(Date.now() + DAY_MS)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(EXPLICIT + 3, der(SEQUENCE, names)),
+  );
+  const signature = der(BITS, Buffer.of(0), sign('sha256', contents, privateKey));
+  const certificate = der(SEQUENCE, contents, ECDSA_WITH_SHA256, signature).toString('base64');
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+/** One value in the encoding of certificates: tag, length, contents. */
+function der(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const contents = Buffer.concat(parts);
+  const { length } = contents;
+  const head =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...head]), contents]);
+}
+
+function object(hex: string): Buffer {
+  return der(OBJECT, Buffer.from(hex, 'hex'));
+}
+
+/** `YYMMDDhhmmssZ`. */
+function time(ms: number): Buffer {
+  return der(TIME, Buffer.from(`${new Date(ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
+}
