@@ -41,6 +41,20 @@ describe('the name that others see', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('is asked for as well where a code is typed in', async () => {
+    server.answer(DETAIL, detail({ display_name: 'Asha’s Shop' }));
+    server.answer(QR, qr('AAAA'));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Link with a Pairing Code Instead' }));
+    expect(await screen.findByLabelText('WhatsApp number of the phone')).toBeTruthy();
+    expect(await screen.findByDisplayValue('Asha’s Shop')).toBeTruthy();
+    await save('Asha');
+    await waitFor(() =>
+      expect(server.calls(SET).map(({ body }) => body)).toEqual([{ display_name: 'Asha' }]),
+    );
+    expect(await violations()).toEqual([]);
+  });
+
   test('is missed where WhatsApp tells none, and set there', async () => {
     show();
     expect(await screen.findByText(/Others see “-”/)).toBeTruthy();

@@ -62,7 +62,7 @@ export function QrPanel(props: QrPanelProps) {
           byCode={<PairingWay instanceId={instanceId} pairing={pairing} onQr={() => choose('qr')} />}
           hint={
             <>
-              {displayName !== undefined && shown.kind === 'waiting' && (
+              {displayName !== undefined && (shown.kind === 'waiting' || shown.kind === 'pairing') && (
                 <DisplayNameForm key={displayName} instanceId={instanceId} initial={displayName} />
               )}
               <SandboxLink instanceId={instanceId} apiKey={apiKey} />

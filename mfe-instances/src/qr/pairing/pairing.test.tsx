@@ -21,7 +21,12 @@ afterEach(() => void jest.useRealTimers());
 const wait = (ms: number) => pass(jest.advanceTimersByTimeAsync, ms);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const type = (text: string) =>
-  act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: text } }));
+  act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('WhatsApp number of the phone'), {
+        target: { value: text },
+      }),
+  );
 const headline = () => screen.getAllByRole('status')[0]?.textContent;
 const pairing = (code: string, expires_at = '2026-03-04T10:03:00Z') => ({
   pairing: { number: '919800000001', code, expires_at },
@@ -83,7 +88,8 @@ describe('linking by a pairing code', () => {
     await wait(31_000);
     expect(screen.getByText('This code has expired.')).toBeTruthy();
     await press('Get Another Code');
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('+919800000001');
+    const number = screen.getByLabelText<HTMLInputElement>('WhatsApp number of the phone');
+    expect(number.value).toBe('+919800000001');
     gives('PLMN4567');
     await press('Get Code');
     await wait(10);
