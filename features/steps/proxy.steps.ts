@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { After, Given, Then, When } from '@cucumber/cucumber';
 import { httpProxy, type TestProxy } from '@waxwing/adapters/testing';
+import { reads } from '../support/browser/look.js';
+import { setProxy } from '../support/browser/pages/instances.js';
 import { eventually } from '../support/eventually.js';
 import type { Scenario } from '../support/world.js';
 
@@ -19,8 +21,19 @@ Given('{person} has a proxy that wants a password', async function (this: Scenar
 
 When('{person} sets {owner} proxy', async function (this: Scenario, who: string, _owner: string) {
   const { customer, instance } = this.person(who);
-  await customer.setProxy(instance.id, `http://asha:${PASSWORD}@127.0.0.1:${theProxy().port}`);
+  await customer.setProxy(instance.id, addressWith(PASSWORD));
 });
+
+When('{person} sets {owner} proxy on the page', async function (this: Scenario, who: string, _owner: string) {
+  await setProxy(await this.page(who), addressWith(PASSWORD));
+});
+
+When(
+  '{person} sets the proxy {string} on the page',
+  async function (this: Scenario, who: string, url: string) {
+    await setProxy(await this.page(who), url);
+  },
+);
 
 When('{person} sets the proxy {string}', async function (this: Scenario, who: string, url: string) {
   const { customer, instance } = this.person(who);
@@ -45,6 +58,15 @@ Then('{person} sees {owner} proxy, without its password', async function (this: 
   assert.equal(await customer.proxy(instance.id), `http://asha@127.0.0.1:${theProxy().port}`);
 });
 
+Then(
+  '{person} sees {owner} proxy on the page, without its password',
+  async function (this: Scenario, who: string, _owner: string) {
+    const page = await this.page(who);
+    await reads(page, `http://asha@127.0.0.1:${theProxy().port}`);
+    assert.ok(!(await page.content()).includes(PASSWORD), 'the password stands on the page');
+  },
+);
+
 Then('{person} sees no proxy', async function (this: Scenario, who: string) {
   const { customer, instance } = this.person(who);
   assert.equal(await customer.proxy(instance.id), undefined);
@@ -58,6 +80,10 @@ Then('the reason becomes {word}: {string}', async function (this: Scenario, code
     assert.ok(reason?.includes(part), `the reason given: ${reason}`);
   });
 });
+
+function addressWith(password: string): string {
+  return `http://asha:${password}@127.0.0.1:${theProxy().port}`;
+}
 
 function theProxy(): TestProxy {
   const proxy = running.at(-1);

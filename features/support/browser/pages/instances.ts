@@ -61,3 +61,9 @@ export async function askForPairingCode(page: Page, number: string): Promise<voi
 export async function readPairingCode(page: Page): Promise<string> {
   return (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
 }
+
+export async function setProxy(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set Proxy' }).click();
+  await page.getByLabel('Proxy URL').fill(url);
+  await page.getByRole('button', { name: 'Save Proxy' }).click();
+}
