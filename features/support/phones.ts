@@ -8,6 +8,12 @@ export interface ArrivedMessage {
   at: string;
 }
 
+export interface PhonePasskey {
+  rpId: string;
+  credentialId: string;
+  privateKey: string;
+}
+
 interface ListedPhone {
   number: string;
   notified: boolean;
@@ -102,6 +108,11 @@ export class Phone {
   /** What a browser gives for a challenge, on WhatsApp's own page unless told. */
   async assertPasskey(options: string, origin?: string): Promise<PasskeyAssertion> {
     return (await this.#control('POST', 'passkey', { options, origin })) as PasskeyAssertion;
+  }
+
+  /** Its passkey, as a browser's virtual authenticator takes it. */
+  async passkey(): Promise<PhonePasskey> {
+    return (await this.#control('GET', 'passkey')) as PhonePasskey;
   }
 
   async read(): Promise<void> {

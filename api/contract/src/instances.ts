@@ -147,6 +147,10 @@ const passkey = z
       .string()
       .nullable()
       .meta({ description: 'What the phone has to show', examples: ['K7QD-2M9X'] }),
+    helper_url: z.url().nullable().meta({
+      description:
+        'Where the helper for the browser is to be had, which answers `options`; null where nobody said',
+    }),
   })
   .meta({ id: 'Passkey' });
 export type PasskeyBody = z.output<typeof passkey>;

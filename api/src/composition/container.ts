@@ -40,7 +40,15 @@ import { port } from './ports.js';
 import type { Settings } from './settings.js';
 import { siteOf } from './site.js';
 import { subscriptionsModule } from './subscriptions-module.js';
-import { JOB_SOURCE, LOG, PUBLIC_URL, QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './tokens.js';
+import {
+  JOB_SOURCE,
+  LOG,
+  PASSKEY_HELPER_URL,
+  PUBLIC_URL,
+  QUEUED_JOB,
+  ROUTE,
+  SCHEDULED_JOB,
+} from './tokens.js';
 import { whatsappModule } from './whatsapp-module.js';
 
 export interface Surroundings {
@@ -83,6 +91,7 @@ export function compose(surroundings: Surroundings): Parts {
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
+  container.bind(PASSKEY_HELPER_URL).toConstantValue(settings.PASSKEY_HELPER_URL ?? null);
   container.load(
     cryptoModule(settings, secrets),
     persistenceModule(database, notifications, metrics, crashPoints, settings),

@@ -34,7 +34,7 @@ import { setDisplayNameRoute } from '../routes/instances/set-display-name.js';
 import { switchInstanceKeyRoute } from '../routes/instances/switch-instance-key.js';
 import { getInstanceByKeyRoute } from '../routes/public-instances/get-instance-by-key.js';
 import { bindRoute } from './bind-route.js';
-import { PUBLIC_URL, RENDER_QR } from './tokens.js';
+import { PASSKEY_HELPER_URL, PUBLIC_URL, RENDER_QR } from './tokens.js';
 import { bindUseCase } from './use-case.js';
 
 export const instancesModule = new ContainerModule((options) => {
@@ -59,7 +59,7 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getInstanceRoute, GetInstance, PUBLIC_URL);
   bindRoute(options, getQrCodeRoute, WatchQr, RENDER_QR);
   bindRoute(options, createPairingCodeRoute, RequestPairingCode);
-  bindRoute(options, getPasskeyRoute, GetPasskey);
+  bindRoute(options, getPasskeyRoute, GetPasskey, PASSKEY_HELPER_URL);
   bindRoute(options, answerPasskeyRoute, AnswerPasskey);
   bindRoute(options, switchInstanceKeyRoute, SwitchInstanceKey);
   bindRoute(options, getInstanceProxyRoute, GetInstanceProxy);

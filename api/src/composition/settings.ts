@@ -123,6 +123,11 @@ export const settingsSchema = z.object({
     .describe(
       'whether an instance can be linked to an account that WhatsApp asks for a passkey; beta, and it needs the browser helper',
     ),
+  PASSKEY_HELPER_URL: address(/^https$/, 'https://chromewebstore.google.com/detail/…')
+    .optional()
+    .describe(
+      'where your customers get that helper, packed for your `PUBLIC_URL`; without it they are told to ask you',
+    ),
   METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe(

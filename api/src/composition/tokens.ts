@@ -13,6 +13,8 @@ export const KEYRING: ServiceIdentifier<AesKeyring> = Symbol.for('keyring');
 export const ROUTE: ServiceIdentifier<Route> = Symbol.for('route');
 /** Where customers reach this service, without a slash at the end. */
 export const PUBLIC_URL: ServiceIdentifier<string> = Symbol.for('public-url');
+/** Where customers get the browser's helper for passkeys; null where nobody said. */
+export const PASSKEY_HELPER_URL: ServiceIdentifier<string | null> = Symbol.for('passkey-helper-url');
 /** What the browser opens to have an order paid. */
 export const CHECKOUT: ServiceIdentifier<Checkout> = Symbol.for('checkout');
 export const RENDER_QR: ServiceIdentifier<RenderQr> = Symbol.for('render-qr');

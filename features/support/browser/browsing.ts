@@ -2,6 +2,7 @@ import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { atTheEnd } from '../product/service.js';
 import { ConsoleWatch } from './console-watch.js';
+import { type Extended, openWithHelper } from './extension/extension.js';
 import { launchBrowser } from './launch.js';
 
 const DESK: BrowserContextOptions = {
@@ -33,6 +34,8 @@ export class Browsing {
   readonly #tabs = new Map<string, Page[]>();
   readonly #signedIn = new Set<string>();
   readonly #requests = new Map<string, Request[]>();
+  /** Those with the passkey helper in their browser, and the browser once it is open. */
+  readonly #extended = new Map<string, Extended | undefined>();
 
   constructor(
     private readonly addressOf: () => string,
@@ -45,6 +48,11 @@ export class Browsing {
   equip(who: string, settings: BrowserContextOptions): void {
     if (this.#contexts.has(who)) throw new Error(`${who} has opened the browser already`);
     this.#settings.set(who, { ...this.#settings.get(who), ...settings });
+  }
+
+  /** Puts the passkey helper into a person's browser, before they open it. */
+  installHelper(who: string): void {
+    this.#extended.set(who, undefined);
   }
 
   /** Puts the proof of a sign-in where the dashboard keeps it, as if the person had signed in on another day. */
@@ -77,6 +85,7 @@ export class Browsing {
 
   async newTab(who: string): Promise<Page> {
     const page = await (await this.context(who)).newPage();
+    await this.#extended.get(who)?.attend(page);
     this.#tabs.set(who, [...this.tabs(who), page]);
     return page;
   }
@@ -92,7 +101,7 @@ export class Browsing {
   async #open(who: string): Promise<BrowserContext> {
     const baseURL = this.addressOf();
     const settings = { ...DESK, baseURL, ...this.#settings.get(who) };
-    const context = await (await workersBrowser()).newContext(settings);
+    const context = await this.#contextWith(who, settings);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
     context.setDefaultTimeout(WAIT_MS);
     this.console.watch(context);
@@ -100,6 +109,14 @@ export class Browsing {
     this.#requests.set(who, requests);
     context.on('request', (request) => void requests.push(request));
     return context;
+  }
+
+  async #contextWith(who: string, settings: BrowserContextOptions): Promise<BrowserContext> {
+    const plain = async () => (await workersBrowser()).newContext(settings);
+    if (!this.#extended.has(who)) return plain();
+    const extended = await openWithHelper(this.addressOf(), settings, plain);
+    this.#extended.set(who, extended);
+    return extended.context;
   }
 
   /** Everything a person's browser has asked for, in its order. */

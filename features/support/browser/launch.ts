@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import packaged from '@sparticuz/chromium';
 import { WAIT_MS } from '@waxwing/core/testing/eventually';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -25,6 +25,22 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: ARGS, timeout: WAIT_MS });
 }
 
+/** The same with the extension in a folder, in a profile of its own. For a Chromium of the machine: npm's takes no extensions. */
+export function launchExtended(folder: string, settings: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext('', {
+    ...settings,
+    executablePath: ownChromium(),
+    args: [...ARGS, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    ignoreDefaultArgs: ['--disable-extensions'],
+    timeout: WAIT_MS,
+  });
+}
+
+/** The machine's own Chromium, where there is one; `CHROMIUM` names one that lies elsewhere. */
+export function ownChromium(): string | undefined {
+  return process.env.CHROMIUM ?? SYSTEM.find(existsSync);
+}
+
 export async function chromiumPath(): Promise<string> {
-  return SYSTEM.find(existsSync) ?? packaged.executablePath();
+  return ownChromium() ?? packaged.executablePath();
 }

@@ -6,6 +6,7 @@ import type { InstanceStatus } from '../instances/instances.api.js';
 import { SandboxLink } from '../sandbox/sandbox-link.js';
 import { SendMessage } from '../send/form.js';
 import { PairingWay } from './pairing/pairing-way.js';
+import { PasskeyWay } from './passkey/passkey-way.js';
 import { useLinking } from './use-linking.js';
 import { useLockout } from './use-lockout.js';
 import { useWay } from './use-way.js';
@@ -33,7 +34,7 @@ export interface QrPanelProps {
 
 export function QrPanel(props: QrPanelProps) {
   const { instanceId, status, apiKey, phone, displayName, used, refresh, onRefresh, onReset } = props;
-  const { state, sawCode, pairing, error, again } = useLinking({ instanceId, status, refresh });
+  const { state, sawCode, pairing, passkey, error, again } = useLinking({ instanceId, status, refresh });
   const { locked, lock } = useLockout(LOCKOUT_MS);
   const { shown, choose } = useWay(state, pairing);
   const renew = () => {
@@ -60,6 +61,7 @@ export function QrPanel(props: QrPanelProps) {
           onReset={onReset}
           onPairing={() => choose('code')}
           byCode={<PairingWay instanceId={instanceId} pairing={pairing} onQr={() => choose('qr')} />}
+          byPasskey={passkey && <PasskeyWay instanceId={instanceId} passkey={passkey} />}
           hint={
             <>
               {displayName !== undefined && (shown.kind === 'waiting' || shown.kind === 'pairing') && (

@@ -13,18 +13,21 @@ export type QrState =
     }
   /** A code is typed in instead of scanned. */
   | { readonly kind: 'pairing'; readonly reason: string | null }
+  /** Scanned, and WhatsApp wants it confirmed with a passkey. */
+  | { readonly kind: 'passkey'; readonly reason: string | null }
   | { readonly kind: 'connected' }
   /** Linked, and without a connection for now. */
   | { readonly kind: 'reconnecting'; readonly reason: string | null }
   /** Nothing but a reset will help. */
   | { readonly kind: 'refused'; readonly reason: string | null };
 
-/** From the newest answer; undefined while there is none. */
-export function qrStateOf(answer: QrAnswer | undefined): QrState {
+/** From the newest answer; undefined while there is none. `byPasskey` says whether the linking goes on with a passkey. */
+export function qrStateOf(answer: QrAnswer | undefined, byPasskey: boolean): QrState {
   if (!answer) return { kind: 'generating', reason: null };
   const { status, qr, qr_expires_at: expiresAt, reason } = answer;
   if (status === 'ready') return { kind: 'connected' };
   if (qr) return { kind: 'waiting', qr, expiresAt, reason };
+  if (byPasskey) return { kind: 'passkey', reason };
   if (status === 'failed') return { kind: 'refused', reason };
   return { kind: status === 'disconnected' ? 'reconnecting' : 'generating', reason };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@waxwing/kit/query';
 import { useEffect, useState } from 'react';
 import { instanceKey } from '../detail/detail.api.js';
 import { INSTANCES_KEY, type InstanceStatus } from '../instances/instances.api.js';
+import { usePasskey } from './passkey/passkey.api.js';
 import { useQrCode } from './qr.api.js';
 import { type QrState, qrStateOf } from './qr-state.js';
 
@@ -14,7 +15,8 @@ export interface Linking {
 /** Follows an instance on its way to a linked phone, and back when the phone is unlinked later. */
 export function useLinking({ instanceId, status, refresh }: Linking) {
   const { data, error, isPaused, refetch } = useQrCode(instanceId, refresh);
-  const state: QrState = isPaused ? { kind: 'offline' } : qrStateOf(data);
+  const passkey = usePasskey(instanceId, !data?.qr && data?.reason_code === 'passkey_required');
+  const state: QrState = isPaused ? { kind: 'offline' } : qrStateOf(data, passkey !== null);
   const connected = state.kind === 'connected';
   const sawCode = useSawCode(state, refresh);
   const client = useQueryClient();
@@ -31,7 +33,7 @@ export function useLinking({ instanceId, status, refresh }: Linking) {
     if (lost) void refetch();
   }, [lost, refetch]);
 
-  return { state, sawCode, pairing: data?.pairing ?? null, error, again: () => void refetch() };
+  return { state, sawCode, pairing: data?.pairing ?? null, passkey, error, again: () => void refetch() };
 }
 
 /** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */

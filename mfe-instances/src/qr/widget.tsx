@@ -17,6 +17,8 @@ export interface QrWidgetProps {
   readonly onPairing: () => void;
   /** Linking by a code that is typed in. */
   readonly byCode: ReactNode;
+  /** Confirming with a passkey. */
+  readonly byPasskey: ReactNode;
   /** What else helps while a phone is waited for. */
   readonly hint: ReactNode;
   /** What can be done once it is connected. */
@@ -28,7 +30,7 @@ export function QrWidget(props: QrWidgetProps) {
   const { state } = props;
   return (
     <div className={styles.widget}>
-      {state.kind !== 'pairing' && (
+      {state.kind !== 'pairing' && state.kind !== 'passkey' && (
         <div className={styles.stage} data-kind={state.kind}>
           <Stage {...props} />
         </div>
@@ -61,7 +63,7 @@ function Stage({ state, sawCode }: QrWidgetProps) {
   }
 }
 
-function Details({ state, onReset, onPairing, byCode, hint, whenConnected }: QrWidgetProps) {
+function Details({ state, onReset, onPairing, byCode, byPasskey, hint, whenConnected }: QrWidgetProps) {
   switch (state.kind) {
     case 'waiting':
       return (
@@ -78,6 +80,13 @@ function Details({ state, onReset, onPairing, byCode, hint, whenConnected }: QrW
       return (
         <>
           {byCode}
+          {hint}
+        </>
+      );
+    case 'passkey':
+      return (
+        <>
+          {byPasskey}
           {hint}
         </>
       );
@@ -108,6 +117,8 @@ function headlineOf({ state, refreshing, sawCode }: QrWidgetProps): string {
       return 'Scan this QR code with WhatsApp';
     case 'pairing':
       return 'Link with a pairing code';
+    case 'passkey':
+      return 'Confirm with your passkey';
     case 'connected':
       return 'WhatsApp connected successfully!';
     case 'reconnecting':

@@ -91,6 +91,15 @@ export interface CrowdMessage {
   to?: string;
 }
 
+/** A passkey as a virtual authenticator takes it. */
+export interface PhonePasskey {
+  rpId: string;
+  /** base64 */
+  credentialId: string;
+  /** PKCS #8, base64 */
+  privateKey: string;
+}
+
 /** The verbs of the control API. What is refused rejects with a `Problem`: an HTTP status and a sentence. */
 export interface SandboxControl {
   addPhone(phone: NewPhone): Promise<PhoneView>;
@@ -101,6 +110,8 @@ export interface SandboxControl {
   enterCode(number: string, code: string): Promise<void>;
   /** What a browser that stands on `origin` (WhatsApp's own page unless told) gives for a challenge with the phone's passkey. */
   assertPasskey(number: string, challenge: { options: string; origin?: string }): Assertion;
+  /** The phone's passkey, for the virtual authenticator of a browser. */
+  passkey(number: string): PhonePasskey;
   messages(number: string): ArrivedMessage[];
   /** The newest chat first. */
   chats(number: string): ChatView[];

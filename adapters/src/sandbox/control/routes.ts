@@ -126,6 +126,7 @@ export const ROUTES: readonly Route[] = [
       return control.assertPasskey(number, { options, ...(origin !== undefined && { origin }) });
     },
   },
+  { method: 'GET', pattern: 'phones/{}/passkey', run: (control, number) => control.passkey(number) },
   { method: 'GET', pattern: 'phones/{}/chats', run: (control, number) => ({ chats: control.chats(number) }) },
   {
     method: 'GET',

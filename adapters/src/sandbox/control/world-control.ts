@@ -5,7 +5,7 @@ import { pushMore } from '../history/push-history.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { writeMessage } from '../messaging/phone-writer.js';
 import { readReceipts } from '../messaging/read-receipts.js';
-import { type Assertion, Authenticator, readOptions } from '../pairing/authenticator.js';
+import { type Assertion, Authenticator, RP_ID, readOptions } from '../pairing/authenticator.js';
 import { unlink } from '../session/unlink.js';
 import type { World } from '../session/world.js';
 import type { Standing } from '../standing/standing.js';
@@ -19,6 +19,7 @@ import type {
   ChatView,
   CrowdMessage,
   NewPhone,
+  PhonePasskey,
   PhoneView,
   SandboxControl,
 } from './control-types.js';
@@ -59,6 +60,12 @@ export class WorldControl implements SandboxControl {
     const assertion = new Authenticator(phone.passkey).sign(challenge, origin);
     this.world.journal.flush();
     return assertion;
+  }
+
+  passkey(number: string): PhonePasskey {
+    const { passkey: privateKey } = this.#phone(number);
+    this.world.journal.flush();
+    return { rpId: RP_ID, credentialId: new Authenticator(privateKey).id.toString('base64'), privateKey };
   }
 
   messages(number: string): ArrivedMessage[] {

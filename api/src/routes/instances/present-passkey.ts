@@ -1,7 +1,7 @@
 import type { PasskeyBody } from '@waxwing/contract';
 import type { PasskeyCeremony } from '@waxwing/core';
 
-export function presentPasskey({ stage, ticket }: PasskeyCeremony): PasskeyBody {
+export function presentPasskey({ stage, ticket }: PasskeyCeremony, helperUrl: string | null): PasskeyBody {
   const wanted = stage.stage === 'wanted' ? stage : undefined;
   return {
     stage: stage.stage,
@@ -9,5 +9,6 @@ export function presentPasskey({ stage, ticket }: PasskeyCeremony): PasskeyBody 
     options: wanted ? JSON.parse(wanted.options) : null,
     expires_at: wanted?.expiresAt.toISOString() ?? null,
     code: stage.stage === 'code' ? stage.code : null,
+    helper_url: helperUrl,
   };
 }

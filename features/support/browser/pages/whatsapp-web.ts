@@ -1,0 +1,56 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { eventually } from '../../eventually.js';
+import type { PhonePasskey } from '../../phones.js';
+
+const ORIGIN = 'https://web.whatsapp.com';
+const DOCUMENT = `<!doctype html>
+<html lang="en"><head><title>WhatsApp Web</title><script>window.whatsAppRan = true;</script></head>
+<body><h1>Log in to WhatsApp Web</h1><script>window.whatsAppRan = true;</script></body></html>`;
+
+/** A page at WhatsApp's address, which no browser here could reach. */
+export async function standInForWhatsApp(context: BrowserContext): Promise<void> {
+  await context.route(`${ORIGIN}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: DOCUMENT }),
+  );
+}
+
+/** Whether a script of WhatsApp's own has run in a tab. */
+export const whatsAppRan = (page: Page): Promise<boolean> => page.evaluate(() => 'whatsAppRan' in window);
+
+export const isWhatsApp = (page: Page): boolean => page.url().startsWith(`${ORIGIN}/`);
+
+/** The tab at WhatsApp's address that somebody has, once it is there. */
+export function whatsAppTab(context: BrowserContext): Promise<Page> {
+  return eventually(async () => {
+    const page = context.pages().find(isWhatsApp);
+    if (!page) throw new Error("no tab shows WhatsApp's page");
+    return page;
+  });
+}
+
+/** Puts a passkey into the browser of a tab; its owner lets it be used, or does not. */
+export async function holdPasskey(
+  page: Page,
+  { passkey, willing }: { passkey: PhonePasskey; willing: boolean },
+) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('WebAuthn.enable');
+  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: willing,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const owner = { isResidentCredential: true, signCount: 0, userHandle: 'YXNoYQ==' };
+  await tools.send('WebAuthn.addCredential', { authenticatorId, credential: { ...passkey, ...owner } });
+  return () => forget(tools);
+}
+
+async function forget(tools: CDPSession): Promise<void> {
+  await tools.send('WebAuthn.disable');
+  await tools.detach();
+}

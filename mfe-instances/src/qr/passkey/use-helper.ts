@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Assertion, Passkey } from './passkey.api.js';
+
+/** How the page and the browser's extension call each other: both hear everything that is said in the page. */
+const HELPER = 'waxwing-passkey-helper';
+
+/** Why the helper did not go on: no click, no challenge for WhatsApp, or it was updated since the page was loaded. */
+export type HelperRefusal = 'click' | 'challenge' | 'gone';
+
+type Said =
+  | { readonly kind: 'here' }
+  | { readonly kind: 'given'; readonly assertion: Assertion }
+  | { readonly kind: 'refused'; readonly reason: HelperRefusal };
+
+export interface Helper {
+  /** Whether this browser has the extension. */
+  readonly isHere: boolean;
+  readonly refusal: HelperRefusal | undefined;
+  /** Has it open WhatsApp's page, where the passkey is given. To be called on a click. */
+  readonly ask: (options: Passkey['options']) => void;
+}
+
+/** The extension of the browser that carries a challenge to WhatsApp's page and the passkey back. */
+export function useHelper(onGiven: (assertion: Assertion) => void): Helper {
+  const [isHere, setHere] = useState(false);
+  const [refusal, setRefusal] = useState<HelperRefusal>();
+  const given = useRef(onGiven);
+  useEffect(() => {
+    given.current = onGiven;
+  });
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const isHelper = source === window && origin === location.origin && data?.from === HELPER;
+      if (!isHelper) return;
+      const said: Said = data;
+      if (said.kind === 'here') setHere(true);
+      if (said.kind === 'refused') setRefusal(said.reason);
+      if (said.kind === 'given') given.current(said.assertion);
+    };
+    window.addEventListener('message', hear);
+    tell({ kind: 'hello' });
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  const ask = (options: Passkey['options']) => {
+    setRefusal(undefined);
+    tell({ kind: 'ask', options });
+  };
+  return { isHere, refusal, ask };
+}
+
+function tell(message: object): void {
+  window.postMessage({ to: HELPER, ...message }, location.origin);
+}
