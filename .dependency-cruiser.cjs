@@ -61,6 +61,17 @@ const forbidden = [
     to: { path: '^features/' },
   },
   {
+    name: 'clients-import-nothing-of-the-product',
+    comment: 'They run elsewhere, and know of it what the contract says.',
+    from: { path: '^api/clients/' },
+    to: { path: '^(core|adapters|api|shell|features|mfe-[^/]+)/', pathNot: '^api/clients/' },
+  },
+  {
+    name: 'product-does-not-import-clients',
+    from: { path: '^(core|adapters|api|shell|features|mfe-[^/]+)/', pathNot: '^api/clients/' },
+    to: { path: '^api/clients/' },
+  },
+  {
     name: 'product-does-not-import-tests',
     from: { path: '^(core|adapters|api|api/contract)/src/', pathNot: [TEST, '/testing/'] },
     to: { path: ['/testing/', TEST, '^api/bench/', TEST_TOOLS] },

@@ -37,5 +37,5 @@ Feature: Giving a passkey in the dashboard
     And she is looking at her instance
     When she tries her phone on the code on the screen
     Then she sees "Open this page in Chrome on a computer."
-    And she sees "Ask whoever runs this Waxwing for the helper"
+    And she sees "Add the helper to Chrome."
     And nothing there stands in anybody’s way

@@ -23,7 +23,7 @@ export async function pack(address, folder) {
 function originOf(address) {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname));
-  if (!isSafe || url.href !== `${url.origin}/`)
+  if (!isSafe || url.href !== `${url.origin}/` || url.hostname.includes('*'))
     throw new Error(`${address} is not the origin of a dashboard: https://, a host, and nothing behind it.`);
   return url.origin;
 }

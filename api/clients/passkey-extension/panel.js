@@ -7,7 +7,6 @@ globalThis.waxwingPanel = ({ dashboard, onConfirm }) => {
     h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
     p { margin: 0; overflow-wrap: anywhere; }
     button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0.5rem 1.25rem; justify-self: start; cursor: pointer; }
-    small { color: GrayText; }
   `;
   const element = (name, text = '') => Object.assign(document.createElement(name), { textContent: text });
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { reads, seen } from '../../support/browser/look.js';
-import { holdPasskey, standInForWhatsApp, whatsAppRan, whatsAppTab } from '../../support/browser/pages/whatsapp-web.js';
+import {
+  holdPasskey,
+  standInForWhatsApp,
+  whatsAppRan,
+  whatsAppTab,
+} from '../../support/browser/pages/whatsapp-web.js';
 import type { Scenario } from '../../support/world.js';
 
 const CONFIRM = 'Confirm with Passkey';
@@ -39,11 +44,14 @@ Then("WhatsApp's page tells {person} {string}", async function (this: Scenario, 
   await reads(await whatsAppTab(await this.browsing.context(who)), text);
 });
 
-Then("nothing of WhatsApp's own runs beside what {person} sees there", async function (this: Scenario, who: string) {
-  const tab = await whatsAppTab(await this.browsing.context(who));
-  await seen(tab.getByRole('button', { name: CONFIRM }));
-  assert.equal(await whatsAppRan(tab), false);
-});
+Then(
+  "nothing of WhatsApp's own runs beside what {person} sees there",
+  async function (this: Scenario, who: string) {
+    const tab = await whatsAppTab(await this.browsing.context(who));
+    await seen(tab.getByRole('button', { name: CONFIRM }));
+    assert.equal(await whatsAppRan(tab), false);
+  },
+);
 
 Then("it is WhatsApp's own", async function (this: Scenario) {
   const tab = this.browsing.lastTab;

@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { ASHA, RAVI, Stage, until } from '../testing/stage.js';
@@ -154,6 +155,28 @@ test.each(['application/json', 'Application/JSON; charset=utf-8'])(
     expect(await ask({ ...LOCAL, 'content-type': type }, 'POST', '{"number":"491706660000"}')).toBe(200);
   },
 );
+
+test("a phone's passkey is the one that it answers challenges with, and stays the same", async () => {
+  stage = await Stage.open();
+  const { body } = await call('GET', `phones/${ASHA}/passkey`);
+  expect(body).toMatchObject({ rpId: 'whatsapp.com' });
+  const options = JSON.stringify({ challenge: 'aGVsbG8' });
+  const { body: answer } = await call('POST', `phones/${ASHA}/passkey`, { options });
+  expect(Buffer.from(String(answer.id), 'base64url').toString('base64')).toBe(body.credentialId);
+  const { response } = answer as { response: Record<string, string> };
+  const bytes = (part: string) => Buffer.from(response[part] ?? '', 'base64url');
+  const client = createHash('sha256').update(bytes('clientDataJSON')).digest();
+  const key = createPublicKey({
+    key: createPrivateKey({
+      key: Buffer.from(String(body.privateKey), 'base64'),
+      format: 'der',
+      type: 'pkcs8',
+    }).export({ format: 'pem', type: 'pkcs8' }),
+  });
+  const signed = Buffer.concat([bytes('authenticatorData'), client]);
+  expect(verify('sha256', signed, key, bytes('signature'))).toBe(true);
+  expect((await call('GET', `phones/${ASHA}/passkey`)).body).toEqual(body);
+});
 
 test('faults that wait are listed with what is left of them, and can be taken back', async () => {
   stage = await Stage.open();

@@ -17,7 +17,7 @@ export async function standInForWhatsApp(context: BrowserContext): Promise<void>
 /** Whether a script of WhatsApp's own has run in a tab. */
 export const whatsAppRan = (page: Page): Promise<boolean> => page.evaluate(() => 'whatsAppRan' in window);
 
-export const isWhatsApp = (page: Page): boolean => page.url().startsWith(`${ORIGIN}/`);
+const isWhatsApp = (page: Page): boolean => page.url().startsWith(`${ORIGIN}/`);
 
 /** The tab at WhatsApp's address that somebody has, once it is there. */
 export function whatsAppTab(context: BrowserContext): Promise<Page> {

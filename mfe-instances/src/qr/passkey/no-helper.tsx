@@ -37,7 +37,7 @@ function HelperLink({ address }: { address: string }) {
       <a href={address} target="_blank" rel="noreferrer">
         the helper
       </a>{' '}
-      to it.
+      to Chrome.
     </>
   );
 }
