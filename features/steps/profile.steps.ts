@@ -74,7 +74,10 @@ Then('{person} is still signed in', async function (this: Scenario, who: string)
 Then('the second computer is signed out', async function (this: Scenario) {
   const { elsewhere } = this.person('Asha');
   assert.ok(elsewhere, 'there is a second computer');
-  await assert.rejects(elsewhere.profile.look(), { sentence: 'Unauthorized. Please log in again.' });
+  // A page that is signed out tells the server on its way to the next page.
+  await eventually(() =>
+    assert.rejects(elsewhere.profile.look(), { sentence: 'Unauthorized. Please log in again.' }),
+  );
 });
 
 When('{person} takes {owner} data along', async function (this: Scenario, who: string, _owner: string) {
