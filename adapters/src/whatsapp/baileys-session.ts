@@ -104,7 +104,7 @@ export class BaileysSession implements WhatsAppSession {
     passkeyReached: (stage) => this.tell({ type: 'passkey', stage }),
     passkeyEnded: (end) => this.end(end),
     phoneSilent: () => this.end('phone-silent'),
-    message: (message) => this.queue.push({ type: 'messages', messages: [message] }),
+    messages: (messages) => this.queue.push({ type: 'messages', messages }),
     receipts: (receipts) => this.queue.receipts(receipts),
     closed: (error, ended) => void this.closed(error, ended),
   };

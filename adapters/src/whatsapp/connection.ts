@@ -47,7 +47,7 @@ const SETTLE_MS = 1_000;
 /** WhatsApp answers a login sooner than this, with a word or by closing the connection. */
 const LOGIN_MS = 2_000;
 
-/** What a connection tells its session. WhatsApp is told that a message or receipt arrived when the promise resolves. */
+/** What a connection tells its session. WhatsApp is told that messages or receipts arrived when the promise resolves. */
 export interface ConnectionEvents extends OwnAccountEvents {
   qr(qr: string, expiresAt: Date): void;
   paired(): void;
@@ -55,7 +55,7 @@ export interface ConnectionEvents extends OwnAccountEvents {
   passkeyReached(stage: PasskeyStage): void;
   passkeyEnded(end: CeremonyEnd): void;
   phoneSilent(): void;
-  message(message: IncomingMessage): Promise<void>;
+  messages(messages: readonly IncomingMessage[]): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
   closed(error: unknown, ended: Ended): void;
 }
@@ -106,17 +106,15 @@ export class Connection {
 
   constructor(private readonly options: ConnectionOptions) {
     const { baileys, caches, credentials, scope, tenure, lookMs, qrTimeoutMs, phoneSilentMs } = options;
-    this.gate = new InboundGate(
+    this.gate = new InboundGate({
       baileys,
-      async (stanza, message) => {
-        if (await options.history?.takes(stanza, message)) return;
-        await this.keep(envelopeOfStanza(baileys, stanza), message);
-        await this.keepResent(stanza, message);
-        this.#unread.arrived(stanza);
-      },
-      () => credentials.creds.me?.id,
-      (stanza) => this.#unread.undecryptable(stanza),
-    );
+      ownJid: () => credentials.creds.me?.id,
+      gather: () => credentials.gather(),
+      read: (stanza, message) => this.#read(stanza, message),
+      keep: (messages) => options.events.messages(messages),
+      arrived: (stanza) => this.#unread.arrived(stanza),
+      undecryptable: (stanza) => this.#unread.undecryptable(stanza),
+    });
     const askedFor = (key: WAMessageKey) => this.#sent.askedFor(key);
     this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate, askedFor }));
     Valve.install(this.socket, tenure);
@@ -137,7 +135,7 @@ export class Connection {
       placeholders: placeholdersIn(caches, scope),
       everyMs: options.resendEveryMs,
       isStored: options.inboundStored,
-      keep: (message) => options.events.message(message),
+      keep: (message) => options.events.messages([message]),
       onNews: options.onUnread,
     });
     this.#passkey = this.#ceremony();
@@ -275,20 +273,29 @@ export class Connection {
     return !this.isOpen && this.loginAt !== undefined && performance.now() - this.loginAt < LOGIN_MS;
   }
 
-  private async keep(envelope: Envelope | undefined, message: WAMessage['message']): Promise<void> {
-    if (!envelope || !message || this.isOwn(envelope.jid)) return;
+  /** What of a stanza is to be stored as messages. What is stored otherwise is stored when this resolves. */
+  async #read(stanza: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
+    if (await this.options.history?.takes(stanza, message)) return [];
+    const { baileys } = this.options;
+    const read = await this.#messageOf(envelopeOfStanza(baileys, stanza), message);
+    return [...(read ? [read] : []), ...(await this.#resent(stanza, message))];
+  }
+
+  async #messageOf(envelope: Envelope | undefined, message: WAMessage['message']) {
+    if (!envelope || !message || this.isOwn(envelope.jid)) return undefined;
     const { lidMapping } = this.socket.signalRepository;
-    const numberOfLid = (lid: string) => lidMapping.getPNForLID(lid);
-    const read = await readMessage(this.options.baileys, envelope, message, numberOfLid);
-    if (read) await this.options.events.message(read);
+    return readMessage(this.options.baileys, envelope, message, (lid) => lidMapping.getPNForLID(lid));
   }
 
   /** Messages that could not be read here come again through our own phone, and from nobody else. */
-  private async keepResent({ attrs }: BinaryNode, message: proto.IMessage): Promise<void> {
-    if (attrs.category !== 'peer' || !this.isOwn(attrs.from ?? '')) return;
+  async #resent({ attrs }: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
+    if (attrs.category !== 'peer' || !this.isOwn(attrs.from ?? '')) return [];
     const { baileys, caches, scope } = this.options;
-    for (const resent of resentMessages(baileys, message, placeholdersIn(caches, scope)))
-      await this.keep(envelopeOfMessage(baileys, resent), resent.message);
+    const resent = resentMessages(baileys, message, placeholdersIn(caches, scope));
+    const read = await Promise.all(
+      resent.map((one) => this.#messageOf(envelopeOfMessage(baileys, one), one.message)),
+    );
+    return read.filter((one) => one !== undefined);
   }
 
   private isOwn(jid: string): boolean {

@@ -2,6 +2,7 @@ import type { SessionLease } from '@waxwing/core';
 import type { AuthenticationCreds, AuthenticationState } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
 import type { CredentialStore } from './credential-store.js';
+import { GatheredKeys, type Gathering } from './gathered-keys.js';
 import { type BulkKeys, bulkKeys, Uncached } from './history/bulk-keys.js';
 import { readWaiting, WAITING_ID, WAITING_TYPE } from './history/history-inbox.js';
 import type { SharedCaches } from './shared-caches.js';
@@ -26,6 +27,7 @@ export class Credentials {
   readonly auth: AuthenticationState;
   /** The keys, for those who read and write thousands of them. */
   readonly bulk: BulkKeys;
+  readonly #keys: GatheredKeys;
   private saving: Promise<void> | undefined;
   private stale = false;
 
@@ -39,15 +41,14 @@ export class Credentials {
     const { baileys, caches, scope } = options;
     const cached = caches.signalKeys(scope);
     const uncached = new Uncached();
-    this.auth = {
-      creds,
-      keys: baileys.makeCacheableSignalKeyStore(keys, silentLogger, {
-        ...cached,
-        // 812 of them are made at once and each is needed once: they would push out the ratchets.
-        set: (key, value) =>
-          key.startsWith('pre-key.') || uncached.has(key) ? cached.del(key) : cached.set(key, value),
-      }),
-    };
+    const cacheable = baileys.makeCacheableSignalKeyStore(keys, silentLogger, {
+      ...cached,
+      // 812 of them are made at once and each is needed once: they would push out the ratchets.
+      set: (key, value) =>
+        key.startsWith('pre-key.') || uncached.has(key) ? cached.del(key) : cached.set(key, value),
+    });
+    this.#keys = new GatheredKeys(cacheable);
+    this.auth = { creds, keys: this.#keys };
     this.bulk = bulkKeys(this.auth.keys, uncached, (type, ids) => keys.peek(type, ids));
   }
 
@@ -80,6 +81,11 @@ export class Credentials {
       this.saving = undefined;
     });
     this.saving.catch(this.options.onFailure);
+  }
+
+  /** Gathers what is written of the keys. */
+  gather(): Gathering {
+    return this.#keys.gather();
   }
 
   /** Resolves when everything is stored. @throws LeaseLost, AdapterError */

@@ -1,68 +1,133 @@
-import { AdapterError, LeaseLost } from '@waxwing/core';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
+import type { Gathering } from './gathered-keys.js';
+import { type Sealed, SealedMessages } from './sealed-messages.js';
 import { withTurns } from './signal-turns.js';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
+type Repository = ReturnType<MakeRepository>;
+type DecryptJob = Parameters<Repository['decryptMessage']>[0];
 
-/** Keeps a decrypted message; until it resolves WhatsApp is told nothing. */
-export type KeepMessage = (stanza: BinaryNode, message: proto.IMessage) => Promise<void>;
+export interface InboundGateOptions {
+  readonly baileys: Baileys;
+  readonly ownJid: () => string | undefined;
+  readonly gather: () => Gathering;
+  /** What of a decrypted stanza is to be stored as messages. */
+  readonly read: (stanza: BinaryNode, message: proto.IMessage) => Promise<readonly IncomingMessage[]>;
+  /** Stores messages; until it resolves WhatsApp is told nothing. */
+  readonly keep: (messages: readonly IncomingMessage[]) => Promise<void>;
+  /** Told of what is decrypted and kept. */
+  readonly arrived: (stanza: BinaryNode) => void;
+  /** What to fail with for a stanza that cannot be decrypted; undefined leaves the error as it is. */
+  readonly undecryptable: (stanza: BinaryNode) => Error | undefined;
+}
 
-/** What to fail with for a stanza that cannot be decrypted; undefined leaves the error as it is. */
-export type Undecryptable = (stanza: BinaryNode) => Error | undefined;
+interface Opened {
+  readonly sealed: Sealed | undefined;
+  readonly bytes: Uint8Array;
+  readonly messages: readonly IncomingMessage[];
+}
+
+/** The transactions of single messages, which have that of the instance around them. */
+const ONE_MESSAGE = 'one-message';
+
+/** Baileys finds a transaction by the async context: what runs in here is part of none. */
+const outside = AsyncLocalStorage.snapshot();
 
 /**
  * Baileys acknowledges a message right after decrypting it and only then emits it, so a crash in between would lose it: WhatsApp
  * does not send again what was acknowledged. This stands in the one place between the two that Baileys lets us reach, the
  * decryption: first the message is kept, then the ratchet that decrypted it is committed, then Baileys acknowledges. A crash
  * anywhere before the end makes WhatsApp send it again, and the old ratchet decrypts it again.
+ *
+ * Baileys asks for one message after the other. What waits behind the one that it asks for is decrypted with it, kept with it and
+ * committed with it (core/decisions/0037-messages-are-received-in-batches.md), and lies ready when Baileys asks for it.
  */
 export class InboundGate {
-  private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  readonly #sealed: SealedMessages;
+  readonly #ready = new WeakMap<Sealed, Uint8Array>();
 
-  constructor(
-    private readonly baileys: Baileys,
-    private readonly keep: KeepMessage,
-    private readonly ownJid: () => string | undefined,
-    private readonly undecryptable: Undecryptable,
-  ) {}
+  constructor(private readonly options: InboundGateOptions) {
+    this.#sealed = new SealedMessages(options.baileys);
+  }
 
   /** To be told of every message stanza before Baileys is: the decryption sees only bytes, and finds the stanza by them. */
   watch(stanza: BinaryNode): void {
-    for (const { content } of this.baileys.getBinaryNodeChildren(stanza, 'enc')) {
-      if (content instanceof Uint8Array) this.stanzas.set(content, stanza);
-    }
+    this.#sealed.add(stanza);
   }
 
   readonly makeSignalRepository: MakeRepository = (auth, logger, numbersToLids) => {
-    const { DEFAULT_CONNECTION_CONFIG } = this.baileys;
-    const plain = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, numbersToLids);
+    const { baileys, ownJid } = this.options;
+    const plain = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, numbersToLids);
     // Baileys wraps the key store that it was given before it makes the repository.
     const keys = auth.keys as SignalKeyStoreWithTransaction;
-    const repository = withTurns(plain, keys, this.ownJid);
+    const repository = withTurns(plain, keys, ownJid);
+    // What one attempt changed goes with its own transaction, and takes nothing else along.
+    const decrypt = (job: DecryptJob, sealed: Sealed | undefined) =>
+      keys.transaction(() => this.#read(repository, job, sealed), ONE_MESSAGE);
     return {
       ...repository,
       decryptMessage: async (job) => {
-        const stanza = this.stanzas.get(job.ciphertext);
-        const work = async () => {
-          const bytes = await readable(() => repository.decryptMessage(job));
-          const message = await readable(async () => this.decode(bytes));
-          if (stanza) await this.keep(stanza, message);
-          return bytes;
-        };
+        const sealed = this.#sealed.find(job.ciphertext);
+        const ready = sealed && this.#ready.get(sealed);
+        if (ready) return ready;
         try {
-          return await keys.transaction(work, this.ownJid() ?? job.jid);
+          return await keys.transaction(() => this.#open(job, sealed, decrypt), ownJid() ?? job.jid);
         } catch (error) {
-          // What an attempt changed went with the transaction. A message that could not be kept is not acknowledged.
+          // A message that could not be kept is not acknowledged.
           if (!(error instanceof CipherFailure)) throw error;
-          throw (stanza && this.undecryptable(stanza)) ?? error.cause;
+          throw (sealed && this.options.undecryptable(sealed.stanza)) ?? error.cause;
+        } finally {
+          if (sealed) this.#sealed.done(sealed);
         }
       },
     };
   };
 
-  private decode(plain: Uint8Array): proto.IMessage {
-    const message = this.baileys.proto.Message.decode(this.baileys.unpadRandomMax16(plain));
+  /** Decrypts the message that is asked for, and those behind it up to one that has to be asked for. */
+  async #open(
+    job: DecryptJob,
+    sealed: Sealed | undefined,
+    decrypt: (job: DecryptJob, sealed: Sealed | undefined) => Promise<Opened>,
+  ): Promise<Uint8Array> {
+    const gathering = this.options.gather();
+    const within = (next: DecryptJob, one: Sealed | undefined) =>
+      outside(() => gathering.run(() => decrypt(next, one)));
+    const first = await within(job, sealed);
+    const opened = [first];
+    for (const [next, one] of sealed ? this.#sealed.behind(sealed, job.jid) : []) {
+      // Other sessions have their turns in between.
+      await new Promise(setImmediate);
+      // Whatever is wrong with it, the first has no part in it: Baileys will ask for it, and hear why.
+      const another = await within(next, one).catch(() => undefined);
+      if (!another) break;
+      opened.push(another);
+    }
+    const messages = opened.flatMap((one) => one.messages);
+    if (messages.length > 0) await this.options.keep(messages);
+    await gathering.commit();
+    for (const one of opened) this.#settle(one);
+    return first.bytes;
+  }
+
+  async #read(repository: Repository, job: DecryptJob, sealed: Sealed | undefined): Promise<Opened> {
+    const bytes = await readable(() => repository.decryptMessage(job));
+    const message = await readable(async () => this.#decode(bytes));
+    return { sealed, bytes, messages: sealed ? await this.options.read(sealed.stanza, message) : [] };
+  }
+
+  #settle({ sealed, bytes }: Opened): void {
+    if (!sealed) return;
+    this.#sealed.done(sealed);
+    this.#ready.set(sealed, bytes);
+    this.options.arrived(sealed.stanza);
+  }
+
+  #decode(plain: Uint8Array): proto.IMessage {
+    const { baileys } = this.options;
+    const message = baileys.proto.Message.decode(baileys.unpadRandomMax16(plain));
     return message.deviceSentMessage?.message ?? message;
   }
 }

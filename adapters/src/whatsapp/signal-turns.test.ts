@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignalDataSet, SignalKeyStore } from '@whiskeysockets/baileys';
 import { type Baileys, loadBaileys } from './baileys.js';
+import { GatheredKeys } from './gathered-keys.js';
 import { InboundGate } from './inbound-gate.js';
 import { silentLogger } from './silent-logger.js';
 
@@ -53,12 +54,15 @@ describe('ratchets that several jobs want at once', () => {
       maxCommitRetries: 1,
       delayBetweenTriesMs: 0,
     });
-    const gate = new InboundGate(
+    const gate = new InboundGate({
       baileys,
-      async () => undefined,
-      () => 'own',
-      () => undefined,
-    );
+      ownJid: () => 'own',
+      gather: () => new GatheredKeys(ratchets).gather(),
+      read: async () => [],
+      keep: async () => undefined,
+      arrived: () => undefined,
+      undecryptable: () => undefined,
+    });
     const auth = { creds: baileys.initAuthCreds(), keys };
     const repository = gate.makeSignalRepository(auth, silentLogger, async () => []);
     await repository.injectE2ESession({ jid: RAVI, session });

@@ -1,0 +1,93 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { isPerson } from './addresses.js';
+import type { Baileys } from './baileys.js';
+
+export type DecryptableType = 'msg' | 'pkmsg';
+
+/** A message that has come and is not decrypted yet. */
+export interface Sealed {
+  readonly stanza: BinaryNode;
+  readonly ciphertext: Uint8Array;
+  /** Both addresses of who wrote it, as the stanza tells them; undefined for one that goes by itself. */
+  readonly sender: string | undefined;
+  readonly type: DecryptableType;
+}
+
+export interface Job {
+  readonly jid: string;
+  readonly type: DecryptableType;
+  readonly ciphertext: Uint8Array;
+}
+
+/** More is never decrypted at once: what is to be sent waits until it is stored, and it is in memory as long. */
+const AT_ONCE = { messages: 50, bytes: 512 * 1_024 };
+/** Baileys asks for all of them. What it never asked for must not stay for ever. */
+const MOST = 1_000;
+
+/** The messages of one connection that wait to be decrypted, in the order in which they came. */
+export class SealedMessages {
+  readonly #byCiphertext = new WeakMap<Uint8Array, Sealed>();
+  readonly #waiting = new Set<Sealed>();
+  /** By sender, the address under which Baileys has asked for one of his messages while others waited. */
+  readonly #addresses = new Map<string, string>();
+
+  constructor(private readonly baileys: Baileys) {}
+
+  add(stanza: BinaryNode): void {
+    const parts = this.baileys.getBinaryNodeChildren(stanza, 'enc');
+    for (const { attrs, content } of parts) {
+      if (!(content instanceof Uint8Array)) continue;
+      const sender = parts.length === 1 && isReadable(attrs.type) ? this.#senderOf(stanza) : undefined;
+      const sealed = { stanza, ciphertext: content, sender, type: attrs.type as DecryptableType };
+      this.#byCiphertext.set(content, sealed);
+      this.#waiting.add(sealed);
+    }
+    for (const oldest of this.#waiting) {
+      if (this.#waiting.size <= MOST) break;
+      this.done(oldest);
+    }
+  }
+
+  find(ciphertext: Uint8Array): Sealed | undefined {
+    return this.#byCiphertext.get(ciphertext);
+  }
+
+  /**
+   * What came behind the message that Baileys asks for under this address, up to the first of which nobody knows under which address
+   * Baileys will ask for it: it moves ratchets from one address of a person to the other before it asks.
+   */
+  *behind(asked: Sealed, jid: string): Generator<[Job, Sealed]> {
+    if (asked.sender !== undefined) this.#addresses.set(asked.sender, jid);
+    let [messages, bytes, passed] = [1, asked.ciphertext.length, false];
+    for (const sealed of this.#waiting) {
+      if (!passed) {
+        passed = sealed === asked;
+        continue;
+      }
+      const { sender, ciphertext, type } = sealed;
+      const address = sender === undefined ? undefined : this.#addresses.get(sender);
+      messages += 1;
+      bytes += ciphertext.length;
+      if (address === undefined || messages > AT_ONCE.messages || bytes > AT_ONCE.bytes) return;
+      yield [{ jid: address, type, ciphertext }, sealed];
+    }
+  }
+
+  /** It waits no longer. */
+  done(sealed: Sealed): void {
+    this.#waiting.delete(sealed);
+    if (this.#waiting.size === 0) this.#addresses.clear();
+  }
+
+  /** Of a person in a chat of two. */
+  #senderOf({ tag, attrs }: BinaryNode): string | undefined {
+    const { from, participant, recipient, category } = attrs;
+    if (!from || participant || recipient || category || !isPerson(this.baileys, from)) return undefined;
+    const { senderAlt } = this.baileys.extractAddressingContext({ tag, attrs });
+    return JSON.stringify([from, senderAlt]);
+  }
+}
+
+function isReadable(type: string | undefined): boolean {
+  return type === 'msg' || type === 'pkmsg';
+}
