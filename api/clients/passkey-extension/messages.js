@@ -34,6 +34,8 @@ globalThis.waxwingPasskey = (() => {
       rpId,
       allowCredentials: passkeys,
       userVerification: VERIFICATIONS.includes(userVerification) ? userVerification : 'required',
+      // WhatsApp asks how the person was verified.
+      ...(value.extensions?.uvm === true && { extensions: { uvm: true } }),
       ...(Number.isSafeInteger(timeout) && timeout > 0 && { timeout: Math.min(timeout, MAX_TIMEOUT_MS) }),
     };
   }

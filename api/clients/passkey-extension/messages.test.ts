@@ -12,6 +12,7 @@ const OPTIONS = {
   timeout: 600_000,
   userVerification: 'required',
   allowCredentials: [{ id: 'AQID', type: 'public-key', transports: ['internal', 'hybrid'] }],
+  extensions: { uvm: true },
 };
 const ASSERTION = {
   id: 'AQID',
@@ -26,9 +27,17 @@ describe('a challenge', () => {
     expect(readOptions(OPTIONS)).toEqual(OPTIONS);
   });
 
+  test('may name no passkey, as WhatsApp does', () => {
+    expect(readOptions({ ...OPTIONS, allowCredentials: [] })).toEqual({ ...OPTIONS, allowCredentials: [] });
+  });
+
   test('is rid of everything that a browser does not need of it', () => {
     const [known] = OPTIONS.allowCredentials;
-    const more = { ...OPTIONS, extensions: { appid: 'https://evil.example' }, mediation: 'silent' };
+    const more = {
+      ...OPTIONS,
+      extensions: { uvm: true, appid: 'https://evil.example' },
+      mediation: 'silent',
+    };
     const passkeys = [{ ...known, transports: ['internal', 'hybrid', 'telepathy'], note: 'x' }];
     expect(readOptions({ ...more, allowCredentials: passkeys })).toEqual(OPTIONS);
   });

@@ -4,8 +4,8 @@
   const { dashboardOrigin, readAssertion, readOptions, readTicket } = globalThis.waxwingPasskey;
   const ticket = readTicket(location.hash);
   if (!ticket) return;
-  history.replaceState(null, '', location.pathname);
 
+  const AUTHENTICATOR = 'waxwing-passkey-authenticator';
   const GONE = 'This challenge is over. Close this tab, and press the button on the Waxwing page again.';
   const dashboard = new URL(dashboardOrigin(chrome.runtime.getManifest())).host;
   let options;
@@ -14,6 +14,8 @@
 
   async function fetchOptions() {
     const answer = await send({ kind: 'fetch' });
+    // By now both of our scripts have read it.
+    history.replaceState(null, '', location.pathname);
     options = readOptions(answer?.options);
     if (options) panel.ready();
     else panel.over(GONE);
@@ -21,16 +23,25 @@
 
   async function confirm() {
     panel.busy('Your browser asks for the passkey…');
-    try {
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-      const credential = await navigator.credentials.get({ publicKey });
-      const assertion = readAssertion(credential.toJSON());
-      panel.busy('Handing it to Waxwing…');
-      const answer = assertion && (await send({ kind: 'give', assertion }));
-      if (!answer?.taken) panel.over(GONE);
-    } catch (error) {
-      panel.ready(sentenceOf(error));
-    }
+    const { assertion, error } = await askBrowser();
+    if (!assertion) return panel.ready(sentenceOf(error));
+    panel.busy('Handing it to Waxwing…');
+    const answer = await send({ kind: 'give', assertion });
+    if (!answer?.taken) panel.over(GONE);
+  }
+
+  /** What came of it in the world of the page: an answer to the challenge, or the name of an error. */
+  function askBrowser() {
+    return new Promise((resolve) => {
+      const hear = ({ source, origin, data }) => {
+        if (source !== window || origin !== location.origin || data?.from !== AUTHENTICATOR) return;
+        window.removeEventListener('message', hear);
+        const assertion = readAssertion(data.assertion);
+        resolve(assertion ? { assertion } : { error: data.error });
+      };
+      window.addEventListener('message', hear);
+      window.postMessage({ to: AUTHENTICATOR, options }, location.origin);
+    });
   }
 
   /** Undefined where nobody answers, as after an update of the extension. */
@@ -42,9 +53,10 @@
     }
   }
 
-  function sentenceOf({ name }) {
-    if (name === 'NotAllowedError')
+  function sentenceOf(error) {
+    if (error === 'NotAllowedError')
       return 'The passkey was not given, or its time was over. Press the button to try again.';
+    const name = /^[A-Za-z]{1,40}$/.test(error) ? error : 'no answer';
     return `The browser could not ask for the passkey (${name}). Try again, or use Chrome with a screen lock, or with your phone beside it.`;
   }
 })();

@@ -187,13 +187,15 @@ const codeOf = (companionNonce: Buffer, { keyPair, nonce }: NonNullable<Ceremony
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 };
 
-const optionsOf = ({ challenge, authenticator }: Ceremony): BinaryNode => {
+const optionsOf = ({ challenge }: Ceremony): BinaryNode => {
   const options = {
     challenge,
-    rpId: RP_ID,
     timeout: TIMEOUT_MS,
+    rpId: RP_ID,
+    // As WhatsApp: the browser finds out which passkeys there are.
+    allowCredentials: [],
     userVerification: 'required',
-    allowCredentials: [{ id: authenticator.id.toString('base64url'), type: 'public-key' }],
+    extensions: { uvm: true },
   };
   return { tag: 'passkey_request_options', attrs: {}, content: Buffer.from(JSON.stringify(options)) };
 };

@@ -7,6 +7,8 @@ export interface Manifest {
   readonly content_scripts: readonly {
     readonly matches: readonly string[];
     readonly js: readonly string[];
+    /** Absent where they run in a world of their own. */
+    readonly world?: 'MAIN';
   }[];
 }
 

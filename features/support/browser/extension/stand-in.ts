@@ -24,7 +24,7 @@ export class StandInExtension {
 
   private constructor(
     private readonly context: BrowserContext,
-    private readonly script: string,
+    private readonly scripts: { readonly own: string; readonly main: string },
     manifest: Manifest,
     workerSources: Readonly<Record<string, string>>,
   ) {
@@ -41,13 +41,17 @@ export class StandInExtension {
     const names = [manifest.background.service_worker, ...manifest.content_scripts.flatMap(({ js }) => js)];
     const read = async (name: string) => [name, await readFile(join(folder, name), 'utf8')] as const;
     const sources = Object.fromEntries(await Promise.all(names.map(read)));
-    const parts = manifest.content_scripts.map(({ matches, js }) => {
-      const origins = matches.map((pattern) => new URL(pattern).origin);
-      const scripts = js.map((name) => sources[name]).join('\n');
-      return `if (window === top && ${JSON.stringify(origins)}.includes(location.origin)) {\n${scripts}\n}`;
-    });
-    const script = `(${pageSide})(${JSON.stringify(manifest)});\n${parts.join('\n')}`;
-    return new StandInExtension(context, script, manifest, sources);
+    const scriptsOf = (world: 'MAIN' | undefined) =>
+      manifest.content_scripts
+        .filter((entry) => entry.world === world)
+        .map(({ matches, js }) => {
+          const origins = JSON.stringify(matches.map((pattern) => new URL(pattern).origin));
+          const scripts = js.map((name) => sources[name]).join('\n');
+          return `if (window === top && ${origins}.includes(location.origin)) {\n${scripts}\n}`;
+        })
+        .join('\n');
+    const own = `(${pageSide})(${JSON.stringify(manifest)});\n${scriptsOf(undefined)}`;
+    return new StandInExtension(context, { own, main: scriptsOf('MAIN') }, manifest, sources);
   }
 
   async attend(page: Page): Promise<number> {
@@ -61,7 +65,9 @@ export class StandInExtension {
     await tools.send('Runtime.enable');
     await tools.send('Page.enable');
     await tools.send('Runtime.addBinding', { name: 'toExtension', executionContextName: WORLD });
-    await tools.send('Page.addScriptToEvaluateOnNewDocument', { worldName: WORLD, source: this.script });
+    const { own, main } = this.scripts;
+    await tools.send('Page.addScriptToEvaluateOnNewDocument', { worldName: WORLD, source: own });
+    await tools.send('Page.addScriptToEvaluateOnNewDocument', { source: main });
     return id;
   }
 
