@@ -27,6 +27,21 @@ test('rests between the pieces of a long answer for twice as long as each took t
   expect(rests[0]).toBeGreaterThanOrEqual(2 * (MADE_IN_MS - 1));
 });
 
+test('a long piece is rested for by its bytes, however quickly it was made', async () => {
+  const rests: number[] = [];
+  async function* pieces() {
+    yield 'आ'.repeat(500_000);
+    yield 'b';
+  }
+  const target = new PassThrough();
+  const rest = async (ms: number) => void rests.push(ms);
+  const poured = pour(pieces(), target, () => {}, rest);
+  await text(target);
+  await poured;
+  expect(rests).toEqual([expect.any(Number)]);
+  expect(rests[0]).toBeGreaterThanOrEqual(300);
+});
+
 test('a reader who leaves takes the source with him', async () => {
   let left = false;
   async function* endless() {
