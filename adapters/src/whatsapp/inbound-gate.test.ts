@@ -156,6 +156,28 @@ describe('InboundGate with messages that wait', () => {
     expect(steps.filter((step) => step.startsWith('keep'))).toEqual(['keep A1', 'keep B1,A2,B2']);
   });
 
+  test('what the same person wrote before comes first, although Baileys asks for it later', async () => {
+    const { comes, ask, steps } = gate(async (id) => {
+      if (id === 'A2') throw new Error('Bad MAC');
+      return HELLO;
+    });
+    const [first, spoilt] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
+    comes(stanzaOf('B1', { from: '88@lid' }));
+    await ask(comes(stanzaOf('A3')));
+    expect(steps.slice(0, 5)).toEqual(['decrypt A1', 'decrypt A2', 'decrypt A3', 'keep A1,A3', 'commit']);
+    await ask(first!);
+    await expect(ask(spoilt!)).rejects.toBe(ANSWER);
+  });
+
+  test('even where it fills batches', async () => {
+    const { comes, ask, keep } = gate(async () => HELLO);
+    const ids = Array.from({ length: 120 }, (_, n) => `A${n}`);
+    const all = ids.map((id) => comes(stanzaOf(id)));
+    await ask(all[110]!);
+    expect(keep.mock.calls.flatMap(([messages]) => messages.map(({ waId }) => waId))).toEqual(ids);
+    expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([50, 50, 20]);
+  });
+
   test.each([
     ['of the own devices', { category: 'peer' }],
     ['to somebody else', { recipient: '99@lid' }],

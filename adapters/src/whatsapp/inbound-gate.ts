@@ -3,7 +3,7 @@ import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
 import type { Baileys } from './baileys.js';
 import type { Gathering } from './gathered-keys.js';
-import { type Sealed, SealedMessages } from './sealed-messages.js';
+import { AT_ONCE, type Sealed, SealedMessages } from './sealed-messages.js';
 import { withTurns } from './signal-turns.js';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
@@ -71,10 +71,12 @@ export class InboundGate {
       ...repository,
       decryptMessage: async (job) => {
         const sealed = this.#sealed.find(job.ciphertext);
-        const ready = sealed && this.#ready.get(sealed);
-        if (ready) return ready;
+        const open = () => keys.transaction(() => this.#open(job, sealed, decrypt), ownJid() ?? job.jid);
         try {
-          return await keys.transaction(() => this.#open(job, sealed, decrypt), ownJid() ?? job.jid);
+          let bytes = sealed && this.#ready.get(sealed);
+          // What its sender wrote before may fill whole batches.
+          while (!bytes) bytes = await open();
+          return bytes;
         } catch (error) {
           // A message that could not be kept is not acknowledged.
           if (!(error instanceof CipherFailure)) throw error;
@@ -86,30 +88,36 @@ export class InboundGate {
     };
   };
 
-  /** Decrypts the message that is asked for, and those behind it up to one that has to be asked for. */
+  /** Decrypts the message that is asked for, what its sender wrote before, and what is behind it up to one that has to be asked for. */
   async #open(
     job: DecryptJob,
     sealed: Sealed | undefined,
     decrypt: (job: DecryptJob, sealed: Sealed | undefined) => Promise<Opened>,
-  ): Promise<Uint8Array> {
+  ): Promise<Uint8Array | undefined> {
     const gathering = this.options.gather();
     const within = (next: DecryptJob, one: Sealed | undefined) =>
       outside(() => gathering.run(() => decrypt(next, one)));
-    const first = await within(job, sealed);
-    const opened = [first];
-    for (const [next, one] of sealed ? this.#sealed.behind(sealed, job.jid) : []) {
+    const opened: Opened[] = [];
+    // Whatever is wrong with another, this one has no part in it: Baileys will ask for the other, and hear why.
+    for (const [next, one] of sealed ? this.#sealed.before(sealed, job.jid) : []) {
+      const earlier = await within(next, one).catch(() => undefined);
+      if (earlier) opened.push(earlier);
+      else this.#sealed.done(one);
+    }
+    const asked = opened.length < AT_ONCE.messages ? await within(job, sealed) : undefined;
+    if (asked) opened.push(asked);
+    for (const [next, one] of sealed && asked ? this.#sealed.behind(sealed, opened.length) : []) {
       // Other sessions have their turns in between.
       await new Promise(setImmediate);
-      // Whatever is wrong with it, the first has no part in it: Baileys will ask for it, and hear why.
-      const another = await within(next, one).catch(() => undefined);
-      if (!another) break;
-      opened.push(another);
+      const later = await within(next, one).catch(() => undefined);
+      if (!later) break;
+      opened.push(later);
     }
     const messages = opened.flatMap((one) => one.messages);
     if (messages.length > 0) await this.options.keep(messages);
     await gathering.commit();
     for (const one of opened) this.#settle(one);
-    return first.bytes;
+    return asked?.bytes;
   }
 
   async #read(repository: Repository, job: DecryptJob, sealed: Sealed | undefined): Promise<Opened> {

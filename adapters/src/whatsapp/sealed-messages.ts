@@ -20,7 +20,7 @@ export interface Job {
 }
 
 /** More is never decrypted at once: what is to be sent waits until it is stored, and it is in memory as long. */
-const AT_ONCE = { messages: 50, bytes: 512 * 1_024 };
+export const AT_ONCE = { messages: 50, bytes: 512 * 1_024 };
 /** Baileys asks for all of them. What it never asked for must not stay for ever. */
 const MOST = 1_000;
 
@@ -53,23 +53,38 @@ export class SealedMessages {
   }
 
   /**
-   * What came behind the message that Baileys asks for under this address, up to the first of which nobody knows under which address
-   * Baileys will ask for it: it moves ratchets from one address of a person to the other before it asks.
+   * What the same person wrote before the message that Baileys asks for under this address. The first messages of a stranger wait until it
+   * is stored who he is, each by itself, and one that comes after that is asked for before them.
    */
-  *behind(asked: Sealed, jid: string): Generator<[Job, Sealed]> {
-    if (asked.sender !== undefined) this.#addresses.set(asked.sender, jid);
-    let [messages, bytes, passed] = [1, asked.ciphertext.length, false];
+  *before(asked: Sealed, jid: string): Generator<[Job, Sealed]> {
+    const { sender } = asked;
+    if (sender === undefined) return;
+    this.#addresses.set(sender, jid);
+    const earlier = [];
+    for (const sealed of this.#waiting) {
+      if (sealed === asked || earlier.length === AT_ONCE.messages) break;
+      if (sealed.sender === sender) earlier.push(sealed);
+    }
+    for (const sealed of earlier) yield [jobOf(sealed, jid), sealed];
+  }
+
+  /**
+   * What came behind it, up to the first of which nobody knows under which address Baileys will ask for it: it moves ratchets from one
+   * address of a person to the other before it asks.
+   */
+  *behind(asked: Sealed, opened: number): Generator<[Job, Sealed]> {
+    let [messages, bytes, passed] = [opened, asked.ciphertext.length, false];
     for (const sealed of this.#waiting) {
       if (!passed) {
         passed = sealed === asked;
         continue;
       }
-      const { sender, ciphertext, type } = sealed;
+      const { sender, ciphertext } = sealed;
       const address = sender === undefined ? undefined : this.#addresses.get(sender);
       messages += 1;
       bytes += ciphertext.length;
       if (address === undefined || messages > AT_ONCE.messages || bytes > AT_ONCE.bytes) return;
-      yield [{ jid: address, type, ciphertext }, sealed];
+      yield [jobOf(sealed, address), sealed];
     }
   }
 
@@ -86,6 +101,10 @@ export class SealedMessages {
     const { senderAlt } = this.baileys.extractAddressingContext({ tag, attrs });
     return JSON.stringify([from, senderAlt]);
   }
+}
+
+function jobOf({ type, ciphertext }: Sealed, jid: string): Job {
+  return { jid, type, ciphertext };
 }
 
 function isReadable(type: string | undefined): boolean {

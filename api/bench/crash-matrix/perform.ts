@@ -8,6 +8,7 @@ import { openDatabase } from '../support/bench-database.js';
 import type { Stage } from '../support/stage.js';
 import { type Matrix, strikeApi, strikeWorker } from './strike.js';
 import { strikeHistory } from './strike-history.js';
+import { QUEUE, strikeInbound } from './strike-inbound.js';
 
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
@@ -23,7 +24,7 @@ export interface MatrixOptions {
   readonly points?: readonly CrashPoint[];
 }
 
-/** Crashes at every point of a message's way, each time amid the sending, and amid the reading of a history. Answers with what the books say, point by point. */
+/** Crashes at every point of a message's way, each time amid the sending, the receiving, or the reading of a history. Answers with what the books say, point by point. */
 export async function perform(stage: Stage, { seeds, seed, points }: MatrixOptions): Promise<Entry[]> {
   const scene = await setScene(stage, { sessions: SESSIONS, main: MAIN });
   const others = await Promise.all(Array.from({ length: WORKERS - 1 }, scene.startWorker));
@@ -37,15 +38,27 @@ export async function perform(stage: Stage, { seeds, seed, points }: MatrixOptio
   for (const point of points ?? CRASH_POINTS) {
     stage.say(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);
     const randoms = Array.from({ length: seeds }, (_, n) => new Random(seed + n));
+    const what = `${point}, ${seeds} ×`;
     if (point === 'history-portion') {
-      entries.push(await histories(matrix, randoms, `${point}, ${seeds} ×`));
+      entries.push(await histories(matrix, randoms, what));
+      continue;
+    }
+    if (point === 'stored-not-acked') {
+      entries.push(await queues(matrix, seeds, what));
       continue;
     }
     if (OF_THE_API.has(point)) await strikeApi(matrix, point, randoms);
     else for (const random of randoms) await strikeWorker(matrix, point, random);
-    entries.push(await balance(scene, matrix.sender, `${point}, ${seeds} ×`));
+    entries.push(await balance(scene, matrix.sender, what));
   }
   return entries;
+}
+
+/** Messages that came in although each owner of their session crashed. */
+async function queues(matrix: Matrix, rounds: number, what: string): Promise<Entry> {
+  const flaws: string[] = [];
+  for (let round = 0; round < rounds; round++) flaws.push(...(await strikeInbound(matrix, round)));
+  return { what, figure: `${rounds} queues of ${QUEUE} received whole, each once`, flaws };
 }
 
 /** Histories that were read although their reader crashed. */

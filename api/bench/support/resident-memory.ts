@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-const ROUNDS = 10;
+/** V8 gives the pages of what it has collected back after some ten seconds, and not all of them at once. */
+const ROUNDS = 15;
 const ROUND_MS = 1_000;
 
 /** For the environment of a measured process: it collects its garbage when it is told to. */
@@ -10,13 +11,15 @@ export const COLLECTABLE = {
   NODE_OPTIONS: `--expose-gc --import=${new URL('collect-on-signal.js', import.meta.url).href}`,
 };
 
-/** Resident bytes of a process that has come to rest and collected its garbage: the least seen in some seconds. */
+/** Resident bytes of a process that has come to rest and collected its garbage: the least seen until it has not fallen for a while. */
 export async function settledMemory(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let rounds = 0; rounds < ROUNDS; rounds++) {
     process.kill(pid, 'SIGUSR2');
     await delay(ROUND_MS);
-    least = Math.min(least, await residentBytes(pid));
+    const now = await residentBytes(pid);
+    if (now >= least) continue;
+    [least, rounds] = [now, 0];
   }
   return least;
 }

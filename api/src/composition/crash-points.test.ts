@@ -54,3 +54,12 @@ it('an acknowledgement is not stored yet when its point is reached', async () =>
   await outbox.settle(LEASE, [failed, sent]);
   expect(lines).toEqual(['stored', 'acked-not-recorded', 'stored']);
 });
+
+it('what has come in is stored when its point is reached, and acknowledged after it', async () => {
+  const { lines, points } = diary();
+  const storeInbound = async () => void lines.push('stored');
+  const outbox = outboxWithCrashPoints({ storeInbound } as unknown as Outbox, points);
+  await outbox.storeInbound(LEASE, []);
+  lines.push('acknowledged');
+  expect(lines).toEqual(['stored', 'stored-not-acked', 'acknowledged']);
+});

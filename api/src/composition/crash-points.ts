@@ -1,12 +1,13 @@
 import type { Chats, MessageIntake, Outbox } from '@waxwing/core';
 
-/** Moments at which a crash leaves something different behind: on the way of a message, and amid the reading of a history. */
+/** Moments at which a crash leaves something different behind: on the way of a message, out and in, and amid the reading of a history. */
 export const CRASH_POINTS = [
   'before-commit',
   'committed-before-reply',
   'sending-before-write',
   'written-no-ack',
   'acked-not-recorded',
+  'stored-not-acked',
   'history-portion',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
@@ -46,7 +47,10 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
     failUnanswered: (...args) => outbox.failUnanswered(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
     recordReceipts: (...args) => outbox.recordReceipts(...args),
-    storeInbound: (...args) => outbox.storeInbound(...args),
+    async storeInbound(...args) {
+      await outbox.storeInbound(...args);
+      points.reach('stored-not-acked');
+    },
   };
 }
 
