@@ -12,7 +12,7 @@ const ENTRIES = [
   '^api/(testing/index|src/main)\\.ts$',
   '^shell/kit/src/[a-z/]+/index\\.tsx?$',
   '^shell/kit/(src/tokens/tokens\\.css|testing/index\\.ts)$',
-  '^shell/client/src/(session/)?index\\.ts$',
+  '^shell/client/src/(auth/)?index\\.ts$',
 ];
 
 const forbidden = [
@@ -52,7 +52,7 @@ const forbidden = [
   },
   {
     name: 'only-the-composition-knows-adapters',
-    from: { path: '^api/src/', pathNot: ['^api/src/composition/', TEST] },
+    from: { path: '^api/src/', pathNot: ['^api/src/composition/', '^api/src/process/serve\\.ts$', TEST] },
     to: { path: '^adapters/' },
   },
   {

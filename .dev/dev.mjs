@@ -1,14 +1,14 @@
 // `npm run dev`: the product, with the front ends built for development. Whatever is saved is built, and open pages load anew.
 import { fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { forgetFrontEnds } from './front-ends.mjs';
+import { invalidateFrontEnds } from './front-ends.mjs';
+import { startLiveReloadProxy } from './live-reload-proxy.mjs';
 import { exitCode, node, root } from './node.mjs';
-import { startReloadingProxy } from './reloading-proxy.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
 
 await script(async () => {
   await ensureReady({ log: toTerminal });
-  forgetFrontEnds();
+  invalidateFrontEnds();
   const port = Number(process.env.PORT ?? 3000);
   const builder = fork(join(root, 'shell/federation/watch.mjs'), { execPath: node(), cwd: root });
   const product = spawn(node(), ['api/dist/src/main.js'], {
@@ -23,7 +23,7 @@ await script(async () => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   product.once('message', async ({ url }) => {
-    const proxy = await startReloadingProxy({ port, target: url });
+    const proxy = await startLiveReloadProxy({ port, target: url });
     builder.on('message', proxy.reload);
     toTerminal(`Pages that load anew by themselves: http://localhost:${port}`);
   });

@@ -11,7 +11,7 @@ const STAMP = join(root, 'node_modules/.waxwing-front-ends.json');
 export async function ensureFrontEndsBuilt(log) {
   const wanted = Object.fromEntries(FRONT_ENDS.map((folder) => [folder, buildId(folder)]));
   const built = read(STAMP);
-  const stale = FRONT_ENDS.filter((folder) => built[folder] !== wanted[folder] || !isThere(folder));
+  const stale = FRONT_ENDS.filter((folder) => built[folder] !== wanted[folder] || !isBuilt(folder));
   if (stale.length === 0) return;
   log(`Building ${stale.join(', ')} …`);
   const began = Date.now();
@@ -22,11 +22,11 @@ export async function ensureFrontEndsBuilt(log) {
 }
 
 /** What lies in the folders is for development now: the next one that needs them builds them. */
-export function forgetFrontEnds() {
+export function invalidateFrontEnds() {
   writeFileSync(STAMP, '{}');
 }
 
-const isThere = (folder) => existsSync(join(root, folder, 'dist/static'));
+const isBuilt = (folder) => existsSync(join(root, folder, 'dist/static'));
 
 function read(path) {
   try {

@@ -24,12 +24,12 @@ function isInstalled(lock) {
   if (!list) return false;
   const installed = JSON.parse(list).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, entry]) => path === '' || mayBeMissing(path, entry, installed) || isSame(installed[path], entry),
+    ([path, entry]) => path === '' || isOptional(path, entry, installed) || isSame(installed[path], entry),
   );
 }
 
 /** Optional packages of other platforms are never installed. The Node of this one is optional for npm alone. */
-const mayBeMissing = (path, entry, installed) => entry.optional && !installed[path] && path !== nodePackage;
+const isOptional = (path, entry, installed) => entry.optional && !installed[path] && path !== nodePackage;
 
 /** A link leads to a folder of ours. A workspace may have no version. */
 function isSame(installed, wanted) {

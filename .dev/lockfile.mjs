@@ -6,7 +6,7 @@ import { root } from './node.mjs';
 const { packages } = JSON.parse(readFileSync(process.argv[2] ?? join(root, 'package-lock.json'), 'utf8'));
 const problems = Object.entries(packages).flatMap(([path, entry]) => [
   ...problemsOf(path, entry),
-  ...missingOptions(path, entry),
+  ...missingOptionals(path, entry),
 ]);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0)
@@ -24,7 +24,7 @@ function problemsOf(path, entry) {
 }
 
 /** npm leaves out what its registry does not have, and a machine of that platform then installs nothing at all. */
-function missingOptions(path, { optionalDependencies = {} }) {
+function missingOptionals(path, { optionalDependencies = {} }) {
   const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(path, name));
   return missing.map((name) => `${name}, which ${path || 'the project'} asks for, is not locked.`);
 }

@@ -4,35 +4,35 @@
  * A step: `run` gets the arguments left for it and resolves to its exit code, `count` tells how many cases passed and failed, and
  * `needs` names the steps before it without whose work it cannot run. Resolves to what came of each.
  */
-export async function runSteps(steps, args, say) {
+export async function runSteps(steps, args, log) {
   const outcomes = [];
   for (const step of steps) {
     const missing = outcomes.find(({ name, ok }) => !ok && step.needs?.includes(name));
-    outcomes.push(missing ? notRun(step, missing) : await run(step, args[step.name] ?? [], say));
+    outcomes.push(missing ? skipped(step, missing) : await run(step, args[step.name] ?? [], log));
   }
   return outcomes;
 }
 
-function notRun({ name }, missing) {
-  const reason = missing.notRun ?? `"${missing.name}" failed`;
-  return { name, ok: false, notRun: reason, passed: 0, failed: 0 };
+function skipped({ name }, missing) {
+  const reason = missing.skipped ?? `"${missing.name}" failed`;
+  return { name, ok: false, skipped: reason, passed: 0, failed: 0 };
 }
 
-async function run({ name, run: perform, count }, args, say) {
-  say(`\n── ${name}`);
+async function run({ name, run: perform, count }, args, log) {
+  log(`\n── ${name}`);
   const began = performance.now();
-  const code = await codeOf(() => perform(args), say);
+  const code = await codeOf(() => perform(args), log);
   const seconds = (performance.now() - began) / 1000;
   const { passed, failed } = count ? tryCount(count) : { passed: 0, failed: 0 };
   // A step that fails without a failed case is a failure all the same.
   return { name, ok: code === 0, seconds, passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
-async function codeOf(perform, say) {
+async function codeOf(perform, log) {
   try {
     return await perform();
   } catch (error) {
-    say(error.message);
+    log(error.message);
     return 1;
   }
 }
@@ -48,7 +48,7 @@ function tryCount(count) {
 
 /** A line for each step, then the names of those that failed, then the cases in all. */
 export function summaryOf(outcomes) {
-  const failed = outcomes.filter(({ ok, notRun }) => !ok && !notRun).map(({ name }) => name);
+  const failed = outcomes.filter(({ ok, skipped }) => !ok && !skipped).map(({ name }) => name);
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   return [
     ...outcomes.map(lineOf),
@@ -58,8 +58,8 @@ export function summaryOf(outcomes) {
   ];
 }
 
-function lineOf({ name, ok, notRun, seconds, passed, failed }) {
-  if (notRun) return `${name.padEnd(10)}not run    ${notRun}`;
+function lineOf({ name, ok, skipped, seconds, passed, failed }) {
+  if (skipped) return `${name.padEnd(10)}not run    ${skipped}`;
   const cases = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
   const verdict = ok ? 'ok' : 'FAILED';
   return `${name.padEnd(10)}${verdict.padEnd(9)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${cases}`.trimEnd();

@@ -7,9 +7,9 @@ import { ensureReady, script, toTerminal } from './setup.mjs';
 
 const parent = process.ppid;
 // From the first moment on: a start that was called off must not go on building, and come up minutes later.
-let stop = callOff;
+let stop = cancelStart;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-whenOrphaned(() => stop('SIGTERM'));
+onOrphaned(() => stop('SIGTERM'));
 
 await script(async () => {
   await ensureReady({ log: toTerminal });
@@ -19,7 +19,7 @@ await script(async () => {
   return ended(child);
 });
 
-function callOff(signal) {
+function cancelStart(signal) {
   stopPrograms();
   process.exit(128 + constants.signals[signal]);
 }
@@ -36,7 +36,7 @@ function forwardOnce(child) {
 }
 
 /** A signal to npm reaches the shell between npm and us, which dies of it and does not pass it on. */
-function whenOrphaned(act) {
+function onOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return;
   setInterval(() => process.ppid === parent || act(), 100).unref();
 }

@@ -13,25 +13,25 @@ const results = join(tmpdir(), `waxwing-jest-${process.pid}.json`);
 
 export const steps = [
   { name: 'types', run: () => ensureBuilt(toTerminal).then(() => 0) },
-  tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  tool('imports', '.dev/imports.mjs'),
-  tool('deadlines', '.dev/deadlines.mjs'),
-  tool('lockfile', '.dev/lockfile.mjs'),
-  tool('unused', 'node_modules/knip/bin/knip.js'),
-  needing(['types'], tool('openapi', 'api/contract/dist/src/openapi/check.js')),
+  toolStep('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  toolStep('imports', '.dev/imports.mjs'),
+  toolStep('deadlines', '.dev/deadlines.mjs'),
+  toolStep('lockfile', '.dev/lockfile.mjs'),
+  toolStep('unused', 'node_modules/knip/bin/knip.js'),
+  withNeeds(['types'], toolStep('openapi', 'api/contract/dist/src/openapi/check.js')),
   { name: 'jest', needs: ['types'], run: jest, count: countTests },
   { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
-  needing(['types', 'pages'], tool('budgets', 'api/dist/bench/main.js', 'bundles', '--check')),
+  withNeeds(['types', 'pages'], toolStep('budgets', 'api/dist/bench/main.js', 'bundles', '--check')),
   { name: 'cucumber', needs: ['types', 'pages'], run: runFeatures, count: countScenarios },
-  needing(['types'], tool('spec', 'features/dist/coverage/main.js', '--check')),
+  withNeeds(['types'], toolStep('spec', 'features/dist/coverage/main.js', '--check')),
 ];
 
 /** A step that runs what an earlier step has built. */
-function needing(needs, step) {
+function withNeeds(needs, step) {
   return { ...step, needs };
 }
 
-function tool(name, program, ...args) {
+function toolStep(name, program, ...args) {
   return {
     name,
     run: () => (existsSync(join(root, program)) ? runNode([program, ...args]) : missing(program)),

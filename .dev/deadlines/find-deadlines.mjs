@@ -1,5 +1,5 @@
 // Finds in the source of a test, or of what tests are helped by, whatever passes or fails by the speed of the machine.
-import { elapsedTimes } from './elapsed.mjs';
+import { elapsedTimes } from './elapsed-times.mjs';
 import { RULES } from './rules.mjs';
 import { SourceFile } from './source-file.mjs';
 
@@ -9,11 +9,11 @@ const MARKER = /^\s*deadline: (\S+ +){2}\S/;
 /** @returns each finding with its line and a sentence, by line */
 export function findDeadlines(path, text) {
   const file = new SourceFile(path, text);
-  const about = { file, elapsed: elapsedTimes(file), sleepers: sleepersOf(file) };
+  const context = { file, elapsed: elapsedTimes(file), sleepers: sleepersOf(file) };
   const clocks = virtualClocks(file);
   const findings = file.nodes
     .filter(({ ancestors }) => !clocks.some((scope) => ancestors.includes(scope)))
-    .flatMap((found) => RULES.map((rule) => [found.node, rule({ ...about, ...found })]))
+    .flatMap((found) => RULES.map((rule) => [found.node, rule({ ...context, ...found })]))
     .filter(([, sentence]) => sentence !== undefined)
     .map(([{ start, end }, sentence]) => ({ line: file.lineOf(start), last: file.lineOf(end), sentence }));
   const markers = file.comments

@@ -21,7 +21,7 @@ const LESS = new Set(['toBeLessThan', 'toBeLessThanOrEqual']);
 const isShort = (ms) => ms !== undefined && ms > 0 && ms < LEAST_MS;
 
 /** A test or a hook with a time of its own. */
-function ownTime({ node, file }) {
+function ownTestTimeout({ node, file }) {
   if (node.type !== 'CallExpression') return undefined;
   const name = file.nameOf(node.callee);
   const own =
@@ -35,7 +35,7 @@ function ownTime({ node, file }) {
 const isHook = (name) => (/^(before|after)/i.test(name) ? 1 : 0);
 
 /** What gives up early: an option, a constant or a parameter by its name, or a call that takes nothing else. */
-function givesUp({ node, file }) {
+function shortTimeout({ node, file }) {
   const [name, value] = namedNumber(node, file);
   if (!isShort(file.numberOf(value)) || !name) return undefined;
   return 'gives up before a busy machine has answered: wait with eventually, or for WAIT_MS';
@@ -62,7 +62,7 @@ function namedNumber(node, file) {
 }
 
 /** The time of day and something: a deadline that is compared with later. */
-function untilThen({ node, file }) {
+function clockDeadline({ node, file }) {
   if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
   const [clock, ms] = isClock(node.left, file) ? [node.left, node.right] : [node.right, node.left];
   if (!isClock(clock, file) || !isShort(file.numberOf(ms))) return undefined;
@@ -70,18 +70,18 @@ function untilThen({ node, file }) {
 }
 
 /** A pause in the hope that something has happened, or has not, when it is over. The pace of a loop is none. */
-function sleeps({ node, ancestors, file, sleepers }) {
+function shortSleep({ node, ancestors, file, sleepers }) {
   if (node.type !== 'CallExpression') return undefined;
   const name = file.nameOf(node.callee);
   if (/\.waitForTimeout$/.test(name)) return SLEEP;
   const ms = sleepers.get(name)?.(node.arguments);
-  return isShort(file.numberOf(ms)) && !paces(ancestors, file) ? SLEEP : undefined;
+  return isShort(file.numberOf(ms)) && !isLoopPace(ancestors, file) ? SLEEP : undefined;
 }
 
 const SLEEP = 'a pause is too short on a busy machine: wait with eventually for what proves the order';
 
 /** Whether the innermost loop or function around is a loop; the function that a promise is made with is not counted. */
-function paces(ancestors, file) {
+function isLoopPace(ancestors, file) {
   const around = ancestors.find(
     ({ type }, at) =>
       LOOPS.has(type) ||
@@ -94,7 +94,7 @@ function paces(ancestors, file) {
 }
 
 /** Something that has to be over within a time. */
-function hasToBeFast({ node, ancestors, file, elapsed }) {
+function elapsedAssertion({ node, ancestors, file, elapsed }) {
   const [time, most] = comparison(node, file);
   if (!time || !elapsed.has(time)) return undefined;
   const asserted = [node, ...ancestors].some((one) => /^(expect|assert)\b/.test(file.nameOf(one)));
@@ -110,4 +110,4 @@ function comparison(node, file) {
   return file.nameOf(expectation?.callee) === 'expect' ? [expectation.arguments[0], node.arguments[0]] : [];
 }
 
-export const RULES = [ownTime, givesUp, untilThen, sleeps, hasToBeFast];
+export const RULES = [ownTestTimeout, shortTimeout, clockDeadline, shortSleep, elapsedAssertion];

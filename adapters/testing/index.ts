@@ -7,6 +7,6 @@ export {
 export type { RazorpayWebhook } from '../src/razorpay/testing/webhooks.js';
 export { httpProxy, type TestProxy } from '../src/whatsapp/testing/proxy-servers.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';
-export { type PgWorld, pgWorld } from './pg-world.js';
+export { openPgPersistence, type PgPersistence } from './pg-persistence.js';
 export { temporaryFolder } from './temporary-folder.js';
 export { freshDatabase, testDatabase } from './test-database.js';

@@ -2,44 +2,44 @@ import type { Database } from '@waxwing/adapters/postgres';
 import { migrate } from '@waxwing/adapters/postgres';
 import { openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
+import type { BenchScope } from './support/bench-scope.js';
 import { callJson } from './support/call-json.js';
-import type { Target } from './support/load.js';
+import { compareLoads, figureOf, type LoadComparison, p99Of, ratioOf } from './support/load/compare-loads.js';
+import type { Target } from './support/load/load.js';
+import { mixed, sendRequest } from './support/load/send-request.js';
+import { newSenders, ownerPairsOf } from './support/load/senders.js';
 import { Program } from './support/program.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import { mixed, sendRequest } from './support/send-request.js';
-import { newSenders, ownersOf } from './support/senders.js';
-import type { Stage } from './support/stage.js';
-import type { Row } from './support/table.js';
-import { type Contest, figureOf, p99Of, ratioOf, versus } from './support/versus.js';
+import type { BenchRow } from './support/table.js';
 
 const ACCOUNTS = 16;
 const GOAL = { connections: 64, ratio: 0.24, p99: 50, hot: 0.8, batching: 3 };
 
 /** Messages a second accepted for later sending, each durable when it is answered, against the requests of a bare Koa. */
-export async function accepts(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
+export async function accepts(scope: BenchScope): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
   await migrate(databaseUrl);
   // Nothing is sent meanwhile: what is measured is the accepting alone.
-  const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(stage)), WAXWING_ROLE: 'api' };
-  const product = await startProduct(stage, env);
-  const database = await openDatabase(stage, databaseUrl);
+  const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
+  const product = await startProduct(scope, env);
+  const database = await openDatabase(scope, databaseUrl);
   const senders = await newSenders(product.url, database, ACCOUNTS);
   const spreadAt = (url: string) => mixed(senders.map((sender) => sendRequest(url, sender, { async: true })));
   const [spread, hot] = [spreadAt(product.url), sendRequest(product.url, senders[0]!, { async: true })];
   const sample = await callJson<object>('POST', hot.url, { ...hot, body: JSON.parse(hot.bodies[0]!) });
   const answerBytes = String(JSON.stringify(sample).length);
-  const koa = await yardstick(stage, 'bare-koa', hot, { ANSWER_BYTES: answerBytes });
+  const koa = await startYardstick(scope, 'bare-koa', hot, { ANSWER_BYTES: answerBytes });
   const own = {
     DATABASE_URL: databaseUrl,
-    OWNERS: await ownersOf(database, senders),
+    OWNERS: await ownerPairsOf(database, senders),
     ANSWER_BYTES: answerBytes,
   };
 
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   let accepted = 1;
   const contest = async (what: string, connections: number, ours: Target[], theirs: Target[]) => {
-    stage.say(`accepts: ${what}`);
-    const result = await versus(connections, ours, theirs);
+    scope.report(`accepts: ${what}`);
+    const result = await compareLoads(connections, ours, theirs);
     accepted += result.answered.ours;
     return result;
   };
@@ -54,28 +54,28 @@ export async function accepts(stage: Stage): Promise<Row[]> {
     accepted += result.answered.theirs;
     rows.push(row(what, result, `${ACCOUNTS} accounts`, GOAL.hot));
   }
-  rows.push(await kept(database, accepted));
+  rows.push(await checkStored(database, accepted));
 
-  const single = await yardstick(stage, 'bare-intake', hot, own);
+  const single = await startYardstick(scope, 'bare-intake', hot, own);
   const batched = await contest('against one statement a request', 64, [spread], [single]);
   rows.push(row('64 connections, in batches', batched, 'one statement a request', GOAL.batching));
-  const second = await startProduct(stage, env);
+  const second = await startProduct(scope, env);
   const two = await contest('two processes', 64, [spread, spreadAt(second.url)], [spread]);
   rows.push(row('64 connections, two processes', two, 'one process'));
   return rows;
 }
 
-async function yardstick(
-  stage: Stage,
+async function startYardstick(
+  scope: BenchScope,
   name: string,
   target: Target,
   env: Record<string, string>,
 ): Promise<Target> {
-  const { ready } = await Program.start<{ url: string }>(stage, name, env);
+  const { ready } = await Program.start<{ url: string }>(scope, name, env);
   return { ...target, url: ready.url };
 }
 
-function row(what: string, { pairs }: Pick<Contest, 'pairs'>, name: string, least?: number): Row {
+function row(what: string, { pairs }: Pick<LoadComparison, 'pairs'>, name: string, least?: number): BenchRow {
   const ratio = ratioOf(pairs);
   return {
     what: `accepts, ${what}`,
@@ -86,7 +86,7 @@ function row(what: string, { pairs }: Pick<Contest, 'pairs'>, name: string, leas
   };
 }
 
-function againstKoa(what: string, contest: Contest, judged: boolean): Row[] {
+function againstKoa(what: string, contest: LoadComparison, judged: boolean): BenchRow[] {
   const first = row(what, contest, 'bare Koa', judged ? GOAL.ratio : undefined);
   if (!judged) return [first];
   const p99 = p99Of(contest.pairs);
@@ -95,7 +95,7 @@ function againstKoa(what: string, contest: Contest, judged: boolean): Row[] {
 }
 
 /** What was answered is what stands in the database, and what was charged. */
-async function kept(database: Database, accepted: number): Promise<Row> {
+async function checkStored(database: Database, accepted: number): Promise<BenchRow> {
   const [found] = await database.query<{ rows: number; charged: number }>(
     'select (select count(*) from messages) as rows, (select sum(window_used) from subscriptions) as charged',
   );

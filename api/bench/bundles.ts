@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Stage } from './support/stage.js';
-import type { Row } from './support/table.js';
+import type { BenchScope } from './support/bench-scope.js';
+import type { BenchRow } from './support/table.js';
 
 const { remotes: REMOTES }: { remotes: readonly { folder: string; container: string }[] } = createRequire(
   import.meta.url,
@@ -11,7 +11,7 @@ const { remotes: REMOTES }: { remotes: readonly { folder: string; container: str
 const GOAL_KB = { home: 100, remote: 60 };
 
 /** What a browser has to load before it can show something: scripts as built, gzip, in thousands of bytes. */
-export async function bundles(_stage: Stage): Promise<Row[]> {
+export async function bundles(_stage: BenchScope): Promise<BenchRow[]> {
   const home = rowOf('scripts on /', await weightOf('shell', ['main', 'home']), GOAL_KB.home);
   const remotes = REMOTES.map(async ({ folder, container }) => {
     const weight = await weightOf(folder, [container, `${folder}-app`]);
@@ -40,7 +40,7 @@ function scriptsOf(list: Readonly<Record<string, string[]>>, part: string): stri
   return files.filter((file) => file.endsWith('.js'));
 }
 
-function rowOf(what: string, weight: number, goal: number): Row {
+function rowOf(what: string, weight: number, goal: number): BenchRow {
   return {
     what,
     figure: `${weight.toFixed(1)} kB gzip`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { raisedFloor } from './drill/raised-floor.js';
-import { Stage } from './support/stage.js';
+import { runVersionFloorDrill } from './drill/version-floor-drill.js';
+import { BenchScope } from './support/bench-scope.js';
 
 const { values } = parseArgs({
   options: {
@@ -14,15 +14,15 @@ if (![sessions, workers].every((value) => Number.isSafeInteger(value) && value >
   process.exit(2);
 }
 
-const stage = new Stage((line) => void process.stderr.write(`${line}\n`));
-const interrupted = () => void stage.end().finally(() => process.exit(130));
+const scope = new BenchScope((line) => void process.stderr.write(`${line}\n`));
+const interrupted = () => void scope.end().finally(() => process.exit(130));
 process.once('SIGINT', interrupted);
 process.once('SIGTERM', interrupted);
 try {
-  const { what, figure, flaws } = await raisedFloor(stage, { sessions, workers });
+  const { what, figure, flaws } = await runVersionFloorDrill(scope, { sessions, workers });
   process.stdout.write(`${flaws.length > 0 ? 'WRONG' : 'ok   '}  ${what.padEnd(28)} ${figure}\n`);
   for (const flaw of flaws) process.stdout.write(`         ${flaw}\n`);
   if (flaws.length > 0) process.exitCode = 1;
 } finally {
-  await stage.end();
+  await scope.end();
 }

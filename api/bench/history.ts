@@ -1,19 +1,19 @@
 import { Database, migrate, PgMessageStatistics, PgMessages } from '@waxwing/adapters/postgres';
 import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery } from '@waxwing/core';
 import { startPostgres } from './support/bench-database.js';
-import { fillHistory, MESSAGES, type Owner } from './support/history-data.js';
-import { historyViews } from './support/history-views.js';
-import { plainByInstance, plainDaily, plainPage } from './support/plain-history.js';
-import type { Stage } from './support/stage.js';
-import { spreadOf } from './support/statistics.js';
-import type { Row } from './support/table.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { fillHistory, type HistoryOwner, MESSAGES } from './support/history/history-data.js';
+import { historyViews } from './support/history/history-views.js';
+import { plainByInstance, plainDaily, plainPage } from './support/history/plain-history.js';
+import { spreadOf } from './support/load/statistics.js';
+import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 5;
 /** Ours are fast: the median of several stands for one. */
 const CALLS = 5;
 const GOAL_MS = { first: 10, page: 25, statistics: 15 };
 
-interface Case {
+interface HistoryCase {
   readonly what: string;
   readonly goalMs: number;
   ours(): Promise<unknown>;
@@ -21,19 +21,19 @@ interface Case {
 }
 
 /** How long reading takes among 5 million messages, for the largest account: the statements against the plain ones, and every view. */
-export async function history(stage: Stage): Promise<Row[]> {
-  const url = await startPostgres(stage);
+export async function history(scope: BenchScope): Promise<BenchRow[]> {
+  const url = await startPostgres(scope);
   await migrate(url);
-  const database = await Database.connect(patient(url), { max: 2 });
-  stage.atEnd(() => database.close());
-  const owner = await fillHistory(database, stage.say);
+  const database = await Database.connect(withLongTimeout(url), { max: 2 });
+  scope.defer(() => database.close());
+  const owner = await fillHistory(database, scope.report);
   const cases = [...pageCases(database, owner), ...statisticsCases(database, owner)];
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const one of cases) {
-    stage.say(`history: ${one.what}`);
+    scope.report(`history: ${one.what}`);
     rows.push(await measure(one));
   }
-  const views = await historyViews(stage, { url, database }, owner);
+  const views = await historyViews(scope, { url, database }, owner);
   const count = (messages: number) => messages.toLocaleString('en');
   return [
     {
@@ -47,12 +47,12 @@ export async function history(stage: Stage): Promise<Row[]> {
 }
 
 /** Filling takes longer than any statement of the product may. */
-function patient(url: string): string {
+function withLongTimeout(url: string): string {
   const hour = 3_600_000;
   return `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${hour}&query_timeout=${hour}`;
 }
 
-function pageCases(database: Database, { accountId, instanceId }: Owner): Case[] {
+function pageCases(database: Database, { accountId, instanceId }: HistoryOwner): HistoryCase[] {
   const messages = new PgMessages({ database });
   const today = dayOf(new Date());
   const month = { from: dayStart(addDays(today, -40)), until: dayStart(addDays(today, -10)) };
@@ -60,7 +60,7 @@ function pageCases(database: Database, { accountId, instanceId }: Owner): Case[]
     from: new Date(month.from.getTime() + 0.4 * DAY_MS),
     until: new Date(month.until.getTime() + 0.6 * DAY_MS),
   };
-  const page = (what: string, filter: Partial<HistoryQuery>, goalMs = GOAL_MS.page): Case => {
+  const page = (what: string, filter: Partial<HistoryQuery>, goalMs = GOAL_MS.page): HistoryCase => {
     const query = { accountId, page: 1, limit: 50, ...filter };
     return {
       what: `history, ${what}`,
@@ -84,7 +84,7 @@ function pageCases(database: Database, { accountId, instanceId }: Owner): Case[]
       what: 'history, by cursor',
       goalMs: GOAL_MS.first,
       ours: () =>
-        messages.after({
+        messages.listRange({
           accountId,
           limit: 50,
           before: { createdAt: month.from, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' },
@@ -94,7 +94,7 @@ function pageCases(database: Database, { accountId, instanceId }: Owner): Case[]
   ];
 }
 
-function statisticsCases(database: Database, { accountId }: Owner): Case[] {
+function statisticsCases(database: Database, { accountId }: HistoryOwner): HistoryCase[] {
   const statistics = new PgMessageStatistics({ database });
   const tomorrow = addDays(dayOf(new Date()), 1);
   return [7, 30, 90].flatMap((days) => {
@@ -116,7 +116,7 @@ function statisticsCases(database: Database, { accountId }: Owner): Case[] {
   });
 }
 
-async function measure({ what, goalMs, ours, plain }: Case): Promise<Row> {
+async function measure({ what, goalMs, ours, plain }: HistoryCase): Promise<BenchRow> {
   await ours();
   const pairs: { ours: number; plain: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Arena, openArena } from './hostile/arena.js';
 import type { Attack } from './hostile/attack.js';
+import { type AttackSetup, startAttackSetup } from './hostile/attack-setup.js';
 import type { Assignment } from './hostile/attacker.js';
 import { ATTACKS } from './hostile/attacks.js';
-import type { Seen, Watch } from './hostile/bystander.js';
-import type { Tally } from './hostile/launch.js';
+import type { BystanderFigures, BystanderTask } from './hostile/bystander.js';
+import type { AttackTally } from './hostile/send-attack.js';
 import { startPostgres } from './support/bench-database.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { spreadOf } from './support/load/statistics.js';
 import { Program } from './support/program.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import type { Stage } from './support/stage.js';
-import { spreadOf } from './support/statistics.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const GOAL = 3;
 const ROUNDS = 3;
@@ -19,35 +19,35 @@ const SLICE_MS = 1_500;
 const SETTLING_MS = 500;
 
 interface Round {
-  readonly harmless: Seen;
-  readonly attacked: Seen;
+  readonly harmless: BystanderFigures;
+  readonly attacked: BystanderFigures;
 }
 
 /**
  * What a customer notices of another who attacks: the slowest of a hundred of his calls while hostile requests come in, beside the
  * same while as many harmless ones do. `only` picks attacks by words of their names.
  */
-export async function hostile(stage: Stage, _minutes: number, only: string): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
-  const arena = await openArena(stage, databaseUrl, await SandboxProcess.start(stage), {
+export async function hostile(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const setup = await startAttackSetup(scope, databaseUrl, await SandboxProcess.start(scope), {
     // Nothing listens there: orders are refused, and nobody outside is asked.
     RAZORPAY_API_URL: 'https://127.0.0.1:9',
   });
-  const attacker = await Program.start<object>(stage, '../hostile/attacker');
-  const bystander = await Program.start<object>(stage, '../hostile/bystander');
-  const seen = (): Promise<Seen> =>
-    bystander.ask<Seen>({ ...arena.bystander, milliseconds: SLICE_MS } satisfies Watch);
+  const attacker = await Program.start<object>(scope, '../hostile/attacker');
+  const bystander = await Program.start<object>(scope, '../hostile/bystander');
+  const seen = (): Promise<BystanderFigures> =>
+    bystander.ask<BystanderFigures>({ ...setup.bystander, milliseconds: SLICE_MS } satisfies BystanderTask);
 
   await seen();
   const quiet = await seen();
-  stage.say(`hostile: nobody else asks: ${figureOf(quiet)}`);
-  const rows: Row[] = [];
+  scope.report(`hostile: nobody else asks: ${figureOf(quiet)}`);
+  const rows: BenchRow[] = [];
   let slices = 0;
-  const slice = async (attack: Attack, harmless: boolean): Promise<Seen> => {
-    const assignment = assignmentOf(arena, attack, harmless, slices++);
-    const [noticed, { outcomes }] = await Promise.all([seen(), attacker.ask<Tally>(assignment)]);
+  const slice = async (attack: Attack, harmless: boolean): Promise<BystanderFigures> => {
+    const assignment = assignmentOf(setup, attack, harmless, slices++);
+    const [noticed, { outcomes }] = await Promise.all([seen(), attacker.ask<AttackTally>(assignment)]);
     const strange = Object.keys(outcomes).filter((outcome) => !expected(attack, outcome));
-    if (!harmless && strange.length > 0) stage.say(`hostile: ${attack.name}: ${JSON.stringify(outcomes)}`);
+    if (!harmless && strange.length > 0) scope.report(`hostile: ${attack.name}: ${JSON.stringify(outcomes)}`);
     await delay(SETTLING_MS);
     return noticed;
   };
@@ -57,14 +57,14 @@ export async function hostile(stage: Stage, _minutes: number, only: string): Pro
       rounds.push({ harmless: await slice(attack, true), attacked: await slice(attack, false) });
     }
     rows.push(rowOf(attack, rounds));
-    stage.say(`hostile: ${attack.name}: ${rows.at(-1)!.ratio!.median.toFixed(2)}`);
+    scope.report(`hostile: ${attack.name}: ${rows.at(-1)!.ratio!.median.toFixed(2)}`);
   }
   return rows.toSorted((a, b) => b.ratio!.median - a.ratio!.median);
 }
 
 /** Each slice is an address's first minute. */
 function assignmentOf(
-  { product, intruder }: Arena,
+  { product, intruder }: AttackSetup,
   { name }: Attack,
   harmless: boolean,
   slice: number,
@@ -82,7 +82,7 @@ function assignmentOf(
 const expected = ({ answers }: Attack, outcome: string) =>
   answers.includes(outcome) || ['429 rate_limited', '503 unavailable', 'cut off'].includes(outcome);
 
-function rowOf({ name }: Attack, rounds: readonly Round[]): Row {
+function rowOf({ name }: Attack, rounds: readonly Round[]): BenchRow {
   const ratio = spreadOf(
     rounds.map(({ harmless, attacked }) =>
       Math.max(attacked.healthz / harmless.healthz, attacked.sends / harmless.sends),
@@ -99,6 +99,6 @@ function rowOf({ name }: Attack, rounds: readonly Round[]): Row {
   };
 }
 
-function figureOf({ healthz, sends }: Seen): string {
+function figureOf({ healthz, sends }: BystanderFigures): string {
   return `${healthz.toFixed(1)} ms, sends ${sends.toFixed(1)} ms`;
 }

@@ -3,36 +3,36 @@ import type { Database } from '@waxwing/adapters/postgres';
 import type { Product } from '../testing/product.js';
 import { openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
-import { Customer } from './support/customer.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { BenchCustomer } from './support/customer.js';
+import { spreadOf } from './support/load/statistics.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import type { Stage } from './support/stage.js';
-import { spreadOf } from './support/statistics.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 5;
 const MESSAGES = 300;
 /** One in so many cannot be decrypted: twenty of them. */
 const UNREADABLE_EVERY = 15;
 const GOAL_S = 1;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 const OWNER = '919000000001';
 const FRIEND = '919000000002';
 
 /** From the login of an instance that was away to the last readable message of its queue in the database. */
-export async function inbound(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
-  const sandbox = await SandboxProcess.start(stage);
-  const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
-  const database = await openDatabase(stage, databaseUrl);
-  const customer = await Customer.signUp(product.url);
+export async function inbound(scope: BenchScope): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const sandbox = await SandboxProcess.start(scope);
+  const product = await startProduct(scope, productionEnv(databaseUrl, sandbox));
+  const database = await openDatabase(scope, databaseUrl);
+  const customer = await BenchCustomer.signUp(product.url);
   await customer.link(await customer.createInstance(), sandbox, OWNER);
   await sandbox.addPhone(FRIEND);
 
   const seconds: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    stage.say(`inbound: round ${round} of ${ROUNDS}`);
-    seconds.push(await comesBack({ product, sandbox, database, round }));
+    scope.report(`inbound: round ${round} of ${ROUNDS}`);
+    seconds.push(await measureReturn({ product, sandbox, database, round }));
   }
   const { median, max } = spreadOf(seconds);
   const readable = MESSAGES - MESSAGES / UNREADABLE_EVERY;
@@ -53,23 +53,23 @@ interface Round {
   readonly round: number;
 }
 
-async function comesBack({ product, sandbox, database, round }: Round): Promise<number> {
+async function measureReturn({ product, sandbox, database, round }: Round): Promise<number> {
   await product.stop();
   const readable: string[] = [];
   for (let n = 0; n < MESSAGES; n++) {
     const spoilt = n % UNREADABLE_EVERY === UNREADABLE_EVERY - 1;
-    if (spoilt) await sandbox.spoilNext(FRIEND);
+    if (spoilt) await sandbox.corruptNext(FRIEND);
     const id = await sandbox.write(FRIEND, OWNER, `round ${round}, message ${n}`);
     if (!spoilt) readable.push(id);
   }
   const resumed = product.resume();
-  await until(() => sandbox.isConnected(OWNER));
+  await waitUntil(() => sandbox.isConnected(OWNER));
   const began = performance.now();
-  await until(async () => (await storedOf(database, readable)) === readable.length);
+  await waitUntil(async () => (await storedOf(database, readable)) === readable.length);
   const seconds = (performance.now() - began) / 1_000;
   await resumed;
   // The others come too, once their sender was asked: they belong to no other round.
-  await until(async () => (await storedOf(database)) === round * MESSAGES);
+  await waitUntil(async () => (await storedOf(database)) === round * MESSAGES);
   return seconds;
 }
 
@@ -82,6 +82,6 @@ async function storedOf(database: Database, waIds?: readonly string[]): Promise<
   return row?.stored ?? 0;
 }
 
-async function until(done: () => Promise<boolean>): Promise<void> {
-  while (!(await done())) await delay(LOOK_MS);
+async function waitUntil(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await delay(POLL_MS);
 }

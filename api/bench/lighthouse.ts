@@ -1,8 +1,8 @@
 import { Product } from '../testing/product.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { Chromium } from './support/browser/chromium.js';
 import { callJson } from './support/call-json.js';
-import { Chromium } from './support/chromium.js';
-import type { Stage } from './support/stage.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const PAGES = ['/', '/pricing', '/docs', '/login', '/dashboard'];
@@ -12,18 +12,18 @@ const GOAL = 95;
 const ROUNDS = 5;
 
 /** Lighthouse's marks for a phone on a slow line: the lowest of the four categories counts. */
-export async function lighthouse(stage: Stage): Promise<Row[]> {
-  const product = await Product.start({ dataDir: await stage.folder() });
-  stage.atEnd(() => product.stop());
+export async function lighthouse(scope: BenchScope): Promise<BenchRow[]> {
+  const product = await Product.start({ dataDir: await scope.folder() });
+  scope.defer(() => product.stop());
   const token = await signUp(product.url);
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const page of PAGES) {
     const rounds: number[][] = [];
     do {
-      stage.say(`lighthouse: ${page}, round ${rounds.length + 1}`);
-      const chromium = await Chromium.start(stage);
+      scope.report(`lighthouse: ${page}, round ${rounds.length + 1}`);
+      const chromium = await Chromium.start(scope);
       if (page === '/dashboard') await signIn(chromium, product.url, token);
-      rounds.push(await audit(chromium, `${product.url}${page}`, stage));
+      rounds.push(await audit(chromium, `${product.url}${page}`, scope));
       await chromium.stop();
     } while (rounds.length < ROUNDS && !isMet(page, bestOf(rounds)));
     rows.push(rowOf(page, bestOf(rounds), rounds.length));
@@ -46,7 +46,7 @@ async function signIn(chromium: Chromium, url: string, token: string): Promise<v
 }
 
 /** The marks, 0 to 100, in the order of the categories. Says what cost some. */
-async function audit({ port }: Chromium, url: string, stage: Stage): Promise<number[]> {
+async function audit({ port }: Chromium, url: string, scope: BenchScope): Promise<number[]> {
   const { default: run } = await import('lighthouse');
   // The profile is new: there is nothing to clear but the token.
   const result = await run(url, { port, onlyCategories: [...CATEGORIES], disableStorageReset: true });
@@ -56,7 +56,7 @@ async function audit({ port }: Chromium, url: string, stage: Stage): Promise<num
   for (const { id, weight } of CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])) {
     const found = audits[id];
     if (weight === 0 || !found || found.score === null || found.score >= 0.9) continue;
-    stage.say(`  ${id}: ${found.displayValue ?? found.title}`);
+    scope.report(`  ${id}: ${found.displayValue ?? found.title}`);
   }
   return CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
 }
@@ -69,7 +69,7 @@ const goalOf = (page: string) => GOALS[page] ?? GOAL;
 
 const isMet = (page: string, marks: readonly number[]) => Math.min(...marks) >= goalOf(page);
 
-function rowOf(page: string, marks: readonly number[], rounds: number): Row {
+function rowOf(page: string, marks: readonly number[], rounds: number): BenchRow {
   return {
     what: `Lighthouse on ${page}, round ${rounds}`,
     figure: marks.join(' · '),

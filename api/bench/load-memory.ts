@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
-import { amountFor, post } from './support/load.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { calibrateAmount, postLoad } from './support/load/load.js';
+import { mixed, sendRequest } from './support/load/send-request.js';
+import { newSenders } from './support/load/senders.js';
+import { spreadOf } from './support/load/statistics.js';
 import { residentBytes } from './support/resident-memory.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import { mixed, sendRequest } from './support/send-request.js';
-import { newSenders } from './support/senders.js';
-import type { Stage } from './support/stage.js';
-import { spreadOf } from './support/statistics.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const ACCOUNTS = 16;
 const CONNECTIONS = 64;
@@ -18,17 +18,17 @@ const WARM_UP_S = 20;
 const GOAL = { ratio: 1.15 };
 
 /** Resident memory of a process that takes all the messages it can for `minutes`: the last quarter against the first. */
-export async function loadMemory(stage: Stage, minutes: number): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
-  const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(stage)), WAXWING_ROLE: 'api' };
-  const product = await startProduct(stage, env);
-  const senders = await newSenders(product.url, await openDatabase(stage, databaseUrl), ACCOUNTS);
+export async function loadMemory(scope: BenchScope, minutes: number): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
+  const product = await startProduct(scope, env);
+  const senders = await newSenders(product.url, await openDatabase(scope, databaseUrl), ACCOUNTS);
   const target = mixed(senders.map((sender) => sendRequest(product.url, sender, { async: true })));
   const load = { ...target, connections: CONNECTIONS };
-  stage.say(`memory under load: ${minutes} minutes`);
-  const { amount } = await amountFor(load, PORTION_S);
+  scope.report(`memory under load: ${minutes} minutes`);
+  const { amount } = await calibrateAmount(load, PORTION_S);
   for (const end = performance.now() + WARM_UP_S * 1_000; performance.now() < end; )
-    await post({ ...load, amount });
+    await postLoad({ ...load, amount });
 
   const seen: number[] = [];
   let answers = 0;
@@ -36,7 +36,7 @@ export async function loadMemory(stage: Stage, minutes: number): Promise<Row[]> 
   const watching = (async () => {
     for (; performance.now() < end; await delay(500)) seen.push(await residentBytes(product.pid));
   })();
-  while (performance.now() < end) answers += (await post({ ...load, amount })).answers;
+  while (performance.now() < end) answers += (await postLoad({ ...load, amount })).answers;
   await watching;
 
   const quarter = Math.ceil(seen.length / 4);

@@ -10,10 +10,12 @@ import { memory } from './memory.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
-import { Stage } from './support/stage.js';
-import { type Row, tableOf } from './support/table.js';
+import { BenchScope } from './support/bench-scope.js';
+import { type BenchRow, tableOf } from './support/table.js';
 
-const BENCHES: Readonly<Record<string, (stage: Stage, minutes: number, only: string) => Promise<Row[]>>> = {
+const BENCHES: Readonly<
+  Record<string, (scope: BenchScope, minutes: number, only: string) => Promise<BenchRow[]>>
+> = {
   bundles,
   lighthouse,
   accepts,
@@ -32,16 +34,16 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Runs the benches by name and prints their table. Answers whether every goal was met. */
 async function run(names: readonly string[]): Promise<boolean> {
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const name of names) {
-    const stage = new Stage(say);
-    const interrupted = () => void stage.end().finally(() => process.exit(130));
+    const scope = new BenchScope(say);
+    const interrupted = () => void scope.end().finally(() => process.exit(130));
     process.once('SIGINT', interrupted);
     process.once('SIGTERM', interrupted);
     try {
-      rows.push(...(await BENCHES[name]!(stage, minutes, values.only)));
+      rows.push(...(await BENCHES[name]!(scope, minutes, values.only)));
     } finally {
-      await stage.end();
+      await scope.end();
       process.off('SIGINT', interrupted);
       process.off('SIGTERM', interrupted);
     }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
 import { liftLimits, openDatabase } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
-import { Customer } from './support/customer.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { BenchCustomer } from './support/customer.js';
 import { COLLECTABLE, residentBytes, settledMemory } from './support/resident-memory.js';
 import type { SandboxProcess } from './support/sandbox-process.js';
-import type { Stage } from './support/stage.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const CHATS = 3_000;
 /** They bring in what all of them use, and stretch V8's young generation to its full size, as any work does: some 50 MiB. */
@@ -14,19 +14,19 @@ const WARMING_UP = 10;
 /** Read one after the other, so that the peak is that of one. */
 const SESSIONS = 10;
 /** Collecting takes a good part of it, so that oftener would leave no time for the reading. */
-const LOOK_MS = 150;
+const POLL_MS = 150;
 const MIB = 2 ** 20;
 const GOAL = { peak: 30 * MIB, afterwards: 0.3 * MIB };
 
 /** Resident memory that a history of 3,000 chats takes while it is read, and what of it stays with each session. */
 export async function historyMemory(
-  stage: Stage,
+  scope: BenchScope,
   databaseUrl: string,
   sandbox: SandboxProcess,
-): Promise<Row[]> {
-  const product = await startProduct(stage, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
-  const customer = await Customer.signUp(product.url, 'history');
-  const database = await openDatabase(stage, databaseUrl);
+): Promise<BenchRow[]> {
+  const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
+  const customer = await BenchCustomer.signUp(product.url, 'history');
+  const database = await openDatabase(scope, databaseUrl);
   await liftLimits(database);
   const numbers = Array.from(
     { length: WARMING_UP + SESSIONS },
@@ -37,10 +37,10 @@ export async function historyMemory(
   const before = await settledMemory(product.pid);
   let peak = 0;
   for (const number of numbers.slice(WARMING_UP)) {
-    const rest = await collected(product.pid);
-    const most = await highest(product.pid, () => read(database, sandbox, number));
+    const rest = await collectedMemory(product.pid);
+    const most = await peakDuring(product.pid, () => read(database, sandbox, number));
     peak = Math.max(peak, most - rest);
-    stage.say(`memory: a history of ${CHATS} chats read, ${mebibytes(most - rest)} MiB at most`);
+    scope.report(`memory: a history of ${CHATS} chats read, ${mebibytes(most - rest)} MiB at most`);
   }
   const afterwards = ((await settledMemory(product.pid)) - before) / SESSIONS;
   return [
@@ -65,14 +65,14 @@ async function read(database: Database, sandbox: SandboxProcess, number: string)
   const done = `select 1 from instances i
     where i.phone = $1 and not exists (select from whatsapp_auth a where a.instance_id = i.id and a.type = 'history')
       and (select count(*) from chats c where c.instance_id = i.id) >= $2`;
-  while ((await database.query(done, [number, CHATS])).length === 0) await delay(LOOK_MS);
+  while ((await database.query(done, [number, CHATS])).length === 0) await delay(POLL_MS);
 }
 
 /** The most that the process takes while `work` goes on. Garbage is nobody's. */
-async function highest(pid: number, work: () => Promise<void>): Promise<number> {
+async function peakDuring(pid: number, work: () => Promise<void>): Promise<number> {
   let [most, going] = [0, true];
   const looking = (async () => {
-    while (going) most = Math.max(most, await collected(pid));
+    while (going) most = Math.max(most, await collectedMemory(pid));
   })();
   await work().finally(() => {
     going = false;
@@ -82,9 +82,9 @@ async function highest(pid: number, work: () => Promise<void>): Promise<number> 
 }
 
 /** Resident bytes of a process that was told to collect its garbage. */
-async function collected(pid: number): Promise<number> {
+async function collectedMemory(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR2');
-  await delay(LOOK_MS);
+  await delay(POLL_MS);
   return residentBytes(pid);
 }
 

@@ -1,13 +1,13 @@
 import { historyMemory } from './memory-history.js';
+import { BaileysYardstick } from './support/baileys-yardstick.js';
 import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
-import { Customer } from './support/customer.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { BenchCustomer } from './support/customer.js';
 import { inParallel } from './support/in-parallel.js';
 import { COLLECTABLE, settledMemory } from './support/resident-memory.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import type { Stage } from './support/stage.js';
-import { BareBaileys } from './support/start-bare-baileys.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const FROM = 50;
 const TO = 200;
@@ -15,18 +15,18 @@ const STEP = 25;
 const GOAL = { ratio: 2, bytes: 2 ** 20 };
 
 /** Anything that links sessions in a process of its own. */
-interface Host {
+interface SessionHost {
   readonly pid: number;
   link(numbers: readonly string[]): Promise<void>;
 }
 
 /** Resident memory that each further linked and idle session takes, against Baileys alone. */
-export async function memory(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
-  const sandbox = await SandboxProcess.start(stage);
-  const baileys = await BareBaileys.start(stage, sandbox, COLLECTABLE);
-  const theirs = await perSession(stage, 'bare Baileys', '91800', baileys);
-  const ours = await perSession(stage, 'Waxwing', '91900', await waxwing(stage, databaseUrl, sandbox));
+export async function memory(scope: BenchScope): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const sandbox = await SandboxProcess.start(scope);
+  const baileys = await BaileysYardstick.start(scope, sandbox, COLLECTABLE);
+  const theirs = await perSession(scope, 'bare Baileys', '91800', baileys);
+  const ours = await perSession(scope, 'Waxwing', '91900', await startWaxwing(scope, databaseUrl, sandbox));
 
   const ratio = ours / theirs;
   const spread = { median: ratio, min: ratio, max: ratio };
@@ -44,26 +44,35 @@ export async function memory(stage: Stage): Promise<Row[]> {
       yardstick: '',
       goal: { text: `≤ ${mebibytes(GOAL.bytes)} MiB`, met: ours <= GOAL.bytes },
     },
-    ...(await historyMemory(stage, databaseUrl, sandbox)),
+    ...(await historyMemory(scope, databaseUrl, sandbox)),
   ];
 }
 
-async function waxwing(stage: Stage, databaseUrl: string, sandbox: SandboxProcess): Promise<Host> {
-  const product = await startProduct(stage, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
-  const customer = await Customer.signUp(product.url);
-  await liftLimits(await openDatabase(stage, databaseUrl));
+async function startWaxwing(
+  scope: BenchScope,
+  databaseUrl: string,
+  sandbox: SandboxProcess,
+): Promise<SessionHost> {
+  const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
+  const customer = await BenchCustomer.signUp(product.url);
+  await liftLimits(await openDatabase(scope, databaseUrl));
   const link = (numbers: readonly string[]) =>
     inParallel(numbers, 5, async (number) => customer.link(await customer.createInstance(), sandbox, number));
   return { pid: product.pid, link };
 }
 
 /** Bytes. */
-async function perSession(stage: Stage, name: string, prefix: string, host: Host): Promise<number> {
+async function perSession(
+  scope: BenchScope,
+  name: string,
+  prefix: string,
+  host: SessionHost,
+): Promise<number> {
   const numbers = Array.from({ length: TO }, (_, n) => `${prefix}${String(n).padStart(7, '0')}`);
   const linkUpTo = async (from: number, to: number) => {
     for (let at = from; at < to; at += STEP) {
       await host.link(numbers.slice(at, at + STEP));
-      stage.say(`memory: ${name}, ${at + STEP} sessions linked`);
+      scope.report(`memory: ${name}, ${at + STEP} sessions linked`);
     }
   };
   await linkUpTo(0, FROM);

@@ -1,24 +1,24 @@
+import { BaileysYardstick } from './support/baileys-yardstick.js';
 import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
-import { Chromium } from './support/chromium.js';
-import { Customer } from './support/customer.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { Chromium } from './support/browser/chromium.js';
+import { BenchCustomer } from './support/customer.js';
+import { spreadOf } from './support/load/statistics.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import type { Stage } from './support/stage.js';
-import { BareBaileys } from './support/start-bare-baileys.js';
-import { spreadOf } from './support/statistics.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 10;
 
 /** From the press on Create Instance to a code that can be scanned off the screen, beside Baileys' time to its first code. */
-export async function qr(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
-  const sandbox = await SandboxProcess.start(stage);
-  const baileys = await BareBaileys.start(stage, sandbox);
-  const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
-  const customer = await Customer.signUp(product.url);
-  await liftLimits(await openDatabase(stage, databaseUrl));
-  const chromium = await Chromium.start(stage);
+export async function qr(scope: BenchScope): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const sandbox = await SandboxProcess.start(scope);
+  const baileys = await BaileysYardstick.start(scope, sandbox);
+  const product = await startProduct(scope, productionEnv(databaseUrl, sandbox));
+  const customer = await BenchCustomer.signUp(product.url);
+  await liftLimits(await openDatabase(scope, databaseUrl));
+  const chromium = await Chromium.start(scope);
   // On an address that loads no script.
   await chromium.run(
     `${product.url}/healthz`,
@@ -36,7 +36,7 @@ export async function qr(stage: Stage): Promise<Row[]> {
   await createAndSee();
   const pairs: { ours: number; theirs: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    stage.say(`qr: round ${round} of ${ROUNDS}`);
+    scope.report(`qr: round ${round} of ${ROUNDS}`);
     pairs.push({ theirs: await baileys.firstCode(), ours: await createAndSee() });
   }
   const middle = (of: 'ours' | 'theirs') => Math.round(spreadOf(pairs.map((pair) => pair[of])).median);

@@ -1,14 +1,14 @@
 import type { Database } from '@waxwing/adapters/postgres';
+import { BaileysYardstick } from './support/baileys-yardstick.js';
 import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
-import { Customer } from './support/customer.js';
-import { amountFor, post } from './support/load.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { BenchCustomer } from './support/customer.js';
+import { calibrateAmount, postLoad } from './support/load/load.js';
+import { CONTACTS, sendRequest, TEXT } from './support/load/send-request.js';
+import { spreadOf } from './support/load/statistics.js';
 import { SandboxProcess } from './support/sandbox-process.js';
-import { CONTACTS, sendRequest, TEXT } from './support/send-request.js';
-import type { Stage } from './support/stage.js';
-import { BareBaileys } from './support/start-bare-baileys.js';
-import { spreadOf } from './support/statistics.js';
-import type { Row } from './support/table.js';
+import type { BenchRow } from './support/table.js';
 
 const GOAL = { connections: 16, ratio: 0.7 };
 const CONNECTIONS = [1, 16];
@@ -17,17 +17,17 @@ const ROUND_S = 2;
 const WARM_UP = 300;
 
 /** Messages a second that one session sends and WhatsApp acknowledges, through the API, against Baileys alone. */
-export async function sends(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await startPostgres(stage);
-  const sandbox = await SandboxProcess.start(stage);
+export async function sends(scope: BenchScope): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const sandbox = await SandboxProcess.start(scope);
   for (const contact of CONTACTS) await sandbox.addPhone(contact);
-  const product = await startProduct(stage, productionEnv(databaseUrl, sandbox));
-  const customer = await Customer.signUp(product.url);
-  const database = await openDatabase(stage, databaseUrl);
+  const product = await startProduct(scope, productionEnv(databaseUrl, sandbox));
+  const customer = await BenchCustomer.signUp(product.url);
+  const database = await openDatabase(scope, databaseUrl);
   await liftLimits(database);
   const instance = await customer.createInstance();
   await customer.link(instance, sandbox, '919000000001');
-  const baileys = await BareBaileys.start(stage, sandbox);
+  const baileys = await BaileysYardstick.start(scope, sandbox);
   await baileys.link(['919000000002']);
 
   const target = sendRequest(product.url, instance, { async: false });
@@ -37,21 +37,21 @@ export async function sends(stage: Stage): Promise<Row[]> {
     sentByBare.push(...ids);
     return perSecond;
   };
-  stage.say('sends: warming up');
+  scope.report('sends: warming up');
   await sendBare(WARM_UP);
   const bareAmount = Math.round((await sendBare(WARM_UP)) * ROUND_S);
   const amounts = new Map<number, number>();
   for (const connections of CONNECTIONS) {
-    const { amount } = await amountFor({ ...target, connections }, ROUND_S);
+    const { amount } = await calibrateAmount({ ...target, connections }, ROUND_S);
     amounts.set(connections, amount);
   }
 
   const measured: { connections: number; ours: number; theirs: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    stage.say(`sends: round ${round} of ${ROUNDS}`);
+    scope.report(`sends: round ${round} of ${ROUNDS}`);
     for (const [connections, amount] of amounts) {
       const theirs = await sendBare(bareAmount);
-      const { perSecond: ours } = await post({ ...target, connections, amount });
+      const { perSecond: ours } = await postLoad({ ...target, connections, amount });
       measured.push({ connections, ours, theirs });
     }
   }
@@ -64,7 +64,7 @@ export async function sends(stage: Stage): Promise<Row[]> {
   return [...rows, await arrivedOnce(database, sandbox, sentByBare)];
 }
 
-function rowOf(connections: number, pairs: readonly { ours: number; theirs: number }[]): Row {
+function rowOf(connections: number, pairs: readonly { ours: number; theirs: number }[]): BenchRow {
   const ratio = spreadOf(pairs.map(({ ours, theirs }) => ours / theirs));
   return {
     what: `sends of one session, ${connections} connection${connections === 1 ? '' : 's'}`,
@@ -82,7 +82,7 @@ async function arrivedOnce(
   database: Database,
   sandbox: SandboxProcess,
   sentByBare: readonly string[],
-): Promise<Row> {
+): Promise<BenchRow> {
   const ours = await database.query<{ id: string }>('select wa_id as id from messages');
   const wanted = new Set([...ours.map(({ id }) => id), ...sentByBare]);
   const arrived = (await Promise.all(CONTACTS.map((contact) => sandbox.arrived(contact)))).flat();

@@ -1,3 +1,3 @@
-import { run } from './composition/run.js';
+import { run } from './process/run.js';
 
 await run(process.env);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 describe('/readyz', () => {
-  let api: RealApi;
+  let api: ComposedApi;
   beforeEach(async () => {
-    api = await realApi();
+    api = await startComposedApi();
   });
   afterEach(() => api.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdapterError } from '@waxwing/core';
-import { createLog } from '../src/composition/log.js';
-import { readSettings } from '../src/composition/settings.js';
+import { createLog } from '../src/process/log.js';
+import { readSettings } from '../src/settings/settings.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 /** Stands in everything that must not be logged. */
 const CANARY = /zilpzalp/i;
@@ -19,12 +19,12 @@ const SETTINGS = {
 };
 
 describe('the log, at its most talkative', () => {
-  let api: RealApi;
+  let api: ComposedApi;
   let token: string;
   let keys: string[];
 
   beforeAll(async () => {
-    api = await realApi(SETTINGS);
+    api = await startComposedApi(SETTINGS);
     const email = 'asha@example.com';
     const password = 'zilpzalp password';
     const at = (path: string) => `${api.url}/api${path}`;

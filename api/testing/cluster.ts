@@ -110,7 +110,7 @@ export async function statusOf(url: string, { token, instanceId }: LinkedCustome
 }
 
 /** Resolves when the answer is yes. */
-export function until(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
+export function waitUntil(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
   return eventuallyPasses(async () => {
     if (!(await question())) throw new Error(`still waiting for ${what}`);
   });

@@ -1,28 +1,28 @@
 import type { CrashPoint, CrashPoints } from '../src/composition/crash-points.js';
-import { run } from '../src/composition/run.js';
+import { run } from '../src/process/run.js';
 
 /** Where to crash, and how often to pass by before. */
-export interface CrashOrder {
+export interface CrashInstruction {
   readonly point: CrashPoint;
   readonly passes: number;
 }
 
 /** Ends this process without notice when its order is fulfilled. */
-class Crashing implements CrashPoints {
-  #order: CrashOrder | undefined;
+class ArmedCrashPoints implements CrashPoints {
+  #instruction: CrashInstruction | undefined;
 
-  arm(order: CrashOrder): void {
-    this.#order = order;
+  arm(instruction: CrashInstruction): void {
+    this.#instruction = instruction;
   }
 
   reach(point: CrashPoint): void {
-    if (this.#order?.point !== point) return;
-    if (this.#order.passes === 0) process.kill(process.pid, 'SIGKILL');
-    this.#order = { point, passes: this.#order.passes - 1 };
+    if (this.#instruction?.point !== point) return;
+    if (this.#instruction.passes === 0) process.kill(process.pid, 'SIGKILL');
+    this.#instruction = { point, passes: this.#instruction.passes - 1 };
   }
 }
 
 // The product as it is, but for the points at which it crashes when its parent process says so.
-const crashing = new Crashing();
-process.on('message', (order: CrashOrder) => crashing.arm(order));
-await run(process.env, crashing);
+const crashPoints = new ArmedCrashPoints();
+process.on('message', (instruction: CrashInstruction) => crashPoints.arm(instruction));
+await run(process.env, crashPoints);

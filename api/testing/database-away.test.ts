@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
 import { temporaryFolder } from '@waxwing/adapters/testing';
-import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster.js';
+import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import { call } from './http.js';
 import type { Product } from './product.js';
@@ -64,10 +64,10 @@ describe('a database that goes away and comes back', () => {
 
     await startDatabase();
     for (const customer of customers) {
-      await until(async () => (await statusOrNone(customer)) === 'ready', 'the instance to be ready');
+      await waitUntil(async () => (await statusOrNone(customer)) === 'ready', 'the instance to be ready');
       accepted.push(await sendAsync(api!.url, customer, CONTACTS[0]!, 'after'));
     }
-    await until(() => cluster.arrived().length >= accepted.length, 'everything to arrive');
+    await waitUntil(() => cluster.arrived().length >= accepted.length, 'everything to arrive');
     expect(
       cluster
         .arrived()

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeId } from '@waxwing/contract';
 import { delay, eventually } from '@waxwing/core/testing';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { type Answer, call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 describe('a database that stands still', () => {
-  let api: RealApi;
+  let api: ComposedApi;
   let send: (reference: string) => Promise<Answer>;
   let token: string;
   beforeEach(async () => {
-    api = await realApi();
+    api = await startComposedApi();
     const asha = { username: 'Asha', email: 'asha@example.com', password: 'a long password' };
     token = String((await call(`${api.url}/api/auth/signup`, { body: asha })).body.token);
     await call(`${api.url}/api/subscription/claim-free`, { bearer: token, body: {} });

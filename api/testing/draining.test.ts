@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster.js';
+import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
 import { call } from './http.js';
 
 /** Production leaves the door open for a while after it has said that it is leaving. */
@@ -28,15 +28,15 @@ describe('a process that is asked to end', () => {
     const [customer] = await cluster.customers(api, 1);
     const { instanceId, key } = customer!;
     expect((await call(`${api.url}/readyz`)).headers.get('connection')).toBe('keep-alive');
-    await cluster.sandbox.control.fault({ kind: 'delay-ack', ms: 1_500 });
+    await cluster.sandbox.control.injectFault({ kind: 'delay-ack', ms: 1_500 });
     const send = call(`${api.url}/api/public/send/${instanceId}`, {
       bearer: key,
       body: { number: CONTACTS[0], message: 'Order shipped' },
     });
-    await until(() => cluster.arrived().length === 1, 'the message to arrive');
+    await waitUntil(() => cluster.arrived().length === 1, 'the message to arrive');
 
-    api.beginToStop();
-    await until(async () => (await call(`${api.url}/readyz`)).status === 503, 'the word that it leaves');
+    api.requestStop();
+    await waitUntil(async () => (await call(`${api.url}/readyz`)).status === 503, 'the word that it leaves');
     const stillServed = await call(`${api.url}/api/instances/list`, { bearer: customer!.token });
     expect(stillServed.status).toBe(200);
     expect(stillServed.headers.get('connection')).toBe('close');
@@ -61,13 +61,13 @@ describe('a process that is asked to end', () => {
       await cluster.start('worker');
       expect(await worker.stop()).toBe(0);
     }
-    await until(() => accepted.length >= 200, 'enough load');
+    await waitUntil(() => accepted.length >= 200, 'enough load');
     over = true;
     await sending;
     const statuses = () => Promise.all(customers.map((customer) => statusOf(api.url, customer)));
-    await until(async () => (await statuses()).every((status) => status === 'ready'), 'all to be ready');
+    await waitUntil(async () => (await statuses()).every((status) => status === 'ready'), 'all to be ready');
 
-    await until(() => cluster.arrived().length >= accepted.length, 'everything to arrive');
+    await waitUntil(() => cluster.arrived().length >= accepted.length, 'everything to arrive');
     expect(
       cluster
         .arrived()

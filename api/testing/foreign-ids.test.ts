@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Estate, estate, RECEIVED_TEXT } from './bad-input/estate.js';
-import { stored } from './bad-input/stored.js';
+import { RECEIVED_TEXT, type SeededAccount, seedAccount } from './bad-input/seeded-account.js';
+import { snapshotTables } from './bad-input/snapshot-tables.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { type Call, call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const UNLIMITED = { RATE_LIMIT_KEY: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_IP: '0' };
 const TEXT = { number: '919800000002', message: 'Order shipped' };
-let api: RealApi;
-let asha: Estate;
-let ravi: Estate;
+let api: ComposedApi;
+let asha: SeededAccount;
+let ravi: SeededAccount;
 /** A key of Ravi's account, and one of a second instance of his. */
 let accountKey: string;
 let sibling: { instance_id: string; api_key: string };
 
 beforeAll(async () => {
-  api = await realApi(UNLIMITED);
-  asha = await estate(api, 'Asha');
-  ravi = await estate(api, 'Ravi');
+  api = await startComposedApi(UNLIMITED);
+  asha = await seedAccount(api, 'Asha');
+  ravi = await seedAccount(api, 'Ravi');
   await api.database.query('update subscriptions set instance_limit = 2');
   const made = await call(at('/api-keys'), { bearer: ravi.token, body: { name: 'All' } });
   accountKey = (made.body.apiKey as { api_key: string }).api_key;
@@ -90,11 +90,11 @@ const ATTEMPTS: Readonly<Record<string, () => Attempt>> = {
 
 describe('what belongs to another account, or to another instance than the key’s', () => {
   it.each(Object.entries(ATTEMPTS))('%s: is not found, and stays as it is', async (_, attempt) => {
-    const before = await stored(api.database);
+    const before = await snapshotTables(api.database);
     const { path, ...request } = attempt();
     const { status, body } = await call(at(path), request);
     expect([status, String(body.code)]).toEqual([404, expect.stringMatching(/_not_found$/)]);
-    expect(await stored(api.database)).toEqual(before);
+    expect(await snapshotTables(api.database)).toEqual(before);
   });
 
   it('a table of her instance is empty, and one of his own is not', async () => {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RazorpayCheckout, RazorpayWebhook } from '@waxwing/adapters/testing';
-import { BASIC_PAISE, Shop } from './shop.js';
+import { BASIC_PAISE, PaymentHarness } from './payment-harness.js';
 
 const REFUSED = 'payment_verification_failed';
 
 describe('payments that are not what they say', () => {
-  let shop: Shop;
+  let payments: PaymentHarness;
   let asha: string;
   let ravi: string;
   beforeAll(async () => {
-    shop = await Shop.open();
+    payments = await PaymentHarness.open();
   });
-  afterAll(() => shop.close());
+  afterAll(() => payments.close());
   beforeEach(async () => {
-    asha = await shop.customer('Asha');
-    ravi = await shop.customer('Ravi');
+    asha = await payments.customer('Asha');
+    ravi = await payments.customer('Ravi');
   });
 
   it('a webhook that was forged, changed, cut off or not signed is refused and changes nothing', async () => {
-    const { razorpay } = shop;
-    const order = await shop.offer(asha);
+    const { razorpay } = payments;
+    const order = await payments.createOffer(asha);
     const genuine = razorpay.webhook('order.paid', razorpay.pay(order.id).razorpay_payment_id);
     const { body, signature, eventId } = genuine;
     const forged: Partial<RazorpayWebhook>[] = [
@@ -36,16 +36,16 @@ describe('payments that are not what they say', () => {
     for (const webhook of forged) {
       expect([webhook, await razorpay.deliver(webhook)]).toEqual([webhook, 400]);
     }
-    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending' });
+    expect(await payments.order(asha, order)).toMatchObject({ status: 'pending' });
     expect(await razorpay.deliver(genuine)).toBe(200);
-    expect(await shop.order(asha, order)).toMatchObject({ status: 'paid' });
+    expect(await payments.order(asha, order)).toMatchObject({ status: 'paid' });
   });
 
   it('a checkout signature that was forged, cut off or borrowed is refused', async () => {
-    const { razorpay } = shop;
-    const order = await shop.offer(asha);
+    const { razorpay } = payments;
+    const order = await payments.createOffer(asha);
     const mine = razorpay.pay(order.id);
-    const his = razorpay.pay((await shop.offer(ravi)).id);
+    const his = razorpay.pay((await payments.createOffer(ravi)).id);
     const { razorpay_signature: signature } = mine;
     const forged: Partial<RazorpayCheckout>[] = [
       { razorpay_signature: signature.slice(0, -1) },
@@ -55,40 +55,40 @@ describe('payments that are not what they say', () => {
       { razorpay_payment_id: his.razorpay_payment_id },
     ];
     for (const change of forged) {
-      const { status, body } = await shop.verify(asha, { ...mine, ...change });
+      const { status, body } = await payments.verify(asha, { ...mine, ...change });
       expect([change, status, body.code]).toEqual([change, 400, REFUSED]);
     }
-    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending' });
-    expect((await shop.verify(asha, mine)).body.success).toBe(true);
+    expect(await payments.order(asha, order)).toMatchObject({ status: 'pending' });
+    expect((await payments.verify(asha, mine)).body.success).toBe(true);
   });
 
   it('a payment for another account’s order, genuine as it is, buys nothing for this one', async () => {
-    const order = await shop.offer(asha);
-    const checkout = shop.razorpay.pay(order.id);
-    expect(await shop.verify(ravi, checkout)).toMatchObject({
+    const order = await payments.createOffer(asha);
+    const checkout = payments.razorpay.pay(order.id);
+    expect(await payments.verify(ravi, checkout)).toMatchObject({
       status: 400,
       body: { code: REFUSED, error: 'Payment verification failed', success: false },
     });
-    expect(await shop.plan(ravi)).toBeUndefined();
-    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending' });
-    expect(await shop.order(ravi, order)).toBeUndefined();
+    expect(await payments.plan(ravi)).toBeUndefined();
+    expect(await payments.order(asha, order)).toMatchObject({ status: 'pending' });
+    expect(await payments.order(ravi, order)).toBeUndefined();
   });
 
   it('a payment id that another order has taken is refused, and operators read of it', async () => {
-    const { razorpay, api } = shop;
-    const checkout = razorpay.pay((await shop.offer(asha)).id);
+    const { razorpay, api } = payments;
+    const checkout = razorpay.pay((await payments.createOffer(asha)).id);
     const { razorpay_payment_id: paymentId } = checkout;
-    const other = await shop.offer(ravi);
+    const other = await payments.createOffer(ravi);
     await api.database.query('update orders set gateway_payment_id = $1 where gateway_order_id = $2', [
       paymentId,
       other.id,
     ]);
-    expect(await shop.verify(asha, checkout)).toMatchObject({
+    expect(await payments.verify(asha, checkout)).toMatchObject({
       status: 400,
       body: { code: REFUSED, error: 'Payment verification failed', success: false },
     });
     expect(api.log.filter((line) => line.includes(paymentId))).toHaveLength(1);
-    expect(await shop.plan(asha)).toBeUndefined();
+    expect(await payments.plan(asha)).toBeUndefined();
     const webhook = razorpay.webhook('payment.captured', paymentId);
     expect(await razorpay.deliver(webhook)).toBe(200);
   });
@@ -98,25 +98,25 @@ describe('payments that are not what they say', () => {
     ['too much', { amount: BASIC_PAISE + 1 }],
     ['other money', { currency: 'USD' }],
   ])('%s does not pay for an order', async (_what, tender) => {
-    const { razorpay } = shop;
-    const order = await shop.offer(asha);
+    const { razorpay } = payments;
+    const order = await payments.createOffer(asha);
     const checkout = razorpay.pay(order.id, tender);
-    expect((await shop.verify(asha, checkout)).body.code).toBe(REFUSED);
+    expect((await payments.verify(asha, checkout)).body.code).toBe(REFUSED);
     const webhook = razorpay.webhook('payment.captured', checkout.razorpay_payment_id);
     expect(await razorpay.deliver(webhook)).toBe(200);
-    expect(await shop.order(asha, order)).toMatchObject({ status: 'pending', razorpay_payment_id: null });
-    expect(await shop.plan(asha)).toBeUndefined();
+    expect(await payments.order(asha, order)).toMatchObject({ status: 'pending', razorpay_payment_id: null });
+    expect(await payments.plan(asha)).toBeUndefined();
   });
 
   it('news of an order that nobody here made, and news of no use, are taken and forgotten', async () => {
-    const { razorpay } = shop;
-    const foreign = razorpay.till.enter({
+    const { razorpay } = payments;
+    const foreign = razorpay.state.createOrder({
       amount: BASIC_PAISE,
       currency: 'INR',
       receipt: null,
       autoCapture: true,
     });
-    const paid = razorpay.webhook('order.paid', razorpay.till.pay(foreign.id).id);
+    const paid = razorpay.webhook('order.paid', razorpay.state.pay(foreign.id).id);
     expect(await razorpay.deliver(paid)).toBe(200);
     for (const body of ['{}', '{"event":"settlement.processed"}', '{"event":"order.paid","payload":{}}']) {
       expect([body, await razorpay.deliver(razorpay.signed(body))]).toEqual([body, 200]);
@@ -124,15 +124,15 @@ describe('payments that are not what they say', () => {
   });
 
   it('nothing of all this puts a secret or a signature into the log', async () => {
-    const { razorpay, api } = shop;
-    const checkout = razorpay.pay((await shop.offer(asha)).id);
-    await shop.verify(asha, checkout);
-    await shop.verify(ravi, checkout);
+    const { razorpay, api } = payments;
+    const checkout = razorpay.pay((await payments.createOffer(asha)).id);
+    await payments.verify(asha, checkout);
+    await payments.verify(ravi, checkout);
     const webhook = razorpay.webhook('order.paid', checkout.razorpay_payment_id);
     await razorpay.deliver(webhook);
     await razorpay.deliver({ ...webhook, body: '{}' });
     razorpay.failNext(401);
-    await shop.createOrder(ravi);
+    await payments.createOrder(ravi);
 
     const log = api.log.join('\n');
     expect(log).toContain('/api/payments/verify-payment');

@@ -1,17 +1,17 @@
 import { createHmac, createSign, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { claimsOf } from './forged-token.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
 const PASSWORD = 'a long password';
-let api: RealApi;
+let api: ComposedApi;
 let token: string;
 let key: string;
 
 beforeAll(async () => {
-  api = await realApi({ JWT_SECRET, RATE_LIMIT_IP: '0' });
+  api = await startComposedApi({ JWT_SECRET, RATE_LIMIT_IP: '0' });
   ({ token } = await signUp());
   const made = await call(at('/api-keys'), { bearer: token, body: { name: 'Shop' } });
   key = (made.body.apiKey as { api_key: string }).api_key;

@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BASE_REQUESTS, type Base } from './bad-input/base-requests.js';
+import { BASE_REQUESTS, type BaseCase } from './bad-input/base-requests.js';
 import { type BadCase, badCases } from './bad-input/cases.js';
-import { type Estate, estate, RECEIVED_TEXT } from './bad-input/estate.js';
-import { type Described, OPERATIONS } from './bad-input/open-api.js';
+import { type DescribedOperation, OPERATIONS } from './bad-input/open-api.js';
 import { type Received, send } from './bad-input/requests.js';
-import { stored } from './bad-input/stored.js';
-import { type RealApi, realApi } from './real-api.js';
+import { RECEIVED_TEXT, type SeededAccount, seedAccount } from './bad-input/seeded-account.js';
+import { snapshotTables } from './bad-input/snapshot-tables.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 
 const NO_LIMITS = { RATE_LIMIT_KEY: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_IP: '0' };
-const titled = (list: readonly Described[]) =>
+const titled = (list: readonly DescribedOperation[]) =>
   list.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 const guarded = OPERATIONS.filter(({ auth }) => auth !== 'none');
-const bearerOf = ({ auth }: Described, own: Estate) => (auth === 'key' ? own.key : own.token);
+const bearerOf = ({ auth }: DescribedOperation, own: SeededAccount) => (auth === 'key' ? own.key : own.token);
 
-function baseOf({ id }: Described): Base {
+function baseOf({ id }: DescribedOperation): BaseCase {
   const base = BASE_REQUESTS[id];
   if (!base) throw new Error(`${id} has no base request: add one to BASE_REQUESTS`);
   return base;
 }
 
 /** What is not as documented in the answer to a bad request; undefined where all is well. */
-function wrongWith(operation: Described, bad: BadCase, { status, type, text, body }: Received): unknown {
+function wrongWith(
+  operation: DescribedOperation,
+  bad: BadCase,
+  { status, type, text, body }: Received,
+): unknown {
   const code = String(body.code);
   const facts = { bad: bad.what, status, code, error: body.error, field: body.field };
   if (bad.mayFindNothing && status === 200) return text.includes(RECEIVED_TEXT) ? facts : undefined;
@@ -42,16 +46,16 @@ const names = ({ field, error }: Received['body'], wanted: string | undefined) =
   wanted === undefined || (field === wanted && String(error).includes(wanted));
 
 describe('bad input, on every call of the committed document', () => {
-  let api: RealApi;
-  let asha: Estate;
-  let ravi: Estate;
+  let api: ComposedApi;
+  let asha: SeededAccount;
+  let ravi: SeededAccount;
   let before: Record<string, string>;
 
   beforeAll(async () => {
-    api = await realApi(NO_LIMITS);
-    asha = await estate(api, 'Asha');
-    ravi = await estate(api, 'Ravi');
-    before = await stored(api.database);
+    api = await startComposedApi(NO_LIMITS);
+    asha = await seedAccount(api, 'Asha');
+    ravi = await seedAccount(api, 'Ravi');
+    before = await snapshotTables(api.database);
   });
   beforeEach(async () => {
     // Wrong passwords are counted, and there are more of them here than anybody may try.
@@ -78,7 +82,7 @@ describe('bad input, on every call of the committed document', () => {
       if (found) wrong.push(found);
     }
     expect(wrong).toEqual([]);
-    expect(await stored(api.database)).toEqual(before);
+    expect(await snapshotTables(api.database)).toEqual(before);
   });
 
   it.each(titled(guarded))('%s answers 401 to whoever is not signed in', async (_, operation) => {
@@ -92,22 +96,22 @@ describe('bad input, on every call of the committed document', () => {
       const { status, type, body } = await send(api.url, operation, request);
       expect([status, body.code, type]).toEqual([401, code, 'application/problem+json']);
     }
-    expect(await stored(api.database)).toEqual(before);
+    expect(await snapshotTables(api.database)).toEqual(before);
   });
 });
 
 describe('the requests from which the spoiled ones are made', () => {
-  let api: RealApi;
-  let unchanged: Estate;
+  let api: ComposedApi;
+  let unchanged: SeededAccount;
 
   beforeAll(async () => {
-    api = await realApi(NO_LIMITS);
-    unchanged = await estate(api, 'Asha');
+    api = await startComposedApi(NO_LIMITS);
+    unchanged = await seedAccount(api, 'Asha');
   });
   afterAll(() => api.close());
 
   it.each(titled(OPERATIONS))('%s takes its own', async (_, operation) => {
-    const own = operation.method === 'GET' ? unchanged : await estate(api, 'Asha');
+    const own = operation.method === 'GET' ? unchanged : await seedAccount(api, 'Asha');
     const { request, code } = baseOf(operation);
     const bearer = bearerOf(operation, own);
     const { status, body } = await send(api.url, operation, { ...request(own), bearer });

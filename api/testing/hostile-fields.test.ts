@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { stored } from './bad-input/stored.js';
-import { type RealApi, realApi } from './real-api.js';
+import { snapshotTables } from './bad-input/snapshot-tables.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 
 const PASSWORD = 'a long password';
-let api: RealApi;
+let api: ComposedApi;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  api = await realApi({ RATE_LIMIT_IP: '0' });
+  api = await startComposedApi({ RATE_LIMIT_IP: '0' });
   await post('/auth/signup', { username: 'Asha', email: 'asha@example.com', password: PASSWORD });
-  before = await stored(api.database);
+  before = await snapshotTables(api.database);
 });
 afterAll(() => api.close());
 
@@ -58,7 +58,7 @@ describe('a sign-up', () => {
   ])('with %s is refused, and opens nothing', async (_, change) => {
     const { status, body } = await signUp(change);
     expect([status, String(body.code)]).toEqual([400, expect.stringMatching(/^invalid_/)]);
-    expect(await stored(api.database)).toEqual(before);
+    expect(await snapshotTables(api.database)).toEqual(before);
   });
 
   it('with one key twice opens an account of the second value, and no admin', async () => {
@@ -66,7 +66,7 @@ describe('a sign-up', () => {
     const text = `{"username":"A","username":"Ravi","email":"${email}","password":"${PASSWORD}"}`;
     const { status, body } = await post('/auth/signup', text);
     expect([status, body.user.username, body.user.role]).toEqual([200, 'Ravi', 'user']);
-    before = await stored(api.database);
+    before = await snapshotTables(api.database);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { attackOn } from './hostile/attack.js';
-import { expressionsOf, expressionsOfContract, type Found } from './hostile/regular-expressions.js';
+import { findAttack } from './redos/find-attack.js';
+import { expressionsOf, expressionsOfContract, type FoundExpression } from './redos/regular-expressions.js';
 
 describe('the search for a hostile text', () => {
   test.each([
@@ -10,19 +10,19 @@ describe('the search for a hostile text', () => {
     ['quadratic before a word', /\b[\w-]*(?:password|token)=/],
     ['quadratic in the middle', /^\s*x?\s*$/],
   ])('finds one for an expression that is %s', async (_, expression) => {
-    expect(await attackOn(expression)).toBeDefined();
+    expect(await findAttack(expression)).toBeDefined();
   });
 
   test.each([/^[\w-]{32}$/, /"[^"]*(?:"|$)/, /a/, /^a+$/])('finds none for %s', async (expression) => {
-    expect(await attackOn(expression)).toBeUndefined();
+    expect(await findAttack(expression)).toBeUndefined();
   });
 });
 
 /** Whatever of the product meets a caller's text: its sources, and the schemas of what a caller sends. */
-const PLACES: readonly [string, () => Promise<Found[]>, string][] = [
+const PLACES: readonly [string, () => Promise<FoundExpression[]>, string][] = [
   ['core/src', () => expressionsOf('core/src'), 'core/src/messages/recipient.ts'],
   ['adapters/src', () => expressionsOf('adapters/src'), 'adapters/src/razorpay/signature.ts'],
-  ['api/src', () => expressionsOf('api/src'), 'api/src/http/scrub.ts'],
+  ['api/src', () => expressionsOf('api/src'), 'api/src/process/redact.ts'],
   ['api/contract/src', () => expressionsOf('api/contract/src'), 'api/contract/src/fields.ts'],
   ['the schemas of the contract', async () => expressionsOfContract(), 'listMessages'],
 ];
@@ -33,7 +33,7 @@ describe('regular expressions on a caller’s text', () => {
     expect(found.map(({ where }) => where)).toContain(known);
     const slow: unknown[] = [];
     for (const { where, expression } of found) {
-      const attack = await attackOn(expression);
+      const attack = await findAttack(expression);
       if (attack) slow.push({ where, expression: String(expression), ...attack });
     }
     expect(slow).toEqual([]);

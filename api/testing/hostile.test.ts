@@ -2,15 +2,15 @@ import { Agent } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { freshDatabase } from '@waxwing/adapters/testing';
-import { type Arena, openArena } from '../bench/hostile/arena.js';
-import { ask } from '../bench/hostile/ask.js';
 import type { Attack } from '../bench/hostile/attack.js';
+import { type AttackSetup, startAttackSetup } from '../bench/hostile/attack-setup.js';
 import { ATTACKS } from '../bench/hostile/attacks.js';
-import { burst, type Tally } from '../bench/hostile/launch.js';
 import { get, post, send } from '../bench/hostile/requests.js';
-import { Stage } from '../bench/support/stage.js';
+import { type AttackTally, sendBurst } from '../bench/hostile/send-attack.js';
+import { sendHostileRequest } from '../bench/hostile/send-hostile-request.js';
+import { BenchScope } from '../bench/support/bench-scope.js';
+import { countRows } from './count-rows.js';
 import { cpuSecondsOf } from './cpu-seconds.js';
-import { rowsStored } from './rows-stored.js';
 
 // The list of `npm run bench -- hostile`, each request a few times: what it is answered, and that nobody else is harmed. How long
 // it takes is the bench's to tell. What a request costs is counted here in plain requests to the same process.
@@ -19,16 +19,16 @@ const MOST_TRIES = 3;
 /** How often another customer asks for each of his things meanwhile, and oftener where the answers take longer. */
 const ROUNDS = 4;
 
-const stage = new Stage(() => undefined);
-let arena: Arena;
+const scope = new BenchScope(() => undefined);
+let arena: AttackSetup;
 let plainSeconds: number;
 let addresses = 0;
 
 beforeAll(async () => {
   const fresh = await freshDatabase();
-  stage.atEnd(() => fresh.drop());
+  scope.defer(() => fresh.drop());
   const sandbox = await SandboxServer.start();
-  stage.atEnd(() => sandbox.stop());
+  scope.defer(() => sandbox.stop());
   const { control, url } = sandbox;
   const phones = {
     url,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     RAZORPAY_KEY_SECRET: '',
     RAZORPAY_WEBHOOK_SECRET: '',
   };
-  arena = await openArena(stage, fresh.url, phones, development);
+  arena = await startAttackSetup(scope, fresh.url, phones, development);
   await cost(PLAIN);
   plainSeconds = (await cost(PLAIN)) / PLAIN.burst;
 });
@@ -51,7 +51,7 @@ beforeEach(async () => {
   // Tries are counted for an account as well, and all of these attack the same two.
   await arena.database.query('delete from rate_limits');
 });
-afterAll(() => stage.end());
+afterAll(() => scope.end());
 
 const PLAIN: Attack = {
   name: 'plain requests',
@@ -67,7 +67,7 @@ const PLAIN: Attack = {
 /** Processor seconds that a burst of an attack takes the product. */
 async function cost(attack: Attack): Promise<number> {
   const before = await cpuSecondsOf(arena.product);
-  await burst(arena.product.url, attack, intruder(), attack.burst);
+  await sendBurst(arena.product.url, attack, intruder(), attack.burst);
   return (await cpuSecondsOf(arena.product)) - before;
 }
 
@@ -97,7 +97,7 @@ async function besideIt(answered: Promise<unknown>): Promise<string[]> {
     over = true;
   });
   for (let round = 0; round < ROUNDS || !over; round++) {
-    const asked = own.map((request) => ask(url, request, bystander, agent));
+    const asked = own.map((request) => sendHostileRequest(url, request, bystander, agent));
     outcomes.push(...(await Promise.all(asked)).map(({ outcome }) => outcome));
   }
   agent.destroy();
@@ -107,7 +107,7 @@ async function besideIt(answered: Promise<unknown>): Promise<string[]> {
 const titled = (list: readonly Attack[]) => list.map((attack) => [attack.name, attack] as const);
 /** Whoever asks for much may be told that it is too much. */
 const TOO_MUCH = ['429 rate_limited', '503 unavailable'];
-const strange = ({ outcomes }: Tally, { kind, answers }: Attack) =>
+const strange = ({ outcomes }: AttackTally, { kind, answers }: Attack) =>
   Object.keys(outcomes).filter(
     (outcome) => !answers.includes(outcome) && !(kind === 'work' && TOO_MUCH.includes(outcome)),
   );
@@ -120,13 +120,13 @@ describe('hostile requests', () => {
   it.each(titled(ATTACKS))('%s: are answered as they should be, and harm nobody else', async (_, attack) => {
     let harmed: string[] = [];
     for (let n = 0; n < MOST_TRIES; n++) {
-      const before = await rowsStored(arena.database, arena.intruder.email);
-      const tally = await burst(arena.product.url, attack, intruder(), attack.burst, async (answered) => {
+      const before = await countRows(arena.database, arena.intruder.email);
+      const tally = await sendBurst(arena.product.url, attack, intruder(), attack.burst, async (answered) => {
         harmed = await besideIt(answered);
       });
       expect(strange(tally, attack)).toEqual([]);
       expect(tally.longest).toBeLessThanOrEqual(attack.longest ?? Number.POSITIVE_INFINITY);
-      const after = await rowsStored(arena.database, arena.intruder.email);
+      const after = await countRows(arena.database, arena.intruder.email);
       expect(after.charged).toBe(before.charged! + (attack.charged ?? 0));
       if (!attack.stores) expect(after).toEqual(before);
       // A machine that stands still refuses somebody once, and an attack that harms others does so each time.

@@ -4,11 +4,11 @@ import { decodeId } from '@waxwing/contract';
 import type { JobName, JobPayloads } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import { runJob } from '../src/composition/run-job.js';
-import type { Work } from '../src/worker/jobs/job-runner.js';
-import { type Estate, estate } from './bad-input/estate.js';
-import { stored } from './bad-input/stored.js';
+import type { JobHandler } from '../src/worker/jobs/job-runner.js';
+import { type SeededAccount, seedAccount } from './bad-input/seeded-account.js';
+import { snapshotTables } from './bad-input/snapshot-tables.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 /** Tables that a second run of a job writes to again, for a reason. */
 const AGAIN: Readonly<Record<string, readonly string[]>> = {
@@ -20,15 +20,15 @@ const AGAIN: Readonly<Record<string, readonly string[]>> = {
 
 describe('jobs', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let api: RealApi;
-  let asha: Estate;
+  let api: ComposedApi;
+  let asha: SeededAccount;
   let payloads: JobPayloads;
 
   beforeEach(async () => {
     folder = await temporaryFolder();
-    api = await realApi({ WAXWING_ROLE: 'all', WAXWING_DATA: folder.path });
-    asha = await estate(api, 'Asha');
-    const ravi = await estate(api, 'Ravi');
+    api = await startComposedApi({ WAXWING_ROLE: 'all', WAXWING_DATA: folder.path });
+    asha = await seedAccount(api, 'Asha');
+    const ravi = await seedAccount(api, 'Ravi');
     await leaveWorkBehind(api, asha);
     await call(`${api.url}/api/profile`, {
       method: 'DELETE',
@@ -53,18 +53,18 @@ describe('jobs', () => {
     await folder.remove();
   });
 
-  const run = (work: Work) => work.run(work.cron ? null : payloads[work.name as JobName]);
+  const run = (work: JobHandler) => work.run(work.cron ? null : payloads[work.name as JobName]);
   const everything = async () => {
-    for (const work of api.jobs.work) await run(work);
+    for (const work of api.jobs.handlers) await run(work);
   };
   /** What stands in the database, but for what running this job again may write. */
   const state = async (name: string) =>
-    Object.entries(await stored(api.database)).filter(([table]) => !AGAIN[name]?.includes(table));
+    Object.entries(await snapshotTables(api.database)).filter(([table]) => !AGAIN[name]?.includes(table));
 
   it('find something to do in what this test leaves them', async () => {
-    const before = await stored(api.database);
-    for (const work of api.jobs.work) await run(work);
-    const after = await stored(api.database);
+    const before = await snapshotTables(api.database);
+    for (const work of api.jobs.handlers) await run(work);
+    const after = await snapshotTables(api.database);
     const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
     expect(changed).toEqual(
       expect.arrayContaining([
@@ -81,8 +81,8 @@ describe('jobs', () => {
   });
 
   it('change nothing when they are done twice', async () => {
-    expect(api.jobs.work.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payloads)));
-    for (const work of api.jobs.work) {
+    expect(api.jobs.handlers.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payloads)));
+    for (const work of api.jobs.handlers) {
       await run(work);
       const once = await state(work.name);
       await run(work);
@@ -91,7 +91,7 @@ describe('jobs', () => {
   });
 
   it('may be done several times at the same moment', async () => {
-    for (const work of api.jobs.work) {
+    for (const work of api.jobs.handlers) {
       await Promise.all([run(work), run(work), run(work)]);
       const once = await state(work.name);
       await run(work);
@@ -104,7 +104,7 @@ describe('jobs', () => {
     await everything();
     const links = Object.values(AGAIN).flat();
     const all = async () =>
-      Object.entries(await stored(api.database)).filter(([table]) => !links.includes(table));
+      Object.entries(await snapshotTables(api.database)).filter(([table]) => !links.includes(table));
     const settled = await all();
     await everything();
     expect(await all()).toEqual(settled);
@@ -127,10 +127,10 @@ describe('jobs', () => {
   });
 });
 
-const accountOf = ({ userId }: Estate): string => decodeId('acc', userId)!;
+const accountOf = ({ userId }: SeededAccount): string => decodeId('acc', userId)!;
 
 /** Something for every job that comes round by the clock: what is old, what is about to end, what was never paid. */
-async function leaveWorkBehind({ url, database }: RealApi, own: Estate): Promise<void> {
+async function leaveWorkBehind({ url, database }: ComposedApi, own: SeededAccount): Promise<void> {
   await call(`${url}/api/payments/verify-payment`, { bearer: own.token, body: own.payment });
   await call(`${url}/api/payments/create-order`, {
     bearer: own.token,

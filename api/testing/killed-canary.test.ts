@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@waxwing/adapters/postgres';
 import { freshDatabase } from '@waxwing/adapters/testing';
-import { Cluster, statusOf, until } from './cluster.js';
+import { Cluster, statusOf, waitUntil } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import type { Product } from './product.js';
 
@@ -51,20 +51,20 @@ describe('the worker whose session tries a new version for all others', () => {
     const { control } = cluster.sandbox;
     // The last look was at the start, and none comes within a minute of another.
     await database.query("update client_version_looks set looked_at = now() - interval '2 minutes'");
-    await control.setFloor({ login: FLOOR });
-    await control.fault({ kind: 'drop' });
-    await until(() => gate.holds > 0, 'the login with the new version');
+    await control.setVersionFloor({ login: FLOOR });
+    await control.injectFault({ kind: 'drop' });
+    await waitUntil(() => gate.holds > 0, 'the login with the new version');
     const tried = await canary();
     await first.kill();
-    const refused = control.floor().refused;
+    const refused = control.versionFloor().refused;
 
     await worker();
     gate.letGo();
-    await until(areAll(customers, 'ready'), 'all sessions to be ready at the other worker');
+    await waitUntil(areAll(customers, 'ready'), 'all sessions to be ready at the other worker');
     expect(tried).toBeDefined();
     expect(await canary()).toBeUndefined();
     // Nobody has gone out with the old version any more.
-    expect(control.floor().refused).toBe(refused);
+    expect(control.versionFloor().refused).toBe(refused);
     const versions = await database.query<{ accepted: boolean }>(
       'select accepted_at is not null as accepted from client_versions where revision = $1',
       [FLOOR],

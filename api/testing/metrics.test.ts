@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { startMetricsServer } from '../src/composition/metrics-server.js';
-import { readSettings } from '../src/composition/settings.js';
 import { Metrics } from '../src/metrics/metrics.js';
+import { startMetricsServer } from '../src/process/metrics-server.js';
+import { readSettings } from '../src/settings/settings.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -19,19 +19,19 @@ const PRODUCTION = {
   TRUST_PROXY: 'none',
 };
 
-let api: RealApi | undefined;
+let api: ComposedApi | undefined;
 afterEach(async () => {
   await api?.close();
   api = undefined;
 });
-const metricsOf = async ({ url }: RealApi) => {
+const metricsOf = async ({ url }: ComposedApi) => {
   const response = await fetch(`${url}/metrics`);
   return { status: response.status, text: await response.text() };
 };
 
 describe('/metrics', () => {
   it('shows a developer what the product did', async () => {
-    api = await realApi();
+    api = await startComposedApi();
     const body = { email: 'asha@example.com', password: 'a long password', username: 'Asha' };
     await call(`${api.url}/api/auth/signup`, { body });
     await call(`${api.url}/api/auth/login`, { body: { email: body.email, password: 'wrong password' } });
@@ -49,7 +49,7 @@ describe('/metrics', () => {
     ['in production', PRODUCTION],
     ['where a port of its own is set', { METRICS_PORT: '9' }],
   ])('is not on the port of the API %s', async (_, env) => {
-    api = await realApi(env);
+    api = await startComposedApi(env);
     expect((await metricsOf(api)).status).toBe(404);
   });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RazorpayWebhook } from '@waxwing/adapters/testing';
 import { call } from './http.js';
-import { BASIC_PAISE, type OfferedOrder, Shop } from './shop.js';
+import { BASIC_PAISE, type OfferedOrder, PaymentHarness } from './payment-harness.js';
 
 const NEWS = ['payment.authorized', 'payment.captured', 'order.paid'] as const;
 
 describe('payments, with the real SDK against Razorpay on loopback', () => {
-  let shop: Shop;
+  let shop: PaymentHarness;
   let asha: string;
   beforeAll(async () => {
-    shop = await Shop.open();
+    shop = await PaymentHarness.open();
   });
   afterAll(() => shop.close());
   beforeEach(async () => {
@@ -57,11 +57,11 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     [['verify']],
   ])('whatever is heard, in whatever order, the plan starts once: %j [D.PAY.03]', async (heard) => {
     const { razorpay } = shop;
-    const order = await shop.offer(asha);
-    const failed = razorpay.webhook('payment.failed', razorpay.till.fail(order.id, 'Declined').id);
-    const { id: paymentId } = razorpay.till.authorize(order.id);
+    const order = await shop.createOffer(asha);
+    const failed = razorpay.webhook('payment.failed', razorpay.state.fail(order.id, 'Declined').id);
+    const { id: paymentId } = razorpay.state.authorize(order.id);
     const authorized = razorpay.webhook('payment.authorized', paymentId);
-    razorpay.till.capture(paymentId);
+    razorpay.state.capture(paymentId);
     const captured = razorpay.webhook('payment.captured', paymentId);
     const paid = razorpay.webhook('order.paid', paymentId);
     const news: Record<string, RazorpayWebhook> = { failed, authorized, captured, paid };
@@ -79,7 +79,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
 
   it('the browser and all webhooks at the same moment start the plan once', async () => {
     const { razorpay } = shop;
-    const order = await shop.offer(asha);
+    const order = await shop.createOffer(asha);
     const checkout = razorpay.pay(order.id);
     const news = NEWS.map((event) => razorpay.webhook(event, checkout.razorpay_payment_id));
     const statuses = await Promise.all([
@@ -92,23 +92,23 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
 
   it('a payment that is not captured yet is not paid yet [7.PAY.03]', async () => {
     const { razorpay } = shop;
-    const order = await shop.offer(asha);
-    const { id: paymentId } = razorpay.till.authorize(order.id);
+    const order = await shop.createOffer(asha);
+    const { id: paymentId } = razorpay.state.authorize(order.id);
     expect(await shop.verify(asha, razorpay.checkout(order.id, paymentId))).toMatchObject({
       status: 200,
       body: { success: false, subscription: null },
     });
     expect(await shop.plan(asha)).toBeUndefined();
 
-    razorpay.till.capture(paymentId);
+    razorpay.state.capture(paymentId);
     expect(await razorpay.deliver(razorpay.webhook('payment.captured', paymentId))).toBe(200);
     expect(await shop.plan(asha)).toBe('Basic');
   });
 
   it('a payment in a tab that was closed is found a quarter of an hour later', async () => {
     const { razorpay } = shop;
-    const order = await shop.offer(asha);
-    razorpay.till.fail(order.id, 'Declined');
+    const order = await shop.createOffer(asha);
+    razorpay.state.fail(order.id, 'Declined');
     const { razorpay_payment_id: paymentId } = razorpay.pay(order.id);
 
     await shop.reconcile(14);
@@ -123,10 +123,10 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
 
   it('a refund of the whole payment ends what it paid for [D.CHANGE.06]', async () => {
     const { razorpay } = shop;
-    const order = await shop.offer(asha);
+    const order = await shop.createOffer(asha);
     const checkout = razorpay.pay(order.id);
     await shop.verify(asha, checkout);
-    razorpay.till.refund(checkout.razorpay_payment_id);
+    razorpay.state.refund(checkout.razorpay_payment_id);
     const refunded = razorpay.webhook('refund.processed', checkout.razorpay_payment_id);
     expect(await razorpay.deliver(refunded)).toBe(200);
     expect(await shop.order(asha, order)).toMatchObject({ status: 'refunded' });
@@ -155,7 +155,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     expect((await shop.createOrder(asha)).status).toBe(503);
     expect(await shop.orders(asha)).toEqual([]);
 
-    const order = await shop.offer(asha);
+    const order = await shop.createOffer(asha);
     const checkout = razorpay.pay(order.id);
     razorpay.failNext('cut');
     expect((await shop.verify(asha, checkout)).status).toBe(503);

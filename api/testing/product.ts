@@ -52,7 +52,7 @@ export class Product {
   }
 
   /** Settings beside or instead of those that it was given first; they take effect with the next start. */
-  change(env: Readonly<Record<string, string>>): void {
+  setEnv(env: Readonly<Record<string, string>>): void {
     this.#changed = env;
   }
 
@@ -84,7 +84,7 @@ export class Product {
   }
 
   /** Says something to the process, where its entry listens. */
-  tell(word: object): void {
+  send(word: object): void {
     this.#process?.send(word);
   }
 
@@ -98,18 +98,18 @@ export class Product {
     process.kill(this.pid, 'SIGSTOP');
   }
 
-  wake(): void {
+  thaw(): void {
     process.kill(this.pid, 'SIGCONT');
   }
 
   /** Asks it to end, and does not wait for it. */
-  beginToStop(): void {
+  requestStop(): void {
     process.kill(this.pid, 'SIGTERM');
   }
 
   /** Ends it whatever state it is in, in order where that is possible. */
   async end(): Promise<void> {
-    if (this.running) this.wake();
+    if (this.running) this.thaw();
     await this.stop();
   }
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '@waxwing/adapters/testing';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { type Answer, call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const PASSWORD = 'a long password';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let api: RealApi;
+let api: ComposedApi;
 let token: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  api = await realApi({
+  api = await startComposedApi({
     WAXWING_ROLE: 'all',
     WAXWING_DATA: folder.path,
     RATE_LIMIT_IP: '0',

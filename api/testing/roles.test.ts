@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Cluster, CONTACTS, sendAsync, statusOf, until, waIdOf } from './cluster.js';
+import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import { call } from './http.js';
 import type { Product } from './product.js';
@@ -25,7 +25,7 @@ describe('one API process and two workers', () => {
   }
 
   it('the workers share the sessions, whoever was asked first', async () => {
-    await until(async () => {
+    await waitUntil(async () => {
       const held = await Promise.all(workers.map(heldBy));
       return held.every((count) => count >= 1) && held.reduce((a, b) => a + b) === customers.length;
     }, 'each worker to hold a part');
@@ -36,7 +36,7 @@ describe('one API process and two workers', () => {
       customers.map((customer) => sendAsync(api.url, customer, CONTACTS[0]!, 'Order shipped')),
     );
     const arrived = () => new Set(cluster.arrived().map(({ id }) => id));
-    await until(() => ids.every((id) => arrived().has(waIdOf(id))), 'all messages to arrive');
+    await waitUntil(() => ids.every((id) => arrived().has(waIdOf(id))), 'all messages to arrive');
   });
 
   it('a reset cuts the socket wherever it is, and the next code links it again', async () => {
@@ -44,7 +44,7 @@ describe('one API process and two workers', () => {
     const reset = await call(`${api.url}/api/sessions/reset/${instanceId}`, { bearer: token, body: {} });
     expect(reset.status).toBe(200);
     expect(await statusOf(api.url, customers[0]!)).toBe('initializing');
-    await until(async () => {
+    await waitUntil(async () => {
       const { body } = await call(`${api.url}/api/instances/qrcode/${instanceId}`, { bearer: token });
       return body.qr !== null;
     }, 'a new code');
@@ -59,7 +59,7 @@ describe('one API process and two workers', () => {
       bearer: token,
     });
     expect(removed.status).toBe(200);
-    await until(() => linkedDevices() === before - 1, 'the phone to lose the device');
+    await waitUntil(() => linkedDevices() === before - 1, 'the phone to lose the device');
   });
 
   it('a worker tells how it is, and serves nothing else', async () => {
@@ -74,7 +74,7 @@ describe('one API process and two workers', () => {
   it('an API process alone holds no session and starts no WhatsApp', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     const connected = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked);
-    await until(() => connected().every((device) => !device.connected), 'all sockets to be closed');
+    await waitUntil(() => connected().every((device) => !device.connected), 'all sockets to be closed');
     expect((await call(`${api.url}/readyz`)).status).toBe(200);
     expect((await call(`${api.url}/sandbox/api/phones`)).status).toBe(404);
     expect(await statusOf(api.url, customers[2]!)).toBe('disconnected');

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { Account, type ApiKey, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
-import { logRedaction } from '../src/http/log-redaction.js';
-import { serverTimeouts } from '../src/http/server-timeouts.js';
 import { openApiRoute } from '../src/http/system-routes.js';
+import { serverTimeouts } from '../src/process/listen.js';
+import { logRedaction } from '../src/process/redact.js';
 
 export const TOKEN = 'token-of-asha';
 export const SECRET = 'wxs_secret-of-asha';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeId } from '@waxwing/contract';
 import { newId } from '@waxwing/core/testing';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const LONG_TEXT = 'आ'.repeat(65_536);
 const RECEIVED = 60;
@@ -11,11 +11,11 @@ const RECEIVED = 60;
 const PAGE = 2_500_000;
 
 // Requests that cost much and ask for little: the table of threats on one request that stops the process.
-let api: RealApi;
+let api: ComposedApi;
 let asha: { token: string; key: string; instanceId: string };
 
 beforeAll(async () => {
-  api = await realApi({ RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_KEY: '0', RATE_LIMIT_IP: '0' });
+  api = await startComposedApi({ RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_KEY: '0', RATE_LIMIT_IP: '0' });
   asha = await withInstance('Asha');
 });
 afterAll(() => api.close());

@@ -9,7 +9,7 @@ import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
 import { eventually } from '@waxwing/core/testing';
 import { type LinkedCustomer, linkedCustomer } from './customer.js';
-import { dump } from './dump.js';
+import { dumpDatabase } from './dump-database.js';
 import { call } from './http.js';
 import { Product } from './product.js';
 
@@ -92,14 +92,14 @@ describe('reset token', () => {
     expect(mail).not.toContain('evil.example');
     const [, token] = /https:\/\/waxwing\.example\/reset-password\?token=([\w-]*)/.exec(mail) ?? [];
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await dump(database, 'password_resets')).not.toContain(token);
+    expect(await dumpDatabase(database, 'password_resets')).not.toContain(token);
     expect(await product.log()).not.toContain(token);
   });
 });
 
 describe('stored WhatsApp state, webhook secrets', () => {
   it('tells a thief of the database nothing', async () => {
-    const stored = await dump(database, 'whatsapp_auth');
+    const stored = await dumpDatabase(database, 'whatsapp_auth');
     expect(stored.split('\n').length).toBeGreaterThan(5);
     expect(stored).not.toMatch(/private|noiseKey|signedPreKey|advSecretKey|registrationId|_sessions/);
     expect(stored).not.toContain(`${OWN}:`);
@@ -175,7 +175,7 @@ describe('logs', () => {
   });
 });
 
-describe('boot', () => {
+describe('bootServer', () => {
   it('is refused in production with missing, default or short secrets, each in a sentence', async () => {
     const start = (env: Record<string, string>) =>
       Product.start({ dataDir: folder.path, env: { NODE_ENV: 'production', ...env } });

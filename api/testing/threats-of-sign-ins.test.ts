@@ -1,22 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dump } from './dump.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
+import { dumpDatabase } from './dump-database.js';
 import { claimsOf, forgedToken } from './forged-token.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const PASSWORD = 'a long password';
 const JWT_SECRET = randomBytes(32).toString('base64url');
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
 
-let api: RealApi;
+let api: ComposedApi;
 /** Another process on the same database. */
-let beside: RealApi;
+let beside: ComposedApi;
 beforeAll(async () => {
   const env = { TRUST_PROXY: 'loopback', JWT_SECRET };
-  api = await realApi(env);
-  beside = await realApi({ ...env, DATABASE_URL: api.database.connectionString });
+  api = await startComposedApi(env);
+  beside = await startComposedApi({ ...env, DATABASE_URL: api.database.connectionString });
 });
 afterAll(async () => {
   await beside.close();
@@ -98,7 +98,7 @@ describe('a sign-in', () => {
     expect(await list(token)).toContainEqual(
       expect.objectContaining({ device: 'Chrome on Windows', network: '203.0.113.0/24', current: true }),
     );
-    const stored = await dump(api.database, 'sign_ins');
+    const stored = await dumpDatabase(api.database, 'sign_ins');
     expect(stored).toContain('203.0.113.0/24');
     expect(stored).not.toMatch(/203\.0\.113\.77|AppleWebKit/);
   });

@@ -2,18 +2,18 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Argon2PasswordHasher } from '@waxwing/adapters/crypto';
 import { decodeId } from '@waxwing/contract';
-import { dump } from './dump.js';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
+import { dumpDatabase } from './dump-database.js';
 import { claimsOf, forgedToken } from './forged-token.js';
 import { type Answer, call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
 const PASSWORD = 'a long password';
 const JWT_SECRET = randomBytes(32).toString('base64url');
-let api: RealApi;
+let api: ComposedApi;
 let network = 0;
 
 beforeAll(async () => {
-  api = await realApi({ TRUST_PROXY: 'loopback', JWT_SECRET, RATE_LIMIT_KEY: '2' });
+  api = await startComposedApi({ TRUST_PROXY: 'loopback', JWT_SECRET, RATE_LIMIT_KEY: '2' });
 });
 afterAll(() => api.close());
 
@@ -193,7 +193,7 @@ describe('API keys', () => {
       [createHash('sha256').update(key).digest()],
     );
     expect(row).toBeDefined();
-    const everything = await dump(api.database);
+    const everything = await dumpDatabase(api.database);
     expect(everything).toContain(email);
     expect(everything).not.toContain(key);
     expect(everything).not.toContain(key.slice(4));

@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
-import { type RealApi, realApi } from './real-api.js';
 
-let api: RealApi;
+let api: ComposedApi;
 afterEach(() => api.close());
 
 const warnings = () => api.log.filter((line) => line.includes('TRUST_PROXY'));
 const ask = () => call(`${api.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.1' } });
 
 it('warns the operator once where a proxy is not trusted, and all its callers are one address', async () => {
-  api = await realApi();
+  api = await startComposedApi();
   await call(`${api.url}/healthz`);
   expect(warnings()).toEqual([]);
   await ask();
@@ -19,7 +19,7 @@ it('warns the operator once where a proxy is not trusted, and all its callers ar
 });
 
 it('does not warn where the proxy is trusted', async () => {
-  api = await realApi({ TRUST_PROXY: 'loopback' });
+  api = await startComposedApi({ TRUST_PROXY: 'loopback' });
   await ask();
   expect(warnings()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@waxwing/contract';
-import { CALLS_MEDIA_TYPE, noteCall, takeCalls } from '../support/called.js';
+import { CALLS_MEDIA_TYPE, drainRecordedCalls, recordCall } from '../support/recorded-calls.js';
 import { callsOf, missingCalls, operations, type RunFeature } from './calls.js';
 import { callsSection } from './calls-section.js';
 
@@ -14,9 +14,9 @@ function played(uri: string, ...ids: string[]): RunFeature {
 
 describe('the calls of a scenario', () => {
   it('are noted once each, and forgotten when they were taken', () => {
-    for (const operation of [signUp, logIn, signUp]) noteCall(operation);
-    expect(takeCalls()).toBe('logIn\nsignUp');
-    expect(takeCalls()).toBe('');
+    for (const operation of [signUp, logIn, signUp]) recordCall(operation);
+    expect(drainRecordedCalls()).toBe('logIn\nsignUp');
+    expect(drainRecordedCalls()).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
 import { contract, type Operation } from '@waxwing/contract';
-import { CALLS_MEDIA_TYPE } from '../support/called.js';
+import { CALLS_MEDIA_TYPE } from '../support/recorded-calls.js';
 
 /** The feature files whose scenarios make a call, by the id of the call. */
 export type Calls = Readonly<Record<string, readonly string[]>>;

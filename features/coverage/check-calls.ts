@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { missingCalls } from './calls.js';
-import { keepRecord } from './run-record.js';
+import { saveRunRecord } from './run-record.js';
 
 /** Runs after all scenarios have: keeps what they called, and fails where a call has no scenario. */
-const missing = missingCalls(await keepRecord(fileURLToPath(new URL('../../../', import.meta.url))));
+const missing = missingCalls(await saveRunRecord(fileURLToPath(new URL('../../../', import.meta.url))));
 for (const sentence of missing) process.stderr.write(`${sentence}\n`);
 process.exitCode = missing.length > 0 ? 1 : 0;

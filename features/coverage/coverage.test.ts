@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { report, unknownIds, unprovenIds } from './report.js';
+import { unknownIds, unprovenIds, writeReport } from './report.js';
 import { scenariosOf } from './scenarios.js';
 import { parseSpecList } from './spec-list.js';
 import { testsOf } from './tests.js';
@@ -70,7 +70,7 @@ describe('the report', () => {
   const proofs = scenariosOf(FEATURE, 'a.feature');
 
   it('counts what is proven and names who proves it', () => {
-    const text = report(entries, proofs, '## Calls\n');
+    const text = writeReport(entries, proofs, '## Calls\n');
     expect(text).toContain('| 7 Calls | 2 | 1 |');
     expect(text).toContain('| **all** | **3** | **2** |');
     expect(text).toContain('| S.IDEM.01 | Once | Once (`a.feature`) |');

@@ -20,7 +20,7 @@ export function unprovenIds(entries: readonly SpecEntry[], proofs: readonly Proo
 /**
  * The report as markdown: a table a section, the totals first, and `calls` at the end. The same input makes the same text.
  */
-export function report(entries: readonly SpecEntry[], proofs: readonly Proof[], calls: string): string {
+export function writeReport(entries: readonly SpecEntry[], proofs: readonly Proof[], calls: string): string {
   const sections = [...new Set(entries.map(({ section }) => section))];
   const proofsOf = (id: string) => proofs.filter(({ ids }) => ids.includes(id));
   const isProven = ({ id }: SpecEntry) => proofsOf(id).length > 0;

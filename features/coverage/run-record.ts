@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Calls, callsOf, type RunFeature } from './calls.js';
-import { fingerprintOfScenarios } from './gather.js';
+import { fingerprintOfScenarios } from './gather-proofs.js';
 
 const RESULTS = 'features/report/results.json';
 const RECORD = 'features/report/calls.json';
@@ -13,7 +13,7 @@ interface RunRecord {
 }
 
 /** Keeps what the run that has just ended called. `root` is the project's folder. */
-export async function keepRecord(root: string): Promise<Calls> {
+export async function saveRunRecord(root: string): Promise<Calls> {
   const features = JSON.parse(await readFile(join(root, RESULTS), 'utf8')) as RunFeature[];
   const record: RunRecord = { scenarios: await fingerprintOfScenarios(root), calls: callsOf(features) };
   await writeFile(join(root, RECORD), `${JSON.stringify(record, undefined, 2)}\n`);

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { callsSection } from './calls-section.js';
-import { gatherProofs } from './gather.js';
-import { report, unknownIds, unprovenIds } from './report.js';
+import { gatherProofs } from './gather-proofs.js';
+import { unknownIds, unprovenIds, writeReport } from './report.js';
 import { recordedCalls } from './run-record.js';
 import { parseSpecList } from './spec-list.js';
 
@@ -17,7 +17,7 @@ export async function run({ check }: { check: boolean }): Promise<number> {
   const unproven = unprovenIds(entries, proofs);
   const wrong = [...unknownIds(entries, proofs), ...unproven];
   const present = await readFile(REPORT, 'utf8').catch(() => '');
-  const text = report(entries, proofs, callsSection(await recordedCalls(ROOT), present));
+  const text = writeReport(entries, proofs, callsSection(await recordedCalls(ROOT), present));
   if (!check) await writeFile(REPORT, text);
   else if (present !== text) {
     wrong.push('features/coverage.md is not what scenarios and tests say now: run npm run coverage:spec');

@@ -1,10 +1,10 @@
 import type { Driver } from '../support/drivers/driver.js';
 import { eventually } from '../support/eventually.js';
-import { scanCode, waitForStatus } from '../support/linking.js';
+import { scanQrCode, waitForStatus } from '../support/linking.js';
 import { freshNumber } from '../support/numbers.js';
 import { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
-import type { Calendar } from '../support/product/calendar.js';
+import type { TimeMachine } from '../support/product/time-machine.js';
 
 /** Days that lie between one round of messages and the next. */
 const DAYS_APART = 3;
@@ -18,7 +18,7 @@ const ROUNDS = [
   ['The doctor is running half an hour late today.\nPlease come at 16:30 instead.', 'Your parcel is here.'],
 ];
 
-export interface Arranged {
+export interface ArrangedAccount {
   readonly token: string;
   readonly instances: string[];
   readonly orders: string[];
@@ -31,25 +31,25 @@ export interface Arranged {
 export async function arrangeAccount(
   baseUrl: string,
   driver: Driver,
-  calendar?: Calendar,
-): Promise<Arranged> {
+  timeMachine?: TimeMachine,
+): Promise<ArrangedAccount> {
   const asha = new Person('Asha', driver.customer());
   const { email, password, customer } = asha;
   asha.signedIn = await customer.signUp({ email, username: 'Asha', password });
-  const { receipt } = await customer.billing.askFor('Basic', 'month');
-  if (receipt) await customer.billing.handIn(receipt);
+  const { mockCheckoutResult } = await customer.billing.createOrder('Basic', 'month');
+  if (mockCheckoutResult) await customer.billing.verifyPayment(mockCheckoutResult);
   else await customer.claimFree();
 
-  asha.take(await Phone.add(baseUrl, { number: asha.number, name: 'Asha' }));
+  asha.givePhone(await Phone.add(baseUrl, { number: asha.number, name: 'Asha' }));
   asha.addInstance(await customer.createInstance());
-  await scanCode(asha);
+  await scanQrCode(asha);
   await waitForStatus(asha, 'ready');
-  await writeMessages(baseUrl, driver, asha, calendar);
+  await writeMessages(baseUrl, driver, asha, timeMachine);
 
-  for (const name of ['Shop', 'Newsletter']) asha.keep(await customer.createKey(name));
+  for (const name of ['Shop', 'Newsletter']) asha.addKey(await customer.createKey(name));
   await customer.switchKey(asha.key('Newsletter').id, false);
-  const waiting = receipt ? [await customer.createInstance()] : [];
-  if (receipt) await customer.billing.askFor('Pro', 'year');
+  const waiting = mockCheckoutResult ? [await customer.createInstance()] : [];
+  if (mockCheckoutResult) await customer.billing.createOrder('Pro', 'year');
 
   const { orders } = await customer.billing.orders();
   return {
@@ -59,7 +59,7 @@ export async function arrangeAccount(
   };
 }
 
-async function writeMessages(baseUrl: string, driver: Driver, asha: Person, calendar?: Calendar) {
+async function writeMessages(baseUrl: string, driver: Driver, asha: Person, timeMachine?: TimeMachine) {
   const ravi = await Phone.add(baseUrl, { number: freshNumber(), name: 'Ravi' });
   const { id: instanceId, key } = asha.instance;
   const send = (number: string, text: string) => driver.integrator(key).send({ instanceId, number, text });
@@ -67,7 +67,7 @@ async function writeMessages(baseUrl: string, driver: Driver, asha: Person, cale
     for (const text of texts) await send(ravi.number, text);
     await ravi.read();
     await ravi.write(asha.number, 'Thank you!');
-    if (calendar) await calendar.ageMessages(asha.userId, DAYS_APART);
+    if (timeMachine) await timeMachine.ageMessages(asha.userId, DAYS_APART);
   }
   await send(ravi.number, 'This one has not been looked at yet.');
   await arrived(asha);

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser/launch.js';
 import { HttpDriver } from '../support/drivers/http-driver.js';
 import { openService, stopService } from '../support/product/service.js';
-import { type Arranged, arrangeAccount } from './arrange-account.js';
+import { type ArrangedAccount, arrangeAccount } from './arrange-account.js';
 import { dashboardPages, PUBLIC_PAGES, type View, viewOf } from './pages.js';
 import { takePictures } from './take-pictures.js';
 
 const FOLDER = fileURLToPath(new URL('../../report/screenshots/', import.meta.url));
 const [address, ...paths] = process.argv.slice(2);
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function arrange(): Promise<{ readonly address: string; readonly account: Arranged }> {
+async function arrange(): Promise<{ readonly address: string; readonly account: ArrangedAccount }> {
   if (address !== undefined) {
     const { TOKEN: token } = process.env;
     const account = token
@@ -22,8 +22,8 @@ async function arrange(): Promise<{ readonly address: string; readonly account: 
       : await arrangeAccount(address, new HttpDriver(address));
     return { address, account };
   }
-  const { product, driver, calendar } = await openService();
-  return { address: product.url, account: await arrangeAccount(product.url, driver, calendar) };
+  const { product, driver, timeMachine } = await openService();
+  return { address: product.url, account: await arrangeAccount(product.url, driver, timeMachine) };
 }
 
 try {
@@ -32,7 +32,7 @@ try {
   const browser = await launchBrowser();
   const { token } = account;
   const take = (views: readonly View[], token?: string) =>
-    takePictures(browser, { address, folder: FOLDER, views, token }, say);
+    takePictures(browser, { address, folder: FOLDER, views, token }, print);
   try {
     if (paths.length > 0) await take(paths.map(viewOf), token);
     else {

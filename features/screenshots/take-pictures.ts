@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import type { View } from './pages.js';
 
 const WIDTHS = [360, 1280];
-const QUIET_MS = 3_000;
+const IDLE_TIMEOUT_MS = 3_000;
 const PATIENCE = { timeout: 5_000 };
-const noMatter = () => undefined;
+const ignore = () => undefined;
 const THEMES = ['light', 'dark'] as const;
 
 export interface Pictures {
@@ -49,7 +49,7 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
   page.on('pageerror', (error) => said.push(`  error: ${error.message}`));
   await page.goto(path);
   // A page that polls, or loads itself anew in development, is never quiet.
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(noMatter);
+  await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT_MS }).catch(ignore);
   // What is still on its way, such as a QR code, is waited for; what never comes has its spinner in the picture.
   await page
     .waitForFunction(
@@ -57,7 +57,7 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
       null,
       PATIENCE,
     )
-    .catch(noMatter);
+    .catch(ignore);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wider > 0) said.push(`  ${wider} px wider than the screen`);

@@ -8,7 +8,7 @@ When('the operator asks whether the service is well', async function (this: Scen
 });
 
 When('the operator asks which calls there are', async function (this: Scenario) {
-  await this.attempt(this.driver.operator().describedCalls());
+  await this.attempt(this.driver.operator().documentedPaths());
 });
 
 Then('it is alive, with its database and WhatsApp at hand', function (this: Scenario) {

@@ -1,4 +1,4 @@
-import { scanCode, waitForStatus } from './linking.js';
+import { scanQrCode, waitForStatus } from './linking.js';
 import type { Person } from './person.js';
 import { Phone } from './phones.js';
 import type { Scenario } from './world.js';
@@ -17,24 +17,24 @@ export async function createInstance(person: Person): Promise<void> {
   person.addInstance(await person.customer.createInstance());
 }
 
-export async function getWhatsApp(
+export async function addPhone(
   { product }: Scenario,
   person: Person,
   { nameless, ...phone }: { hidden?: boolean; nameless?: boolean } = {},
 ): Promise<void> {
   const name = nameless ? undefined : person.name;
-  person.take(await Phone.add(product.url, { number: person.number, name, ...phone }));
+  person.givePhone(await Phone.add(product.url, { number: person.number, name, ...phone }));
 }
 
 /** A customer who can send: plan, instance, phone, and the two linked. */
-export async function link(
+export async function linkInstance(
   scenario: Scenario,
   person: Person,
   phone: { nameless?: boolean } = {},
 ): Promise<void> {
   await claimFree(person);
   await createInstance(person);
-  await getWhatsApp(scenario, person, phone);
-  await scanCode(person);
+  await addPhone(scenario, person, phone);
+  await scanQrCode(person);
   await waitForStatus(person, 'ready');
 }

@@ -9,15 +9,15 @@ import {
 } from '@cucumber/cucumber';
 import { beginTest, endTest, TEST_MS } from '@waxwing/core/testing/eventually';
 import './browser/hooks.js';
-import './browser/places.js';
+import './browser/network-conditions.js';
 import './parameter-types.js';
 import './world.js';
-import { CALLS_MEDIA_TYPE, takeCalls } from './called.js';
-import { limitedService } from './product/limited-service.js';
-import { passkeyService } from './product/passkey-service.js';
-import { razorpayShop } from './product/razorpay-shop.js';
+
+import { razorpayService } from './product/razorpay-service.js';
 import { startService, stopService } from './product/service.js';
-import { versionedService } from './product/versioned-service.js';
+import { limitedService, passkeyService, versionedService } from './product/service-variants.js';
+import { CALLS_MEDIA_TYPE, drainRecordedCalls } from './recorded-calls.js';
+
 import type { Scenario } from './world.js';
 
 setDefaultTimeout(TEST_MS);
@@ -28,23 +28,23 @@ BeforeAll(startService);
 AfterAll(stopService);
 
 Before({ tags: '@razorpay' }, async function (this: Scenario) {
-  this.goTo(await razorpayShop());
+  this.useService(await razorpayService());
 });
 
 Before({ tags: '@limits' }, async function (this: Scenario) {
-  this.goTo(await limitedService());
+  this.useService(await limitedService());
 });
 
 Before({ tags: '@versions' }, async function (this: Scenario) {
-  this.goTo(await versionedService());
+  this.useService(await versionedService());
 });
 
 Before({ tags: '@passkey' }, async function (this: Scenario) {
-  this.goTo(await passkeyService());
+  this.useService(await passkeyService());
 });
 
 After(function (this: Scenario) {
-  const calls = takeCalls();
+  const calls = drainRecordedCalls();
   if (calls) this.attach(calls, CALLS_MEDIA_TYPE);
 });
 

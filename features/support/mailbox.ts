@@ -4,7 +4,7 @@ import { eventually } from './eventually.js';
 import type { Scenario } from './world.js';
 
 /** The newest mail to `address` whose subject says `subject`, as soon as it is there. */
-export function mailTo({ product }: Scenario, address: string, subject: string): Promise<WrittenMail> {
+export function waitForMail({ product }: Scenario, address: string, subject: string): Promise<WrittenMail> {
   return eventually(async () => {
     const mails = await mailsIn(product.dataDir);
     const mail = mails.findLast((one) => one.to === address && one.subject.includes(subject));
@@ -26,7 +26,7 @@ export function resetTokenOf(scenario: Scenario, address: string): Promise<strin
 
 /** The secret of the link in the newest mail to `address` whose subject says `subject`. */
 export async function linkTokenOf(scenario: Scenario, address: string, subject: string): Promise<string> {
-  const { text } = await mailTo(scenario, address, subject);
+  const { text } = await waitForMail(scenario, address, subject);
   const [, base, token] = /^(http\S+)\/[a-z-]+\?token=(\S+)$/m.exec(text) ?? [];
   assert.ok(base && token, `no link in: ${text}`);
   assert.equal(new URL(base).port, new URL(scenario.product.url).port, 'the link leads to the product');

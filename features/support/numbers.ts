@@ -17,7 +17,7 @@ const FORMS: Readonly<Record<string, (digits: string) => string>> = {
 export const NUMBER_FORMS = new RegExp(Object.keys(FORMS).join('|'));
 
 /** A number in one of the ways in which people write it down. */
-export function writeNumber(digits: string, form: string): string {
+export function formatNumber(digits: string, form: string): string {
   const write = FORMS[form];
   if (!write) throw new Error(`nobody writes a number "${form}"`);
   return write(digits);

@@ -3,7 +3,7 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     readonly sentence: string,
-    readonly facts: Readonly<Record<string, unknown>> = {},
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(`refused (${code}): ${sentence}`);
   }

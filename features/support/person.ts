@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Offer, Receipt } from './drivers/billing-driver.js';
+import type { CheckoutResult, OrderOffer } from './drivers/billing-driver.js';
 import type { CustomerDriver } from './drivers/driver.js';
-import type { InstanceView, KeyView, LinkingCode, SignedIn } from './drivers/views.js';
+import type { InstanceView, KeyView, PairingCode, SignedIn } from './drivers/views.js';
 import { freshNumber } from './numbers.js';
 import type { Phone } from './phones.js';
 
@@ -15,16 +15,16 @@ export class Person {
   /** The email that was asked for instead of the first. */
   otherEmail: string | undefined;
   /** The same person at another computer, once signed in there. */
-  elsewhere: CustomerDriver | undefined;
+  otherDevice: CustomerDriver | undefined;
   /** What was asked for plans, the last at the end. */
-  readonly offers: Offer[] = [];
+  readonly offers: OrderOffer[] = [];
   /** The linking codes that were asked for, the newest at the end. */
-  readonly linkingCodes: LinkingCode[] = [];
+  readonly pairingCodes: PairingCode[] = [];
   /** The last QR code that was waited for. */
-  qrSeen: string | undefined;
+  lastQrCode: string | undefined;
   /** Why the phone would not link the last time. */
-  phoneSaid: string | undefined;
-  #receipt: Receipt | undefined;
+  phoneMessage: string | undefined;
+  #checkoutResult: CheckoutResult | undefined;
   #instances: InstanceView[] = [];
   #keys = new Map<string, KeyView>();
   #phone: Phone | undefined;
@@ -37,33 +37,33 @@ export class Person {
   }
 
   get userId(): string {
-    return known(this.signedIn, `${this.name} has signed up`).userId;
+    return required(this.signedIn, `${this.name} has signed up`).userId;
   }
 
   get phone(): Phone {
-    return known(this.#phone, `${this.name} has WhatsApp`);
+    return required(this.#phone, `${this.name} has WhatsApp`);
   }
 
-  get offer(): Offer {
-    return known(this.offers.at(-1), `${this.name} has asked for a plan`);
+  get offer(): OrderOffer {
+    return required(this.offers.at(-1), `${this.name} has asked for a plan`);
   }
 
   /** Of the last payment: what was paid at a till, or what a made-up payment leaves behind. */
-  get receipt(): Receipt {
-    return known(this.#receipt ?? this.offer.receipt, `${this.name} has paid`);
+  get checkoutResult(): CheckoutResult {
+    return required(this.#checkoutResult ?? this.offer.mockCheckoutResult, `${this.name} has paid`);
   }
 
-  keepReceipt(receipt: Receipt): void {
-    this.#receipt = receipt;
+  keepCheckoutResult(receipt: CheckoutResult): void {
+    this.#checkoutResult = receipt;
   }
 
-  take(phone: Phone): void {
+  givePhone(phone: Phone): void {
     this.#phone = phone;
   }
 
   /** The one a scenario calls "the instance": the last that was made. */
   get instance(): InstanceView {
-    return known(this.#instances.at(-1), `${this.name} has an instance`);
+    return required(this.#instances.at(-1), `${this.name} has an instance`);
   }
 
   get instances(): readonly InstanceView[] {
@@ -75,15 +75,15 @@ export class Person {
   }
 
   key(name: string): KeyView {
-    return known(this.#keys.get(name), `${this.name} has a key "${name}"`);
+    return required(this.#keys.get(name), `${this.name} has a key "${name}"`);
   }
 
-  keep(key: KeyView): void {
+  addKey(key: KeyView): void {
     this.#keys.set(key.name, key);
   }
 }
 
-function known<T>(value: T | undefined, sentence: string): T {
+function required<T>(value: T | undefined, sentence: string): T {
   if (value === undefined) throw new Error(`the scenario must first say that ${sentence}`);
   return value;
 }

@@ -51,7 +51,7 @@ export interface Fault {
 }
 
 /** How WhatsApp regards a number, in the sandbox's words; null takes a part back. */
-export interface Regard {
+export interface StandingChange {
   lock?: { type: string; until: string } | null;
   cap?: { total: number; used: number; status: string; endsAt: string } | null;
 }
@@ -69,18 +69,18 @@ export class Phone {
     owner: { number: string; name: string | undefined; hidden?: boolean },
   ): Promise<Phone> {
     const { number, name, hidden = true } = owner;
-    await control(baseUrl, 'POST', 'phones', { number, name, addressing: hidden ? 'lid' : 'pn' });
+    await callControlApi(baseUrl, 'POST', 'phones', { number, name, addressing: hidden ? 'lid' : 'pn' });
     return new Phone(baseUrl, number);
   }
 
   /** From now on others see WhatsApp's own identifier alone. */
-  async showNumberToNobody(): Promise<void> {
-    await control(this.baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
+  async hideNumber(): Promise<void> {
+    await callControlApi(this.baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
   }
 
   /** WhatsApp moves the account to its own identifiers, or back to numbers: it then takes messages to the other kind no more. */
-  async move(addressing: 'lid' | 'pn'): Promise<void> {
-    await control(this.baseUrl, 'POST', 'phones', { number: this.number, addressing });
+  async setAddressing(addressing: 'lid' | 'pn'): Promise<void> {
+    await callControlApi(this.baseUrl, 'POST', 'phones', { number: this.number, addressing });
   }
 
   async scan(qr: string): Promise<void> {
@@ -88,7 +88,7 @@ export class Phone {
   }
 
   /** Types a linking code in. */
-  async enterCode(code: string): Promise<void> {
+  async enterPairingCode(code: string): Promise<void> {
     await this.#control('POST', 'pair', { code });
   }
 
@@ -126,18 +126,18 @@ export class Phone {
   }
 
   /** Whether the phone still notifies its owner, and under which name others see what the linked device sends. */
-  async seen(): Promise<{ notified: boolean | undefined; shownAs: string | undefined }> {
+  async visibility(): Promise<{ notified: boolean | undefined; shownAs: string | undefined }> {
     const own = await this.#listed();
     return { notified: own?.notified, shownAs: own?.shownAs };
   }
 
   /** WhatsApp locks or caps the number, or takes that back. */
-  async regard(news: Regard): Promise<void> {
+  async setStanding(news: StandingChange): Promise<void> {
     await this.#control('POST', 'standing', news);
   }
 
   /** It was not online for so many days. */
-  async away(days: number): Promise<void> {
+  async setAwayDays(days: number): Promise<void> {
     await this.#control('POST', 'away', { days });
   }
 
@@ -146,37 +146,37 @@ export class Phone {
   }
 
   /** Something goes wrong between WhatsApp and the devices linked to this phone. */
-  async suffer(fault: Fault): Promise<void> {
-    await control(this.baseUrl, 'POST', 'faults', { ...fault, number: this.number });
+  async injectFault(fault: Fault): Promise<void> {
+    await callControlApi(this.baseUrl, 'POST', 'faults', { ...fault, number: this.number });
   }
 
   /** The same, between WhatsApp and every device, those that are not linked yet among them. */
-  async sufferAll(fault: Fault): Promise<void> {
-    await control(this.baseUrl, 'POST', 'faults', fault);
+  async injectFaultForAll(fault: Fault): Promise<void> {
+    await callControlApi(this.baseUrl, 'POST', 'faults', fault);
   }
 
   async #listed(): Promise<ListedPhone | undefined> {
-    const { phones } = (await control(this.baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
+    const { phones } = (await callControlApi(this.baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
     return phones.find(({ number }) => number === this.number);
   }
 
   #control(method: 'GET' | 'POST', verb: string, body?: object): Promise<unknown> {
-    return control(this.baseUrl, method, `phones/${this.number}/${verb}`, body);
+    return callControlApi(this.baseUrl, method, `phones/${this.number}/${verb}`, body);
   }
 }
 
 /** Which versions of the client WhatsApp takes, in the sandbox of the product at `baseUrl`: those below are refused. */
-export async function setFloor(
+export async function setVersionFloor(
   baseUrl: string,
   floor: { login: number; link: number; current: number },
 ): Promise<void> {
-  await control(baseUrl, 'POST', 'floor', floor);
+  await callControlApi(baseUrl, 'POST', 'floor', floor);
 }
 
 /** A phone, WhatsApp itself, or both, would not have it. */
 export class PhoneRefused extends Error {}
 
-async function control(
+async function callControlApi(
   baseUrl: string,
   method: 'GET' | 'POST',
   path: string,

@@ -1,14 +1,14 @@
 import { setWorldConstructor, World } from '@cucumber/cucumber';
 import type { Product } from '@waxwing/api/testing';
 import type { Page } from 'playwright-core';
-import { Browsing } from './browser/browsing.js';
+import { Browsers } from './browser/browsers.js';
 import type { Driver } from './drivers/driver.js';
 import type { SendRequest, SentMessage } from './drivers/views.js';
 import { Outcome } from './outcome.js';
 import { Person } from './person.js';
-import type { Calendar } from './product/calendar.js';
-import { isShop, type RazorpayShop } from './product/razorpay-shop.js';
+import { isRazorpayService, type RazorpayService } from './product/razorpay-service.js';
 import { type Service, service } from './product/service.js';
+import type { TimeMachine } from './product/time-machine.js';
 
 /** One scenario: its people, and what came of the last thing they tried. */
 export class Scenario extends World {
@@ -16,47 +16,47 @@ export class Scenario extends World {
   readonly #sent: SentMessage[] = [];
   #outcome: Outcome | undefined;
   #place: Service | undefined;
-  #browsing: Browsing | undefined;
+  #browsers: Browsers | undefined;
   /** How long the last answer or refusal took. */
   elapsedMs = 0;
   /** Sends whose answer the service took with it. */
   unanswered: Omit<SendRequest, 'instanceId'>[] = [];
 
   /** Has the scenario play at another product than the usual one. */
-  goTo(place: Service): void {
+  useService(place: Service): void {
     this.#place = place;
   }
 
   /** Gives everybody a browser; `tags` say which troubles the scenario provokes. */
-  giveBrowsers(tags: readonly string[]): void {
-    this.#browsing = new Browsing(() => this.product.url, tags);
+  openBrowsers(tags: readonly string[]): void {
+    this.#browsers = new Browsers(() => this.product.url, tags);
   }
 
-  get browsing(): Browsing {
-    if (!this.#browsing) throw new Error('only scenarios tagged @browser have browsers');
-    return this.#browsing;
+  get browsers(): Browsers {
+    if (!this.#browsers) throw new Error('only scenarios tagged @browser have browsers');
+    return this.#browsers;
   }
 
   /** What a person looks at. */
   page(who: string): Promise<Page> {
-    return this.browsing.page(who);
+    return this.browsers.page(who);
   }
 
   /** Signs somebody in in their browser, without the page for it. */
   async signInBrowser(who: string): Promise<void> {
     const { email, password } = this.person(who);
     const { token } = await this.visitor().logIn({ email, password });
-    await this.browsing.keepToken(who, token.text);
+    await this.browsers.storeToken(who, token.text);
   }
 
   /** What a person looks at, who is signed in there if they were not before. */
   async signedInPage(who: string): Promise<Page> {
-    if (!this.browsing.wasSignedIn(who)) await this.signInBrowser(who);
+    if (!this.browsers.wasSignedIn(who)) await this.signInBrowser(who);
     return this.page(who);
   }
 
-  get shop(): RazorpayShop {
-    if (!this.#place || !isShop(this.#place))
+  get razorpayService(): RazorpayService {
+    if (!this.#place || !isRazorpayService(this.#place))
       throw new Error('only scenarios tagged @razorpay have Razorpay');
     return this.#place;
   }
@@ -73,8 +73,8 @@ export class Scenario extends World {
     return this.#service.driver;
   }
 
-  get calendar(): Calendar {
-    return this.#service.calendar;
+  get timeMachine(): TimeMachine {
+    return this.#service.timeMachine;
   }
 
   person(name: string): Person {

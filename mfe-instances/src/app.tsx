@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@waxwing/client';
 import { useSearchParams } from '@waxwing/kit/router';
+import { OnError } from './common/on-error.js';
 import { InstanceDetail } from './detail/instance-detail.js';
-import { OnError } from './failure/on-error.js';
 import { Instances } from './instances/list.js';
 import { ApiKeys } from './keys/list.js';
 
@@ -19,5 +19,5 @@ function View({ view }: { view: string }) {
   const selected = search.get('instance');
   if (view === 'api-keys') return <ApiKeys />;
   if (view === 'instances' && selected) return <InstanceDetail key={selected} instanceId={selected} />;
-  return <Instances createAtOnce={view === 'create'} />;
+  return <Instances opensCreateDialog={view === 'create'} />;
 }

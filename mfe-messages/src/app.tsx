@@ -1,10 +1,10 @@
 import type { RemoteProps } from '@waxwing/client';
 import { Tabs } from '@waxwing/kit/ui';
+import { OnError } from './common/on-error.js';
+import { useUrlParams } from './common/use-url-params.js';
 import { History } from './history/history.js';
 import { Statistics } from './statistics/statistics.js';
 import { Usage } from './usage/usage.js';
-import { OnError } from './view/on-error.js';
-import { useAddress } from './view/use-address.js';
 
 const VIEWS = [
   { value: 'history', label: 'Message History', content: <History /> },
@@ -14,14 +14,14 @@ const VIEWS = [
 
 /** All that this remote shows. */
 export function App({ onError }: RemoteProps) {
-  const address = useAddress();
-  const { value } = VIEWS.find((view) => view.value === address.get('view')) ?? VIEWS[0];
+  const urlParams = useUrlParams();
+  const { value } = VIEWS.find((view) => view.value === urlParams.get('view')) ?? VIEWS[0];
   return (
     <OnError value={onError}>
       <Tabs
         label="Messages"
         value={value}
-        onChange={(view) => address.set({ view: view === 'history' ? '' : view })}
+        onChange={(view) => urlParams.set({ view: view === 'history' ? '' : view })}
         tabs={VIEWS}
       />
     </OnError>

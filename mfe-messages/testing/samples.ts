@@ -32,7 +32,7 @@ export function aPage(messages: Message[], pagination: Partial<HistoryPage['pagi
 }
 
 /** The same message with its times. */
-export function aDetail(changes: Partial<MessageDetail> = {}): MessageDetail {
+export function aMessageDetail(changes: Partial<MessageDetail> = {}): MessageDetail {
   return {
     ...aMessage(),
     wa_id: '3EB0',

@@ -27,7 +27,7 @@ function remoteConfig({ folder, container }, { development }) {
   return preset({
     folder,
     development,
-    entry: { [folder]: './src/alone.tsx' },
+    entry: { [folder]: './src/standalone.tsx' },
     publicPath: 'auto',
     plugins: [
       new ModuleFederationPlugin({

@@ -14,7 +14,7 @@ export const SHARED = [
   '@waxwing/kit/ui',
   '@waxwing/kit/ui/overlay',
   '@waxwing/client',
-  '@waxwing/client/session',
+  '@waxwing/client/auth',
 ];
 
 /** For the plugin: each a singleton. The remotes' own copy is for running alone, and is loaded only then. */

@@ -3,7 +3,7 @@ import { BrowserRouter } from '@waxwing/kit/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { dropExpiredToken } from './session/drop-expired-token.js';
+import { dropExpiredToken } from './sign-in/drop-expired-token.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

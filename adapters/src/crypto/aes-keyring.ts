@@ -35,14 +35,14 @@ export class AesKeyring {
   open(sealed: Uint8Array, associatedData: string): Buffer {
     const { header, keyId, nonce, body, tag } = partsOf(sealed);
     const key = this.byId.get(keyId);
-    if (!key) throw unreadable(`encryption key ${JSON.stringify(keyId)} is not among ENCRYPTION_KEYS`);
+    if (!key) throw unsealError(`encryption key ${JSON.stringify(keyId)} is not among ENCRYPTION_KEYS`);
     try {
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.concat([header, Buffer.from(associatedData)]));
       decipher.setAuthTag(tag);
       return Buffer.concat([decipher.update(body), decipher.final()]);
     } catch (cause) {
-      throw unreadable('sealed data was changed or belongs to something else', cause);
+      throw unsealError('sealed data was changed or belongs to something else', cause);
     }
   }
 
@@ -62,7 +62,7 @@ function partsOf(sealed: Uint8Array) {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const headerBytes = 2 + (bytes[1] ?? 0);
   const shortest = headerBytes + NONCE_BYTES + TAG_BYTES;
-  if (bytes[0] !== VERSION || bytes.length < shortest) throw unreadable('not a sealed envelope');
+  if (bytes[0] !== VERSION || bytes.length < shortest) throw unsealError('not a sealed envelope');
   const bodyStart = headerBytes + NONCE_BYTES;
   return {
     header: bytes.subarray(0, headerBytes),
@@ -73,6 +73,6 @@ function partsOf(sealed: Uint8Array) {
   };
 }
 
-function unreadable(sentence: string, cause?: unknown): AdapterError {
+function unsealError(sentence: string, cause?: unknown): AdapterError {
   return new AdapterError(sentence, { cause, retryable: false });
 }

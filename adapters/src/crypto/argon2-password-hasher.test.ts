@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { hash as argon2 } from '@node-rs/argon2';
 import { AdapterError } from '@waxwing/core';
-import { Argon2PasswordHasher, HASHES_AT_ONCE } from './argon2-password-hasher.js';
+import { Argon2PasswordHasher, MAX_CONCURRENT_HASHES } from './argon2-password-hasher.js';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 
 const hasher = new Argon2PasswordHasher();
@@ -40,7 +40,7 @@ describe('Argon2PasswordHasher', () => {
 });
 
 test('ConcurrencyLimit runs no more than its slots at once, in order, also past a failure', async () => {
-  const limit = new ConcurrencyLimit({ slots: 2, places: 4 });
+  const limit = new ConcurrencyLimit({ slots: 2, queueSize: 4 });
   let running = 0;
   let most = 0;
   const started: number[] = [];
@@ -59,7 +59,7 @@ test('ConcurrencyLimit runs no more than its slots at once, in order, also past 
 });
 
 test('ConcurrencyLimit refuses at once what finds no place to wait, and takes more when there is one again', async () => {
-  const limit = new ConcurrencyLimit({ slots: 1, places: 1 });
+  const limit = new ConcurrencyLimit({ slots: 1, queueSize: 1 });
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
   const accepted = [limit.run(() => work), limit.run(() => work)];
   let begun = false;
@@ -80,7 +80,7 @@ test('a flood of logins is refused beyond what can be answered within seconds, a
     Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x', SIGN_IN)),
   );
   const refused = answers.filter(({ status }) => status === 'rejected');
-  expect(refused.length).toBe(1_000 - 200 - HASHES_AT_ONCE);
+  expect(refused.length).toBe(1_000 - 200 - MAX_CONCURRENT_HASHES);
   expect(await hasher.verify(hash, 'x', SIGN_IN)).toBe(true);
 });
 

@@ -14,7 +14,7 @@ function tasks(limit: ConcurrencyLimit) {
 }
 
 test('no more run at once than there are slots, also when one comes while a slot passes on', async () => {
-  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 1, places: 9 }));
+  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 1, queueSize: 9 }));
   const [first, second] = [begin('first'), begin('second')];
   of('first').resolve();
   await first;
@@ -30,7 +30,7 @@ test('no more run at once than there are slots, also when one comes while a slot
 });
 
 test('a task that fails gives its slot to the next, and to nobody else once all are done', async () => {
-  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 2, places: 9 }));
+  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 2, queueSize: 9 }));
   const all = ['a', 'b', 'c'].map(begin);
   of('a').reject(new Error('no'));
   await expect(all[0]).rejects.toThrow('no');
@@ -45,15 +45,15 @@ test('a task that fails gives its slot to the next, and to nobody else once all 
   await later[2];
 });
 
-const turn = (share: string, kind: { urgent?: boolean; alone?: boolean } = {}) => ({
+const turn = (share: string, kind: { urgent?: boolean; exclusive?: boolean } = {}) => ({
   share,
   urgent: kind.urgent ?? true,
-  alone: kind.alone ?? false,
+  exclusive: kind.exclusive ?? false,
 });
 
 /** Tasks that end at once, in a limit whose only slot is taken until `go`. */
-function lineOf(places: number) {
-  const limit = new ConcurrencyLimit({ slots: 1, places });
+function lineOf(queueSize: number) {
+  const limit = new ConcurrencyLimit({ slots: 1, queueSize });
   const gate = Promise.withResolvers<void>();
   const began: string[] = [];
   const all = [limit.run(() => gate.promise)];
@@ -101,7 +101,7 @@ test('a full queue refuses the share with the most in it before it refuses anoth
 });
 
 test('a share that runs alone has one task under way, and the other slots are for the others', async () => {
-  const limit = new ConcurrencyLimit({ slots: 3, places: 9 });
+  const limit = new ConcurrencyLimit({ slots: 3, queueSize: 9 });
   const running = new Map<string, PromiseWithResolvers<void>>();
   const begin = (name: string) =>
     limit.run(
@@ -110,7 +110,7 @@ test('a share that runs alone has one task under way, and the other slots are fo
         running.set(name, task);
         return task.promise.finally(() => running.delete(name));
       },
-      turn(name.charAt(0), { urgent: false, alone: true }),
+      turn(name.charAt(0), { urgent: false, exclusive: true }),
     );
   const all = ['a1', 'a2', 'a3', 'b1'].map(begin);
   await Promise.resolve();

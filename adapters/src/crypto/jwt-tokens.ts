@@ -1,20 +1,20 @@
-import { type Clock, SIGN_IN_MS, type TokenClaims, type Tokens } from '@waxwing/core';
+import { type Clock, SIGN_IN_TTL_MS, type TokenClaims, type Tokens } from '@waxwing/core';
 import jwt from 'jsonwebtoken';
 
 const ISSUER = 'waxwing';
 const AUDIENCE = 'waxwing-dashboard';
-const LIFETIME_S = SIGN_IN_MS / 1_000;
+const LIFETIME_S = SIGN_IN_TTL_MS / 1_000;
 
 /** The public form of an id, as it stands in the token, and the way back; `decode` may throw. */
-interface IdForm {
+interface IdCodec {
   encode(id: string): string;
   decode(publicId: string): string | undefined;
 }
 
 export interface JwtTokensOptions {
   readonly secret: string;
-  readonly accountId: IdForm;
-  readonly signInId: IdForm;
+  readonly accountId: IdCodec;
+  readonly signInId: IdCodec;
   readonly clock: Clock;
 }
 

@@ -12,17 +12,17 @@ const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
  * OpenSSL, which knows those, takes a hundredth of the time that libsignal's JavaScript does.
  * @param key 32 bytes
  */
-export function holdsXeddsa(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+export function verifyXeddsa(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (key.byteLength !== KEY_BYTES || signature.byteLength !== SIGNATURE_BYTES) return false;
   const plain = Buffer.from(signature);
   const last = SIGNATURE_BYTES - 1;
   // The bit of the twin's sign, which X25519 keys do not have, travels in a bit that the signature leaves free.
   const sign = plain[last]! & SIGN_BIT;
   plain[last]! &= ~SIGN_BIT;
-  const twin = twinOf(key);
-  twin[KEY_BYTES - 1]! |= sign;
+  const ed25519Key = toEd25519Key(key);
+  ed25519Key[KEY_BYTES - 1]! |= sign;
   try {
-    const der = Buffer.concat([SPKI, twin]);
+    const der = Buffer.concat([SPKI, ed25519Key]);
     return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), plain);
   } catch {
     return false;
@@ -30,15 +30,15 @@ export function holdsXeddsa(key: Uint8Array, message: Uint8Array, signature: Uin
 }
 
 /** From the u of the Montgomery curve to the y of the Edwards curve: (u - 1) / (u + 1). */
-function twinOf(key: Uint8Array): Buffer {
+function toEd25519Key(key: Uint8Array): Buffer {
   const bytes = Buffer.from(key).reverse();
   bytes[0]! &= ~SIGN_BIT;
   const u = BigInt(`0x${bytes.toString('hex')}`);
-  const y = ((u - 1n + P) * power(u + 1n, P - 2n)) % P;
+  const y = ((u - 1n + P) * modPow(u + 1n, P - 2n)) % P;
   return Buffer.from(y.toString(16).padStart(2 * KEY_BYTES, '0'), 'hex').reverse();
 }
 
-function power(base: bigint, exponent: bigint): bigint {
+function modPow(base: bigint, exponent: bigint): bigint {
   let [result, square] = [1n, base % P];
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = (result * square) % P;

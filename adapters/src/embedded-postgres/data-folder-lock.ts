@@ -2,10 +2,10 @@ import { chmod, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataFolder, unusableFolder } from './data-folder.js';
-import { EmbeddedPostgresError } from './error.js';
+import { makeDataFolder, unusableFolderError } from './data-folder.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
-const BUSY = 5;
+const SQLITE_BUSY = 5;
 
 /** Keeps held locks reachable: a collected handle would be closed, and the lock with it. */
 const held = new Set<DataFolderLock>();
@@ -34,7 +34,7 @@ export class DataFolderLock {
     } catch (cause) {
       // Another user's folder, which this one may look into.
       handle.close();
-      throw unusableFolder(dataDir, cause);
+      throw unusableFolderError(dataDir, cause);
     }
     held.add(lock);
     return lock;
@@ -52,15 +52,15 @@ async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
   let handle: DatabaseSync | undefined;
   try {
     const path = join(dataDir, 'lock');
-    await closeToOthers(path);
+    await restrictToOwner(path);
     handle = new DatabaseSync(path);
     // Nothing is ever written, so nothing needs a journal.
     handle.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
     return handle;
   } catch (cause) {
     handle?.close();
-    if ((cause as { errcode?: number }).errcode !== BUSY) throw unusableFolder(dataDir, cause);
-    const holder = await holderOf(dataDir);
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusableFolderError(dataDir, cause);
+    const holder = await describeHolder(dataDir);
     throw new EmbeddedPostgresError(
       `Waxwing is already running on ${dataDir}${holder}. Stop it first, or set WAXWING_DATA to another folder.`,
       { cause },
@@ -69,7 +69,7 @@ async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
 }
 
 /** A file that is there is never opened: closing it would give back the lock that this process may hold on it. */
-async function closeToOthers(path: string): Promise<void> {
+async function restrictToOwner(path: string): Promise<void> {
   try {
     const made = await open(path, 'wx', 0o600);
     await made.close();
@@ -80,7 +80,7 @@ async function closeToOthers(path: string): Promise<void> {
 }
 
 /** The holder writes its id just after it takes the lock, so a reader may come a moment too early. */
-async function holderOf(dataDir: string): Promise<string> {
+async function describeHolder(dataDir: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number(await readFile(holderFile(dataDir), 'utf8').catch(() => ''));
     if (pid > 0) return ` (process ${pid})`;

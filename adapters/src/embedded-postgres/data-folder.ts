@@ -1,6 +1,27 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, open, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { EmbeddedPostgresError } from './error.js';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import { canReach } from './file-access.js';
+import { findNobody } from './os-user.js';
+
+/** Where what belongs to the whole machine goes when root's own folders are closed to the server's user. */
+export const SYSTEM_FOLDER = '/var/lib/waxwing';
+
+/**
+ * The absolute path of the data folder: `WAXWING_DATA`, else `.waxwing` in the working folder. A checkout
+ * under a closed folder such as /root cannot hold a database that runs as `nobody`, so root then gets
+ * a folder under /var/lib/waxwing that always belongs to that checkout.
+ */
+export async function resolveDataDir(env: {
+  WAXWING_DATA?: string | undefined;
+  cwd: string;
+}): Promise<string> {
+  if (env.WAXWING_DATA) return resolve(env.cwd, env.WAXWING_DATA);
+  const local = resolve(env.cwd, '.waxwing');
+  if (process.getuid?.() !== 0 || (await canReach(await findNobody(), local))) return local;
+  return join(SYSTEM_FOLDER, createHash('sha256').update(env.cwd).digest('hex').slice(0, 12));
+}
 
 /** Makes the data folder, closed to other users. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
@@ -13,19 +34,19 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     await chmod(dataDir, (await stat(dataDir)).mode | 0o001);
     if (madeParent) await chmod(parent, (await stat(parent)).mode | 0o001);
   } catch (cause) {
-    throw unusableFolder(dataDir, cause);
+    throw unusableFolderError(dataDir, cause);
   }
 }
 
 /** Makes a new name in the folder of `path` survive a power cut; what is in the file is another matter. */
-export async function syncName(path: string): Promise<void> {
+export async function syncFolderEntry(path: string): Promise<void> {
   // Windows cannot open a folder, and journals names by itself.
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');
   await folder.sync().finally(() => folder.close());
 }
 
-export const unusableFolder = (dataDir: string, cause: unknown): EmbeddedPostgresError =>
+export const unusableFolderError = (dataDir: string, cause: unknown): EmbeddedPostgresError =>
   new EmbeddedPostgresError(
     `Waxwing cannot write to its data folder ${dataDir}. Give this user access to it, or set WAXWING_DATA to another folder.`,
     { cause },

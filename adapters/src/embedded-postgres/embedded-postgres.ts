@@ -1,16 +1,18 @@
-import { realpath } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { serverAccount } from './account.js';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { findBinaries } from './binaries.js';
-import { type Boot, type Booted, boot } from './boot.js';
-import { ensureCluster, logsRows } from './cluster.js';
+import { type BootedServer, type BootPlan, bootServer } from './boot-server.js';
+import { type Cluster, clusterPassword, ensureCluster, hasPassword, logsRowContents } from './cluster.js';
 import { makeDataFolder } from './data-folder.js';
 import { connectionString } from './endpoint.js';
-import { assertUsableBy } from './folder-access.js';
-import { replaceLostPassword } from './lost-password.js';
-import { DATABASE } from './readiness.js';
+import { assertUsableBy } from './file-access.js';
+import { isServerOf } from './liveness.js';
+import { findServerUser } from './os-user.js';
+import { readPostmasterFile } from './postmaster-file.js';
+import { type Binaries, programOptions, runProgram } from './program.js';
 import { ServerLog } from './server-log.js';
-import { stopServer } from './server-process.js';
+import { runningServer, stopServer } from './server-process.js';
+import { DATABASE_NAME } from './wait-until-ready.js';
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
@@ -20,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   readonly maxConnections?: number;
 }
 
-const WATCH_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /**
  * A real PostgreSQL in the data folder, for whoever has no other. It outlives a killed Waxwing, and the next one takes it
@@ -29,16 +31,16 @@ const WATCH_MS = 250;
  */
 export class EmbeddedPostgres {
   private stopping: Promise<void> | undefined;
-  private reviving: Promise<void> | undefined;
-  private readonly watch: NodeJS.Timeout;
+  private restarting: Promise<void> | undefined;
+  private readonly checkTimer: NodeJS.Timeout;
 
   private constructor(
-    private readonly plan: Boot,
-    private current: Booted,
+    private readonly plan: BootPlan,
+    private current: BootedServer,
     /** Whether a server of an earlier Waxwing was found running. It keeps some of its settings until it is stopped. */
     readonly adopted: boolean,
   ) {
-    this.watch = setInterval(() => this.reviveIfEnded(), WATCH_MS).unref();
+    this.checkTimer = setInterval(() => this.restartIfEnded(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Starts, or adopts, the server of this data folder. Throws `EmbeddedPostgresError`. */
@@ -48,22 +50,22 @@ export class EmbeddedPostgres {
     // One name for one folder: it is how a running server of ours is recognised.
     const dataDir = await realpath(options.dataDir);
     const dir = join(dataDir, 'postgres');
-    const account = await serverAccount(dir);
-    await assertUsableBy(account, dir);
-    const binaries = await findBinaries(account);
-    const cluster = { dir, account };
+    const user = await findServerUser(dir);
+    await assertUsableBy(user, dir);
+    const binaries = await findBinaries(user);
+    const cluster = { dir, user };
     await ensureCluster(cluster, binaries, fsync);
-    await replaceLostPassword(cluster, binaries);
+    await resetLostPassword(cluster, binaries);
     const log = new ServerLog(dataDir);
-    if (await logsRows(cluster)) await log.clear();
-    await log.startBounding();
+    if (await logsRowContents(cluster)) await log.clear();
+    await log.startRotation();
     const plan = { cluster, binaries, log, settings: { fsync, maxConnections } };
-    const current = await boot(plan);
+    const current = await bootServer(plan);
     return new EmbeddedPostgres(plan, current, current.server.adopted);
   }
 
   /** A URL for `pg`, `knex` or `psql`; the same for as long as this object lives. */
-  connectionString(database = DATABASE): string {
+  connectionString(database = DATABASE_NAME): string {
     return connectionString(this.current.endpoint, database);
   }
 
@@ -74,23 +76,38 @@ export class EmbeddedPostgres {
   }
 
   private async shutDown(): Promise<void> {
-    clearInterval(this.watch);
-    this.plan.log.stopBounding();
-    await this.reviving;
+    clearInterval(this.checkTimer);
+    this.plan.log.stopRotation();
+    await this.restarting;
     await stopServer(this.current.server, this.plan.cluster, this.plan.binaries);
   }
 
-  private reviveIfEnded(): void {
-    this.reviving ??= this.revive()
+  private restartIfEnded(): void {
+    this.restarting ??= this.restart()
       // Tried again at the next tick; what is wrong stands in the server's log.
       .catch(() => undefined)
       .finally(() => {
-        this.reviving = undefined;
+        this.restarting = undefined;
       });
   }
 
-  private async revive(): Promise<void> {
+  private async restart(): Promise<void> {
     if (this.stopping || !(await this.current.server.hasEnded())) return;
-    this.current = await boot(this.plan, this.current.endpoint);
+    this.current = await bootServer(this.plan, this.current.endpoint);
   }
+}
+
+/**
+ * Gives the server's user a new password where the file with the old one is gone, as it may be from a folder whose server asked for
+ * none. Only a server that is stopped lets its owner in without one.
+ */
+async function resetLostPassword(cluster: Cluster, binaries: Binaries): Promise<void> {
+  const dataDir = dirname(cluster.dir);
+  if ((await hasPassword(dataDir)) || !(await stat(cluster.dir).catch(() => undefined))) return;
+  const file = await readPostmasterFile(cluster.dir);
+  if (file && (await isServerOf(cluster.dir, file.pid)))
+    await stopServer(runningServer(file.pid), cluster, binaries);
+  const statement = `alter role waxwing password '${await clusterPassword(dataDir)}'\n`;
+  const options = programOptions(cluster.user, dataDir);
+  await runProgram(binaries.postgres, ['--single', '-D', cluster.dir, 'postgres'], options, statement);
 }

@@ -1,5 +1,5 @@
-export { resolveDataDir } from './data-dir.js';
+export { resolveDataDir } from './data-folder.js';
 export { DataFolderLock } from './data-folder-lock.js';
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
-export { EmbeddedPostgresError } from './error.js';
-export { runningDatabase } from './running-database.js';
+export { EmbeddedPostgresError } from './embedded-postgres-error.js';
+export { findRunningDatabase } from './running-database.js';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
-import { EmbeddedPostgresError } from './error.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { runProgram } from './program.js';
 
 describe('a program of the server', () => {

@@ -1,6 +1,6 @@
 import { execFile, type SpawnOptions } from 'node:child_process';
-import type { Account } from './account.js';
-import { EmbeddedPostgresError } from './error.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import type { OsUser } from './os-user.js';
 
 /** Absolute paths of the programs of one PostgreSQL. */
 export interface Binaries {
@@ -10,10 +10,10 @@ export interface Binaries {
 }
 
 /** How every program of the server is run: as its user, in a folder that this user can enter, in plain English. */
-export function programOptions(account: Account | undefined, cwd: string): SpawnOptions {
+export function programOptions(user: OsUser | undefined, cwd: string): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env;
   // TZ spares initdb the search for the machine's time zone among 600 files.
-  return { ...account, cwd, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
+  return { ...user, cwd, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
 /** Runs a program, which reads `input`, to its end. Throws `EmbeddedPostgresError` with what it wrote where it fails. */
@@ -26,15 +26,15 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const child = execFile(program, args, options as object, (error, stdout, stderr) => {
       if (!error) resolve();
-      else if (typeof error.code === 'string') reject(cannotRun(program, error));
-      else reject(failed(program, String(stderr || stdout), error));
+      else if (typeof error.code === 'string') reject(cannotRunError(program, error));
+      else reject(programFailedError(program, String(stderr || stdout), error));
     });
     if (input !== undefined) child.stdin?.end(input);
   });
 }
 
 /** The system would not even start the program. */
-export function cannotRun(program: string, cause: Error): EmbeddedPostgresError {
+export function cannotRunError(program: string, cause: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The built-in PostgreSQL does not run on this system (${program}: ${cause.message}). It needs glibc, which Alpine ` +
       'and other musl systems do not have. Set DATABASE_URL to a PostgreSQL 15 or later.',
@@ -43,7 +43,7 @@ export function cannotRun(program: string, cause: Error): EmbeddedPostgresError 
 }
 
 /** The program ran and gave up; `output` is what it said. */
-export function failed(program: string, output: string, cause?: Error): EmbeddedPostgresError {
+export function programFailedError(program: string, output: string, cause?: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The built-in PostgreSQL could not start: ${lastLines(output) || `${program} ended without a word`}\n` +
       'Remove the cause and start again, or set DATABASE_URL to a PostgreSQL 15 or later.',

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
-import { Database } from '../postgres/connection.js';
+import { Database } from '../postgres/database/database.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
-import { runningDatabase } from './running-database.js';
+import { findRunningDatabase } from './running-database.js';
 
 it('finds the database that runs in a data folder, for as long as it runs', async () => {
   const folder = await temporaryFolder();
-  expect(await runningDatabase(folder.path)).toBeUndefined();
+  expect(await findRunningDatabase(folder.path)).toBeUndefined();
   const server = await EmbeddedPostgres.start({ dataDir: folder.path, fsync: false });
   try {
-    const url = await runningDatabase(folder.path);
+    const url = await findRunningDatabase(folder.path);
     expect(url).toBe(server.connectionString());
     const database = await Database.connect(url!, { max: 1 });
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -17,6 +17,6 @@ it('finds the database that runs in a data folder, for as long as it runs', asyn
   } finally {
     await server.stop();
   }
-  expect(await runningDatabase(folder.path)).toBeUndefined();
+  expect(await findRunningDatabase(folder.path)).toBeUndefined();
   await folder.remove();
 });

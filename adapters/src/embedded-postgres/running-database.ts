@@ -4,15 +4,15 @@ import { clusterPassword } from './cluster.js';
 import { connectionString, type Endpoint } from './endpoint.js';
 import { isServerOf } from './liveness.js';
 import { type PostmasterFile, readPostmasterFile } from './postmaster-file.js';
-import { DATABASE } from './readiness.js';
+import { DATABASE_NAME } from './wait-until-ready.js';
 
 /** The URL of the database that another process runs in this data folder; undefined where none does. */
-export async function runningDatabase(dataDir: string): Promise<string | undefined> {
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const clusterDir = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   if (!clusterDir) return undefined;
   const file = await readPostmasterFile(clusterDir);
   if (file?.status !== 'ready' || !(await isServerOf(clusterDir, file.pid))) return undefined;
-  return connectionString(await endpointOf(clusterDir, file), DATABASE);
+  return connectionString(await endpointOf(clusterDir, file), DATABASE_NAME);
 }
 
 /** Where the server that wrote this file listens. */

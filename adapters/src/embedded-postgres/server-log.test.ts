@@ -18,19 +18,19 @@ describe("the server's log", () => {
     const server = await open(log.path, 'a');
     try {
       await server.write('x'.repeat(100));
-      await log.startBounding(100);
+      await log.startRotation(100);
       expect(await log.size()).toBe(100);
 
       await server.write('y');
-      await log.startBounding(100);
+      await log.startRotation(100);
       expect(await log.size()).toBe(0);
       expect((await stat(join(folder.path, 'postgres.log.1'))).size).toBe(101);
 
       await server.write('later');
       expect(await readFile(log.path, 'utf8')).toBe('later');
-      expect(await log.since(2)).toBe('ter');
+      expect(await log.readSince(2)).toBe('ter');
     } finally {
-      log.stopBounding();
+      log.stopRotation();
       await server.close();
     }
   });

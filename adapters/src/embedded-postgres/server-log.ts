@@ -17,15 +17,15 @@ export class ServerLog {
   }
 
   /** Checks the size now and then, without keeping the process alive. */
-  async startBounding(limitBytes = LIMIT_BYTES): Promise<void> {
-    await this.bound(limitBytes);
+  async startRotation(limitBytes = LIMIT_BYTES): Promise<void> {
+    await this.rotate(limitBytes);
     this.timer ??= setInterval(
-      () => void this.bound(limitBytes).catch(() => undefined),
+      () => void this.rotate(limitBytes).catch(() => undefined),
       CHECK_EVERY_MS,
     ).unref();
   }
 
-  stopBounding(): void {
+  stopRotation(): void {
     clearInterval(this.timer);
     this.timer = undefined;
   }
@@ -38,7 +38,7 @@ export class ServerLog {
     );
   }
 
-  async since(mark: number): Promise<string> {
+  async readSince(mark: number): Promise<string> {
     const bytes = await readFile(this.path).catch(() => Buffer.alloc(0));
     return bytes.subarray(mark).toString('utf8').trim();
   }
@@ -49,7 +49,7 @@ export class ServerLog {
     if ((await this.size()) > 0) await truncate(this.path);
   }
 
-  private async bound(limitBytes: number): Promise<void> {
+  private async rotate(limitBytes: number): Promise<void> {
     if ((await this.size()) <= limitBytes) return;
     await copyFile(this.path, `${this.path}.1`);
     await truncate(this.path);

@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.js';
-import { EmbeddedPostgresError } from './error.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { isAlive } from './liveness.js';
-import { type Binaries, cannotRun, programOptions, runProgram } from './program.js';
+import { type Binaries, cannotRunError, programOptions, runProgram } from './program.js';
 import type { ServerLog } from './server-log.js';
 
 const FAST_STOP_MS = 20_000;
@@ -28,7 +28,7 @@ export async function spawnServer(
   const output = await open(log.path, 'a', 0o600);
   try {
     const child = spawn(binaries.postgres, ['-D', cluster.dir], {
-      ...programOptions(cluster.account, dirname(cluster.dir)),
+      ...programOptions(cluster.user, dirname(cluster.dir)),
       stdio: ['ignore', output.fd, output.fd],
       // A session of its own: Ctrl-C in our terminal must reach us, and leave the database up until we are done with it.
       detached: true,
@@ -42,7 +42,7 @@ export async function spawnServer(
       hasEnded: async () => child.exitCode !== null || child.signalCode !== null,
     };
   } catch (cause) {
-    throw cannotRun(binaries.postgres, cause as Error);
+    throw cannotRunError(binaries.postgres, cause as Error);
   } finally {
     await output.close();
   }
@@ -80,12 +80,12 @@ export async function stopServer(server: ServerProcess, cluster: Cluster, binari
     } else if (!(await server.hasEnded())) {
       process.kill(server.pid, signal);
     }
-    if (await endsWithin(server, limit)) return;
+    if (await waitForExit(server, limit)) return;
   }
   throw new EmbeddedPostgresError(`PostgreSQL (process ${server.pid}) does not stop. End it by hand.`);
 }
 
-export async function endsWithin(server: ServerProcess, limitMs: number): Promise<boolean> {
+export async function waitForExit(server: ServerProcess, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while (!(await server.hasEnded())) {
     if (performance.now() > deadline) return false;

@@ -7,8 +7,8 @@ jobQueueContract('pg-boss', async () => {
   const jobs = new PgBossJobs({
     connectionString: database.url,
     works: true,
-    report: () => undefined,
-    lookSeconds: 1,
+    onError: () => undefined,
+    pollSeconds: 1,
   });
   return {
     queue: jobs,

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
-import { JobRig } from './testing/job-rig.js';
+import { JobHarness } from './testing/job-harness.js';
 
 /** What runs in a process of its own cannot be the source under test. */
 const COMPILED = new URL('../../dist/src/jobs/index.js', import.meta.url).href;
 
 describe('work of a process that ends', () => {
-  let rig: JobRig;
+  let rig: JobHarness;
   beforeEach(async () => {
-    rig = await JobRig.open();
+    rig = await JobHarness.open();
   });
   afterEach(() => rig.close());
 
@@ -30,13 +30,15 @@ describe('work of a process that ends', () => {
   }
 
   it('is done by another when it was killed in the middle', async () => {
-    await rig.process({ works: false }).enqueue('erase-account', erase);
+    await rig.newProcess({ works: false }).enqueue('erase-account', erase);
     const child = await stuckProcess();
     const done: unknown[] = [];
-    await rig.process().start([{ name: 'erase-account', run: async (payload) => void done.push(payload) }]);
+    await rig
+      .newProcess()
+      .start([{ name: 'erase-account', run: async (payload) => void done.push(payload) }]);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await rig.age('erase-account');
+    await rig.expireHeartbeat('erase-account');
     await eventually(async () => {
       await rig.skipBackOff('erase-account');
       return done[0];
@@ -45,7 +47,7 @@ describe('work of a process that ends', () => {
   });
 
   it('is finished within the moment that a stop allows', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     let begun = false;
     let done = 0;
     let finish = () => {};
@@ -69,7 +71,7 @@ describe('work of a process that ends', () => {
   });
 
   it('is left to another when it does not finish within two seconds', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     let begun = false;
     const stuck = () => {
       begun = true;
@@ -80,7 +82,7 @@ describe('work of a process that ends', () => {
     await eventually(async () => begun || undefined);
     await jobs.stop();
     let done = 0;
-    await rig.process().start([{ name: 'erase-account', run: async () => done++ }]);
+    await rig.newProcess().start([{ name: 'erase-account', run: async () => done++ }]);
     await eventually(async () => {
       await rig.skipBackOff('erase-account');
       return done || undefined;

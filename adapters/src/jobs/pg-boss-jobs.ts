@@ -1,12 +1,11 @@
 import { AdapterError, type JobName, type JobPayloads, type JobQueue } from '@waxwing/core';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { translateFault } from '../postgres/faults.js';
-import { depthsOf } from './depths.js';
-import { type BossOptions, openBoss } from './open-boss.js';
-import { DEAD_LETTERS } from './rules.js';
+import { toAdapterError } from '../postgres/database/pg-errors.js';
+import type { JobDepth, JobHandler, ManualRun } from './job-handler.js';
+import { type BossOptions, ensureSchedules, openBoss } from './open-boss.js';
+import { readQueueDepths } from './queue-depths.js';
+import { DEAD_LETTERS } from './queue-rules.js';
 import { runNow } from './run-now.js';
-import { ensureSchedules } from './schedules.js';
-import type { AskedRun, Depth, Work } from './work.js';
 
 export interface PgBossJobsOptions extends BossOptions {
   /** Time that running work has to finish when the process stops, 2 s by default. Another process does the rest. */
@@ -14,7 +13,7 @@ export interface PgBossJobsOptions extends BossOptions {
 }
 
 const DRAIN_MS = 2_000;
-const EACH_QUEUE = { queued: 2, scheduled: 1 };
+const CONCURRENCY = { queued: 2, scheduled: 1 };
 
 /**
  * The product's work for later, in the schema `jobs` of its own database. It connects when first asked for anything, and again
@@ -28,30 +27,30 @@ export class PgBossJobs implements JobQueue {
 
   /** @throws AdapterError */
   async enqueue<K extends JobName>(name: K, payload: JobPayloads[K]): Promise<void> {
-    await this.#with((boss) => boss.send(name, payload));
+    await this.#withBoss((boss) => boss.send(name, payload));
   }
 
   /** Connects, and has this process do the work from now on. May be tried again when it rejects. @throws AdapterError */
-  async start(work: readonly Work[]): Promise<void> {
-    await this.#with(async (boss) => {
+  async start(work: readonly JobHandler[]): Promise<void> {
+    await this.#withBoss(async (boss) => {
       if (this.options.works) await ensureSchedules(boss, work);
-      for (const one of work) await serve(boss, one, this.options.lookSeconds);
+      for (const one of work) await registerHandler(boss, one, this.options.pollSeconds);
     });
   }
 
   /** @throws AdapterError */
-  depths(): Promise<Record<string, Depth>> {
-    return this.#with(depthsOf);
+  depths(): Promise<Record<string, JobDepth>> {
+    return this.#withBoss(readQueueDepths);
   }
 
   /** Has some worker do scheduled work now, and waits for it at most so many milliseconds. @throws AdapterError */
-  runNow(name: string, waitMs: number): Promise<AskedRun> {
-    return this.#with((boss) => runNow(boss, name, waitMs));
+  runNow(name: string, waitMs: number): Promise<ManualRun> {
+    return this.#withBoss((boss) => runNow(boss, name, waitMs));
   }
 
   /** Gives out anew what was given up. Resolves with how much that was. @throws AdapterError */
-  retryGivenUp(): Promise<number> {
-    return this.#with((boss) => boss.redrive(DEAD_LETTERS));
+  retryDeadLetters(): Promise<number> {
+    return this.#withBoss((boss) => boss.redrive(DEAD_LETTERS));
   }
 
   /** Takes no more work, lets what runs finish within `drainMs`, and leaves the rest to others. */
@@ -61,13 +60,13 @@ export class PgBossJobs implements JobQueue {
     await boss?.stop({ timeout: this.options.drainMs ?? DRAIN_MS });
   }
 
-  async #with<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
+  async #withBoss<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
     if (this.#stopped)
       throw new AdapterError('the job queue is closed', { cause: undefined, retryable: true });
     try {
       return await work(await this.#open());
     } catch (error) {
-      throw translateFault(error);
+      throw toAdapterError(error);
     }
   }
 
@@ -80,13 +79,17 @@ export class PgBossJobs implements JobQueue {
   }
 }
 
-async function serve(boss: PgBoss, work: Work, lookSeconds: number | undefined): Promise<void> {
+async function registerHandler(
+  boss: PgBoss,
+  work: JobHandler,
+  pollSeconds: number | undefined,
+): Promise<void> {
   const options = {
     includeMetadata: true,
-    localConcurrency: work.cron ? EACH_QUEUE.scheduled : EACH_QUEUE.queued,
-    pollingIntervalSeconds: lookSeconds ?? 5,
+    localConcurrency: work.cron ? CONCURRENCY.scheduled : CONCURRENCY.queued,
+    pollingIntervalSeconds: pollSeconds ?? 5,
     // New work is heard of at once; looking is for what is to be tried again.
-    notifyPollingIntervalSeconds: lookSeconds ?? 10,
+    notifyPollingIntervalSeconds: pollSeconds ?? 10,
   } as const;
   await boss.work(work.name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     // What has been kept too long is only thrown away every few minutes.

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterError } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import type { PgBossJobs } from './pg-boss-jobs.js';
-import { QUEUED } from './rules.js';
-import { Gate } from './testing/gate.js';
-import { JobRig } from './testing/job-rig.js';
+import { JOB_QUEUES } from './queue-rules.js';
+import { DatabaseProxy } from './testing/database-proxy.js';
+import { JobHarness } from './testing/job-harness.js';
 
 const MAIL = { kind: 'password-changed', to: 'asha@example.com', username: 'Asha' } as const;
 
 describe('queued work', () => {
-  let rig: JobRig;
+  let rig: JobHarness;
   beforeEach(async () => {
-    rig = await JobRig.open();
+    rig = await JobHarness.open();
   });
   afterEach(() => rig.close());
 
@@ -19,25 +19,27 @@ describe('queued work', () => {
 
   it('is stored by processes that start at the same moment on a database that never had any', async () => {
     const processes = [
-      rig.process(),
-      rig.process({ works: false }),
-      rig.process(),
-      rig.process({ works: false }),
+      rig.newProcess(),
+      rig.newProcess({ works: false }),
+      rig.newProcess(),
+      rig.newProcess({ works: false }),
     ];
     await Promise.all(processes.map((jobs) => jobs.enqueue('password-reset', { email: 'asha@example.com' })));
-    expect(await depth(rig.process(), 'password-reset')).toEqual({ waiting: 4, active: 0, failed: 0 });
+    expect(await depth(rig.newProcess(), 'password-reset')).toEqual({ waiting: 4, active: 0, failed: 0 });
   });
 
   it('is done by a process that works, not by the one that only answers requests', async () => {
     const asked: unknown[] = [];
-    await rig.process({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
-    await rig.process().start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
+    await rig.newProcess({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
+    await rig
+      .newProcess()
+      .start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
     await eventually(async () => asked[0]);
     expect(asked).toEqual([{ email: 'asha@example.com' }]);
   });
 
   it('is tried again when it fails, then given up where it is seen, and can be given out anew', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     let tries = 0;
     let broken = true;
     const run = async () => {
@@ -52,19 +54,19 @@ describe('queued work', () => {
       return (await depth(jobs, 'mail'))?.failed === 1 ? true : undefined;
     });
     expect(givenUp).toBe(true);
-    expect(tries).toBe((QUEUED.mail.retryLimit ?? 0) + 1);
+    expect(tries).toBe((JOB_QUEUES.mail.retryLimit ?? 0) + 1);
     const stored = await rig.database.query('select to_jsonb(j) as row from jobs.job j');
     expect(JSON.stringify(stored)).toMatch('mailbox full');
     expect(JSON.stringify(stored)).not.toMatch('a secret');
 
     broken = false;
-    expect(await jobs.retryGivenUp()).toBe(1);
+    expect(await jobs.retryDeadLetters()).toBe(1);
     await eventually(async () => (tries === 9 ? true : undefined));
     expect((await depth(jobs, 'mail'))?.failed).toBe(0);
   });
 
   it('leaves no address behind once it is done', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     let sent = 0;
     await jobs.start([{ name: 'mail', run: async () => sent++ }]);
     await jobs.enqueue('mail', MAIL);
@@ -74,10 +76,12 @@ describe('queued work', () => {
   });
 
   it('is not done when it comes too late to be of use', async () => {
-    await rig.process({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
+    await rig.newProcess({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
     await rig.database.query(`update jobs.job set keep_until = now() - interval '1 second'`);
     const asked: unknown[] = [];
-    await rig.process().start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
+    await rig
+      .newProcess()
+      .start([{ name: 'password-reset', run: async (payload) => void asked.push(payload) }]);
     await eventually(async () => {
       const left = await rig.database.query(`select from jobs.job where name = 'password-reset'`);
       return left.length === 0 ? true : undefined;
@@ -86,29 +90,29 @@ describe('queued work', () => {
   });
 
   it('cannot be stored while the database is away, which the caller may try again, and can be when it is back', async () => {
-    const gate = await Gate.before(rig.url);
-    const jobs = rig.process({ works: false, connectionString: gate.url });
+    const proxy = await DatabaseProxy.inFrontOf(rig.url);
+    const jobs = rig.newProcess({ works: false, connectionString: proxy.url });
     const store = () => jobs.enqueue('mail', MAIL);
     const fault = { name: 'AdapterError', retryable: true };
     try {
-      gate.shut();
+      proxy.shut();
       await expect(store()).rejects.toMatchObject(fault);
-      gate.open();
+      proxy.open();
       await store();
-      gate.shut();
+      proxy.shut();
       await expect(store()).rejects.toMatchObject(fault);
-      gate.open();
+      proxy.open();
       await store();
       expect(await depth(jobs, 'mail')).toEqual({ waiting: 2, active: 0, failed: 0 });
     } finally {
       await jobs.stop();
-      await gate.close();
+      await proxy.close();
     }
     await expect(store()).rejects.toThrow(AdapterError);
   });
 
   it('of a kind that nobody does any more disturbs nothing', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     await jobs.enqueue('erase-account', { accountId: 'somebody' });
     let sent = 0;
     await jobs.start([{ name: 'mail', run: async () => sent++ }]);

@@ -1,35 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { isInternal } from './depths.js';
-import { SCHEDULED } from './rules.js';
-import type { AskedRun } from './work.js';
+import type { ManualRun } from './job-handler.js';
+import { isInternalQueue } from './queue-depths.js';
+import { SCHEDULED_QUEUE } from './queue-rules.js';
 
-const LOOK_MS = 50;
-const STARTING_MS = 5_000;
+const POLL_MS = 50;
+const STARTUP_GRACE_MS = 5_000;
 
 /** Has a worker do scheduled work once more, and waits until it was done, at most so many milliseconds. */
-export async function runNow(boss: PgBoss, name: string, waitMs: number): Promise<AskedRun> {
+export async function runNow(boss: PgBoss, name: string, waitMs: number): Promise<ManualRun> {
   const began = performance.now();
   const deadline = began + waitMs;
   // A process that has just started may not have said yet what it does.
-  const latest = Math.min(deadline, began + STARTING_MS);
-  for (let known = await scheduled(boss); !known.includes(name); known = await scheduled(boss)) {
+  const latest = Math.min(deadline, began + STARTUP_GRACE_MS);
+  for (
+    let known = await listScheduledJobs(boss);
+    !known.includes(name);
+    known = await listScheduledJobs(boss)
+  ) {
     if (performance.now() > latest) return { outcome: 'unknown', known };
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
-  const id = await handIn(boss, name);
+  const id = await enqueueOnce(boss, name);
   while (performance.now() < deadline) {
     const [job] = await boss.findJobs(name, { id });
     if (job?.state === 'completed') return { outcome: 'done' };
     if (job?.state === 'failed' || job?.state === 'retry')
       return { outcome: 'failed', reason: reasonOf(job.output) };
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
   return { outcome: 'waiting' };
 }
 
 /** The id of a run that has not begun yet: one that waits already is as good as a new one. */
-async function handIn(boss: PgBoss, name: string): Promise<string> {
+async function enqueueOnce(boss: PgBoss, name: string): Promise<string> {
   for (;;) {
     const id = await boss.send(name);
     if (id) return id;
@@ -39,10 +43,12 @@ async function handIn(boss: PgBoss, name: string): Promise<string> {
 }
 
 /** The names of all scheduled work, sorted. */
-async function scheduled(boss: PgBoss): Promise<string[]> {
+async function listScheduledJobs(boss: PgBoss): Promise<string[]> {
   const queues = await boss.getQueues();
   return queues
-    .flatMap(({ name, policy }) => (policy === SCHEDULED.policy && !isInternal(name) ? [name] : []))
+    .flatMap(({ name, policy }) =>
+      policy === SCHEDULED_QUEUE.policy && !isInternalQueue(name) ? [name] : [],
+    )
     .sort();
 }
 

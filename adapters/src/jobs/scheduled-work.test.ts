@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
-import { JobRig } from './testing/job-rig.js';
+import { JobHarness } from './testing/job-harness.js';
 
 /** The minute of now, once a day. Within the minute after, it is still due. */
 const thisMinute = (now = new Date()) => `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
@@ -8,19 +8,19 @@ const thisMinute = (now = new Date()) => `${now.getUTCMinutes()} ${now.getUTCHou
 const LATER = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
 
 describe('scheduled work', () => {
-  let rig: JobRig;
+  let rig: JobHarness;
   beforeEach(async () => {
-    rig = await JobRig.open();
+    rig = await JobHarness.open();
   });
   afterEach(() => rig.close());
 
   /** Waits until the clock of the queue was looked at so many times more. */
   const looks = async (count: number) => {
     for (let look = 0; look < count; look++) {
-      const { at } = await rig.row<{ at: string }>(
+      const { at } = await rig.waitForRow<{ at: string }>(
         'select cron_on::text as at from jobs.version where cron_on is not null',
       );
-      await rig.row('select 1 from jobs.version where cron_on::text <> $1', [at]);
+      await rig.waitForRow('select 1 from jobs.version where cron_on::text <> $1', [at]);
     }
   };
 
@@ -29,7 +29,7 @@ describe('scheduled work', () => {
     const cron = thisMinute();
     await Promise.all(
       ['one', 'two', 'three'].map((name) =>
-        rig.process().start([{ name: 'tidy', cron, run: async () => void done.push(name) }]),
+        rig.newProcess().start([{ name: 'tidy', cron, run: async () => void done.push(name) }]),
       ),
     );
     await eventually(async () => done[0]);
@@ -38,7 +38,7 @@ describe('scheduled work', () => {
   });
 
   it('is made up for once when no process ran at its time', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     await jobs.start([{ name: 'tidy', cron: LATER, run: async () => undefined }]);
     await looks(1);
     await jobs.stop();
@@ -46,14 +46,14 @@ describe('scheduled work', () => {
     await rig.database.query(`update jobs.schedule set created_on = now() - interval '4 days'`);
 
     let done = 0;
-    await rig.process().start([{ name: 'tidy', cron: LATER, run: async () => done++ }]);
+    await rig.newProcess().start([{ name: 'tidy', cron: LATER, run: async () => done++ }]);
     await eventually(async () => (done ? true : undefined));
     await looks(2);
     expect(done).toBe(1);
   });
 
   it('can be asked for at any time, and says how it went', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     let done = 0;
     const broken = async () => Promise.reject(new Error('disk full'));
     await jobs.start([
@@ -67,7 +67,7 @@ describe('scheduled work', () => {
   });
 
   it('never runs twice at the same time, and asking again while one waits adds nothing', async () => {
-    const processes = [rig.process(), rig.process()];
+    const processes = [rig.newProcess(), rig.newProcess()];
     let running = 0;
     let most = 0;
     let done = 0;
@@ -85,7 +85,7 @@ describe('scheduled work', () => {
     const first = processes[0]!.runNow('slow', 30_000);
     await eventually(async () => (running ? true : undefined));
     const asked = processes.flatMap((jobs) => [jobs.runNow('slow', 30_000), jobs.runNow('slow', 30_000)]);
-    await rig.row(`select 1 from jobs.job where name = 'slow' and state = 'created'`);
+    await rig.waitForRow(`select 1 from jobs.job where name = 'slow' and state = 'created'`);
     await looks(2);
     finish();
     for (const run of [first, ...asked]) expect(await run).toEqual({ outcome: 'done' });
@@ -94,10 +94,10 @@ describe('scheduled work', () => {
   });
 
   it('of a kind that is gone is not asked for any more', async () => {
-    const jobs = rig.process();
+    const jobs = rig.newProcess();
     await jobs.start([{ name: 'old', cron: LATER, run: async () => undefined }]);
     await jobs.stop();
-    await rig.process().start([{ name: 'new', cron: LATER, run: async () => undefined }]);
+    await rig.newProcess().start([{ name: 'new', cron: LATER, run: async () => undefined }]);
     expect(await rig.database.query('select name, cron, timezone from jobs.schedule')).toEqual([
       { name: 'new', cron: LATER, timezone: 'UTC' },
     ]);

@@ -1,5 +1,5 @@
 export { KeyedConcurrencyLimit } from './keyed-concurrency-limit.js';
-export { type LimitSize, MemoryLimit } from './memory-limit.js';
+export { MemoryLimit, type RateLimitSize } from './memory-limit.js';
 export { MemoryPacedLimit } from './memory-paced-limit.js';
 export { PgLimit } from './pg-limit.js';
 export { PgPacedLimit } from './pg-paced-limit.js';

@@ -5,7 +5,7 @@ describe('KeyedConcurrencyLimit', () => {
   const gate = () => Promise.withResolvers<void>();
 
   test('has a few tasks of a key run, some wait, refuses the rest unbegun, and leaves other keys alone', async () => {
-    const limit = new KeyedConcurrencyLimit({ slots: 2, places: 1 });
+    const limit = new KeyedConcurrencyLimit({ slots: 2, queueSize: 1 });
     const gates = [gate(), gate(), gate(), gate()];
     const begun: number[] = [];
     const run = (key: string, n: number) =>
@@ -26,7 +26,7 @@ describe('KeyedConcurrencyLimit', () => {
   });
 
   test('keeps nothing of a key whose tasks are done, however they ended', async () => {
-    const limit = new KeyedConcurrencyLimit({ slots: 1, places: 0 });
+    const limit = new KeyedConcurrencyLimit({ slots: 1, queueSize: 0 });
     const held = gate();
     const running = limit.run('asha', () => held.promise);
     await expect(limit.run('asha', async () => undefined)).rejects.toThrow();

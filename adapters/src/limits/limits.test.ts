@@ -83,7 +83,7 @@ describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
   test('gives a key its turns one after the other, and none that is too far off', async () => {
     const limit = make();
     const key = newKey();
-    const turns = await Promise.all(Array.from({ length: 50 }, () => limit.turn(key)));
+    const turns = await Promise.all(Array.from({ length: 50 }, () => limit.reserve(key)));
     const waits = turns.filter(({ granted }) => granted).map(({ waitMs }) => waitMs);
     // Turns at 0, 1, … 9 minutes from the first; the tenth is just within reach, as moments have gone by.
     expect(waits.length).toBe(11);
@@ -91,7 +91,7 @@ describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
     expect(minutes).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const refused = turns.find(({ granted }) => !granted);
     expect(refused?.waitMs).toBeGreaterThan(0);
-    expect((await limit.turn(newKey())).waitMs).toBe(0);
+    expect((await limit.reserve(newKey())).waitMs).toBe(0);
   });
 
   test('a turn that was refused was not taken: the next one comes when it would have come', async () => {
@@ -101,9 +101,9 @@ describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
         ? new PgPacedLimit({ database, name: 'paced', size })
         : new MemoryPacedLimit(size);
     const key = newKey();
-    expect((await limit.turn(key)).granted).toBe(true);
-    let turn = await limit.turn(key);
-    while (!turn.granted) turn = await limit.turn(key);
+    expect((await limit.reserve(key)).granted).toBe(true);
+    let turn = await limit.reserve(key);
+    while (!turn.granted) turn = await limit.reserve(key);
     expect(turn.waitMs).toBe(0);
   });
 
@@ -131,7 +131,7 @@ describe('PgPacedLimit', () => {
       const both = [database, other].map(
         (db) => new PgPacedLimit({ database: db, name: 'paced', size: PACED }),
       );
-      const turns = await Promise.all(Array.from({ length: 40 }, (_, n) => both[n % 2]!.turn(key)));
+      const turns = await Promise.all(Array.from({ length: 40 }, (_, n) => both[n % 2]!.reserve(key)));
       expect(turns.filter(({ granted }) => granted)).toHaveLength(11);
       await both[0]!.remember(key);
       expect(await both[1]!.remembers(key)).toBe(true);
@@ -143,7 +143,7 @@ describe('PgPacedLimit', () => {
   test('goes on pacing and remembering while the database is away', async () => {
     const query = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
     const limit = new PgPacedLimit({ database: { query }, name: 'away', size: PACED });
-    const turns = await Promise.all(Array.from({ length: 50 }, () => limit.turn('a')));
+    const turns = await Promise.all(Array.from({ length: 50 }, () => limit.reserve('a')));
     expect(turns.filter(({ granted }) => granted)).toHaveLength(11);
     await limit.remember('a');
     expect([await limit.remembers('a'), await limit.remembers('b')]).toEqual([true, false]);
@@ -153,10 +153,10 @@ describe('PgPacedLimit', () => {
 describe('MemoryLimit', () => {
   test('is looked at without counting', async () => {
     const limit = new MemoryLimit({ points: 1, windowS: 60 });
-    expect(await limit.look('a')).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await limit.peek('a')).toMatchObject({ allowed: true, remaining: 1 });
     await limit.take('a');
-    expect(await limit.look('a')).toMatchObject({ allowed: false, remaining: 0 });
-    expect(await limit.look('a')).toMatchObject({ allowed: false, remaining: 0 });
+    expect(await limit.peek('a')).toMatchObject({ allowed: false, remaining: 0 });
+    expect(await limit.peek('a')).toMatchObject({ allowed: false, remaining: 0 });
   });
 });
 

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { type Verdict, verdictOf } from './verdict.js';
+import { awaitVerdict, type LimitVerdict } from './limit-verdict.js';
 
 /** So many tries of one key in a window that begins with its first. */
-export interface LimitSize {
+export interface RateLimitSize {
   readonly points: number;
   readonly windowS: number;
 }
@@ -11,17 +11,17 @@ export interface LimitSize {
 export class MemoryLimit {
   readonly #limiter: RateLimiterMemory;
 
-  constructor(readonly size: LimitSize) {
+  constructor(readonly size: RateLimitSize) {
     this.#limiter = new RateLimiterMemory({ points: size.points, duration: size.windowS, keyPrefix: '' });
   }
 
   /** Counts a try, whether or not it is within the limit. */
-  take(key: string): Promise<Verdict> {
-    return verdictOf(this.#limiter.consume(key));
+  take(key: string): Promise<LimitVerdict> {
+    return awaitVerdict(this.#limiter.consume(key));
   }
 
   /** What a try would find, without counting one. */
-  async look(key: string): Promise<Verdict> {
+  async peek(key: string): Promise<LimitVerdict> {
     const found = await this.#limiter.get(key);
     const { points, windowS } = this.size;
     if (!found) return { allowed: true, remaining: points, resetMs: windowS * 1_000 };

@@ -1,27 +1,26 @@
 import { LRUCache } from 'lru-cache';
-import { MemoryLimit } from './memory-limit.js';
-import type { PacedSize, Turn } from './paced-limit.js';
+import { MemoryLimit, type RateLimitSize } from './memory-limit.js';
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Paces in this process alone: each further process gives as many turns again. */
 export class MemoryPacedLimit extends MemoryLimit {
   /** When the turn after the last one that was given begins. */
-  readonly #next = new LRUCache<string, number>({ max: MOST_KEYS });
+  readonly #nextFreeAt = new LRUCache<string, number>({ max: MAX_KEYS });
   readonly #remembered: LRUCache<string, true>;
 
-  constructor(override readonly size: PacedSize) {
+  constructor(override readonly size: PacedLimitSize) {
     super(size);
-    this.#remembered = new LRUCache({ max: MOST_KEYS, ttl: size.rememberS * 1_000 });
+    this.#remembered = new LRUCache({ max: MAX_KEYS, ttl: size.rememberS * 1_000 });
   }
 
   /** Takes the next turn of the key; takes nothing where that is too far off. */
-  async turn(key: string): Promise<Turn> {
+  async reserve(key: string): Promise<Reservation> {
     const { everyMs, maxWaitMs } = this.size;
     const now = performance.now();
-    const at = Math.max(this.#next.get(key) ?? 0, now);
+    const at = Math.max(this.#nextFreeAt.get(key) ?? 0, now);
     const granted = at - now <= maxWaitMs;
-    if (granted) this.#next.set(key, at + everyMs);
+    if (granted) this.#nextFreeAt.set(key, at + everyMs);
     return { granted, waitMs: at - now };
   }
 
@@ -32,4 +31,20 @@ export class MemoryPacedLimit extends MemoryLimit {
   async remembers(key: string): Promise<boolean> {
     return this.#remembered.has(key);
   }
+}
+
+/** A limit that is soft: what is beyond it goes on at a pace. */
+export interface PacedLimitSize extends RateLimitSize {
+  /** Between two turns of one key. */
+  readonly everyMs: number;
+  /** No turn is given that is further off. */
+  readonly maxWaitMs: number;
+  /** How long an entry is kept. */
+  readonly rememberS: number;
+}
+
+/** The next turn of a key, or how far off it would be. */
+export interface Reservation {
+  readonly granted: boolean;
+  readonly waitMs: number;
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/index.js';
-import type { LimitSize } from './memory-limit.js';
-import { type Verdict, verdictOf } from './verdict.js';
+import { awaitVerdict, type LimitVerdict } from './limit-verdict.js';
+import type { RateLimitSize } from './memory-limit.js';
 
 export interface PgLimitOptions {
   readonly database: Pick<Database, 'query'>;
   /** Keeps the keys of one limit apart from those of another. */
   readonly name: string;
-  readonly size: LimitSize;
+  readonly size: RateLimitSize;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface PgLimitOptions {
  * the table tells nobody's email. While the database is away each process counts by itself.
  */
 export class PgLimit {
-  readonly size: LimitSize;
+  readonly size: RateLimitSize;
   readonly #limiter: RateLimiterPostgres;
 
   constructor({ database, name, size }: PgLimitOptions) {
@@ -24,7 +24,7 @@ export class PgLimit {
     const common = { points: size.points, duration: size.windowS, keyPrefix: name };
     this.#limiter = new RateLimiterPostgres({
       ...common,
-      storeClient: clientOf(database),
+      storeClient: queryClient(database),
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -33,27 +33,27 @@ export class PgLimit {
   }
 
   /** Counts a try, whether or not it is within the limit. */
-  take(key: string): Promise<Verdict> {
-    return verdictOf(this.#limiter.consume(digest(key)));
+  take(key: string): Promise<LimitVerdict> {
+    return awaitVerdict(this.#limiter.consume(hashKey(key)));
   }
 
   /** Takes one try back. */
   async giveBack(key: string): Promise<void> {
-    await this.#limiter.reward(digest(key));
+    await this.#limiter.reward(hashKey(key));
   }
 
   /** Takes all tries back. */
   async clear(key: string): Promise<void> {
-    await this.#limiter.delete(digest(key));
+    await this.#limiter.delete(hashKey(key));
   }
 }
 
-export function digest(key: string): string {
+export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
 /** The product's own pool in the shape the library asks for. */
-export function clientOf(database: Pick<Database, 'query'>) {
+export function queryClient(database: Pick<Database, 'query'>) {
   return {
     async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
       const rows = await database.query({ name, text }, values);

@@ -3,12 +3,12 @@ import { mailerContract } from '@waxwing/core/testing';
 import { mailsIn } from '../../testing/mail-folder.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { FileMailer, SmtpMailer } from './index.js';
-import { LETTERHEAD } from './testing/letterhead.js';
-import { Mailbox } from './testing/mailbox.js';
+import { TEST_BRANDING } from './testing/test-branding.js';
+import { TestMailServer } from './testing/test-mail-server.js';
 
 mailerContract('SMTP', async () => {
-  const mailbox = await Mailbox.open();
-  const mailer = new SmtpMailer({ url: mailbox.url, letterhead: LETTERHEAD });
+  const mailbox = await TestMailServer.open();
+  const mailer = new SmtpMailer({ url: mailbox.url, branding: TEST_BRANDING });
   return {
     mailer,
     arrived: async () =>
@@ -24,7 +24,7 @@ mailerContract('files', async () => {
   const { path, remove } = await temporaryFolder();
   const mailer = new FileMailer({
     folder: join(path, 'mail'),
-    letterhead: LETTERHEAD,
+    branding: TEST_BRANDING,
     log: { info: () => undefined },
   });
   const arrived = async () => (await mailsIn(path)).map(({ to, text }) => ({ to, words: text }));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { FileMailer } from './index.js';
-import { LETTERHEAD } from './testing/letterhead.js';
+import { TEST_BRANDING } from './testing/test-branding.js';
 
 const RESET = {
   kind: 'password-reset',
@@ -24,7 +24,7 @@ describe('FileMailer', () => {
   function start(folder = join(home.path, 'data', 'mail')) {
     const lines: [{ file: string }, string][] = [];
     const log = { info: (facts: { file: string }, sentence: string) => void lines.push([facts, sentence]) };
-    return { folder, lines, mailer: new FileMailer({ folder, letterhead: LETTERHEAD, log }) };
+    return { folder, lines, mailer: new FileMailer({ folder, branding: TEST_BRANDING, log }) };
   }
 
   test('a mail is a file that only its owner reads, named by time and kind [D.MAIL.01]', async () => {

@@ -3,13 +3,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError, type Mail, type Mailer } from '@waxwing/core';
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.js';
-import type { Letterhead } from './letterhead.js';
+import type { Branding } from './branding.js';
+import { composeMessage } from './render.js';
 
 export interface FileMailerOptions {
   /** Where mails are kept; made when the first one comes. */
   readonly folder: string;
-  readonly letterhead: Letterhead;
+  readonly branding: Branding;
   readonly log: { info(facts: { file: string }, sentence: string): void };
 }
 
@@ -20,9 +20,9 @@ export class FileMailer implements Mailer {
   constructor(private readonly options: FileMailerOptions) {}
 
   async send(mail: Mail): Promise<void> {
-    const { folder, letterhead, log } = this.options;
-    const { message } = await this.#transport.sendMail(compose(mail, letterhead));
-    const file = join(folder, nameOf(mail));
+    const { folder, branding, log } = this.options;
+    const { message } = await this.#transport.sendMail(composeMessage(mail, branding));
+    const file = join(folder, fileNameOf(mail));
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // It may carry the secret of a reset, and nobody who looks into the folder should find half a mail.
@@ -36,7 +36,7 @@ export class FileMailer implements Mailer {
 }
 
 /** Sorts by time; the random part keeps apart what is written in one millisecond. */
-function nameOf({ kind }: Mail): string {
+function fileNameOf({ kind }: Mail): string {
   const time = new Date().toISOString().replaceAll(/[-:]/g, '');
   return `${time}-${kind}-${randomBytes(4).toString('hex')}.eml`;
 }

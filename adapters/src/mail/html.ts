@@ -1,5 +1,5 @@
-import type { Letterhead } from './letterhead.js';
-import type { Words } from './words.js';
+import type { Branding } from './branding.js';
+import type { MailContent } from './mail-templates.js';
 
 // Mail programs know neither style sheets nor custom properties: the dashboard's colours, written out.
 const PAPER = '#FAF8F4';
@@ -12,7 +12,7 @@ const WAX = '#AD4328';
 const SANS = "font-family:'Geist',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** The words as a page of one column that needs no image, no style sheet and no script. */
-export function htmlOf(words: Words, { product, supportEmail }: Letterhead): string {
+export function renderHtml(words: MailContent, { product, supportEmail }: Branding): string {
   const url = escapeHtml(words.action.url);
   return `<!doctype html>
 <html lang="en">

@@ -1,3 +1,3 @@
+export type { Branding } from './branding.js';
 export { FileMailer, type FileMailerOptions } from './file-mailer.js';
-export type { Letterhead } from './letterhead.js';
 export { SmtpMailer, type SmtpMailerOptions } from './smtp-mailer.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Mail } from '@waxwing/core';
 import fc from 'fast-check';
-import { render } from './render.js';
-import { LETTERHEAD } from './testing/letterhead.js';
+import { renderMail } from './render.js';
+import { TEST_BRANDING } from './testing/test-branding.js';
 
 const to = 'asha@example.com';
 const MAILS: readonly ((username: string) => Mail)[] = [
@@ -38,9 +38,9 @@ function shown(html: string): string {
 }
 const tagsOf = (html: string) => html.match(/<[a-z!/][^>]*>/gi) ?? [];
 
-describe('render', () => {
+describe('renderMail', () => {
   test('reset token: the link is built from the configured base URL, and stands in words as well', () => {
-    const { text, html } = render(SOURCES[0]!, LETTERHEAD);
+    const { text, html } = renderMail(SOURCES[0]!, TEST_BRANDING);
     const link = 'https://waxwing.example/reset-password?token=a-token';
     expect(text).toContain(link);
     expect(html.split(`href="${link}"`)).toHaveLength(3);
@@ -53,7 +53,7 @@ describe('render', () => {
     ['email-change-asked', 'undo-email', '7 days'],
     ['email-replaced', 'undo-email', '7 days'],
   ])('the link of %s leads to its page, and says how long it is good', (kind, page, period) => {
-    const { text, html } = render(SOURCES.find((mail) => mail.kind === kind)!, LETTERHEAD);
+    const { text, html } = renderMail(SOURCES.find((mail) => mail.kind === kind)!, TEST_BRANDING);
     const link = `https://waxwing.example/${page}?token=a-token`;
     expect(text).toContain(link);
     expect(html.split(`href="${link}"`)).toHaveLength(3);
@@ -62,13 +62,13 @@ describe('render', () => {
 
   test('a reset that goes to a replaced address says that another email signs in', () => {
     const mail: Mail = { kind: 'password-reset', to, username: 'Asha', token: 'a-token', validMinutes: 15 };
-    expect(render(mail, LETTERHEAD).text).not.toContain('another email');
-    expect(render({ ...mail, replaced: true }, LETTERHEAD).text).toContain('another email');
+    expect(renderMail(mail, TEST_BRANDING).text).not.toContain('another email');
+    expect(renderMail({ ...mail, replaced: true }, TEST_BRANDING).text).toContain('another email');
   });
 
   const switchedOff = (names: string[], ofInstances = 0) => {
     const keysSwitchedOff = { names, ofInstances };
-    return render({ kind: 'password-changed', to, username: 'Asha', keysSwitchedOff }, LETTERHEAD);
+    return renderMail({ kind: 'password-changed', to, username: 'Asha', keysSwitchedOff }, TEST_BRANDING);
   };
 
   test('keys that were switched off are named, in text and page alike', () => {
@@ -95,7 +95,7 @@ describe('render', () => {
 
   test('every link leads to the product or to its support', () => {
     for (const mail of SOURCES) {
-      const { html } = render(mail, LETTERHEAD);
+      const { html } = renderMail(mail, TEST_BRANDING);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
       expect(links.length).toBeGreaterThanOrEqual(3);
       expect(
@@ -106,7 +106,7 @@ describe('render', () => {
 
   test('text and page say the same', () => {
     for (const mail of SOURCES) {
-      const { subject, text, html } = render(mail, LETTERHEAD);
+      const { subject, text, html } = renderMail(mail, TEST_BRANDING);
       expect(html).toContain(`<title>${subject}</title>`);
       for (const line of text.split('\n').filter((words) => words !== '' && !words.endsWith(':'))) {
         expect(shown(html).replaceAll(/\s+/g, ' ')).toContain(line);
@@ -116,7 +116,7 @@ describe('render', () => {
 
   test('no page needs an image, a style sheet or a script', () => {
     for (const mail of SOURCES) {
-      expect(render(mail, LETTERHEAD).html).not.toMatch(/<(?:img|link|style|script)|url\(|@import/i);
+      expect(renderMail(mail, TEST_BRANDING).html).not.toMatch(/<(?:img|link|style|script)|url\(|@import/i);
     }
   });
 
@@ -127,12 +127,12 @@ describe('render', () => {
     );
     fc.assert(
       fc.property(name, fc.constantFrom(...MAILS), (username, make) => {
-        const { html, text, subject } = render(make(username), LETTERHEAD);
-        expect(tagsOf(html)).toEqual(tagsOf(render(make('Asha'), LETTERHEAD).html));
+        const { html, text, subject } = renderMail(make(username), TEST_BRANDING);
+        expect(tagsOf(html)).toEqual(tagsOf(renderMail(make('Asha'), TEST_BRANDING).html));
         const greeting = text.split('\n', 1)[0]!;
         expect([`Hello ${username},`.split('\n', 1)[0], 'Hello,']).toContain(greeting);
         expect(shown(html)).toContain(greeting);
-        expect(subject).toBe(render(make('Asha'), LETTERHEAD).subject);
+        expect(subject).toBe(renderMail(make('Asha'), TEST_BRANDING).subject);
       }),
     );
   });
@@ -159,7 +159,7 @@ describe('render', () => {
     'a\u0301'.repeat(21),
   ])('a name that is not one is not mailed to a stranger: %s', (username) => {
     for (const make of MAILS) {
-      const { html, text } = render(make(username), LETTERHEAD);
+      const { html, text } = renderMail(make(username), TEST_BRANDING);
       expect(text).toMatch(/^Hello,\n/);
       expect(shown(html)).not.toContain(username);
     }
@@ -177,11 +177,14 @@ describe('render', () => {
     'J',
     'Abcdefghij Abcdefghij Abcdefghij Abcdefg',
   ])('%s is greeted by name', (username) => {
-    for (const make of MAILS) expect(render(make(username), LETTERHEAD).text).toContain(`Hello ${username},`);
+    for (const make of MAILS)
+      expect(renderMail(make(username), TEST_BRANDING).text).toContain(`Hello ${username},`);
   });
 
   test('a plan’s end is told to the minute', () => {
     const mail = SOURCES.find(({ kind }) => kind === 'plan-ending')!;
-    expect(render(mail, LETTERHEAD).text).toContain('Your Basic plan ends on 31 March 2026 at 09:00 UTC.');
+    expect(renderMail(mail, TEST_BRANDING).text).toContain(
+      'Your Basic plan ends on 31 March 2026 at 09:00 UTC.',
+    );
   });
 });

@@ -1,7 +1,8 @@
 import type { Mail } from '@waxwing/core';
-import { htmlOf } from './html.js';
-import type { Letterhead } from './letterhead.js';
-import { type Words, wordsOf } from './words.js';
+import type { SendMailOptions } from 'nodemailer';
+import type { Branding } from './branding.js';
+import { renderHtml } from './html.js';
+import { fillTemplate, type MailContent } from './mail-templates.js';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -9,16 +10,33 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-export function render(mail: Mail, letterhead: Letterhead): RenderedMail {
-  const words = wordsOf(mail, letterhead);
+export function renderMail(mail: Mail, branding: Branding): RenderedMail {
+  const words = fillTemplate(mail, branding);
   return {
     subject: words.subject,
-    text: textOf(words, letterhead),
-    html: htmlOf(words, letterhead),
+    text: renderText(words, branding),
+    html: renderHtml(words, branding),
   };
 }
 
-function textOf({ greeting, before, action, after }: Words, { product, supportEmail }: Letterhead): string {
+function renderText(
+  { greeting, before, action, after }: MailContent,
+  { product, supportEmail }: Branding,
+): string {
   const link = `${action.label}:\n${action.url}`;
   return `${[greeting, ...before, link, ...after, `${product} · ${supportEmail}`].join('\n\n')}\n`;
+}
+
+/** A mail as the library takes it. */
+export function composeMessage(mail: Mail, branding: Branding): SendMailOptions {
+  return {
+    from: branding.from,
+    // As an object, so that nobody looks for a list of addresses in it.
+    to: { name: '', address: mail.to },
+    ...renderMail(mail, branding),
+    // Keeps holiday replies away.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

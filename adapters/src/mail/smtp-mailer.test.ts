@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { SmtpMailer } from './index.js';
-import { LETTERHEAD } from './testing/letterhead.js';
-import { Mailbox } from './testing/mailbox.js';
+import { TEST_BRANDING } from './testing/test-branding.js';
+import { TestMailServer } from './testing/test-mail-server.js';
 
 const notice = (to: string) => ({ kind: 'password-changed', to, username: 'Asha' }) as const;
 
@@ -14,13 +14,13 @@ describe('SmtpMailer', () => {
   });
 
   function mailerTo(url: string, patienceMs?: number): SmtpMailer {
-    const mailer = new SmtpMailer({ url, letterhead: LETTERHEAD, ...(patienceMs && { patienceMs }) });
+    const mailer = new SmtpMailer({ url, branding: TEST_BRANDING, ...(patienceMs && { patienceMs }) });
     undo.push(() => mailer.close());
     return mailer;
   }
 
   test('the server gets sender, subject, text and page [D.MAIL.01]', async () => {
-    const mailbox = await Mailbox.open();
+    const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     await mailerTo(mailbox.url).send(notice('asha@example.com'));
     const [mail] = mailbox.mails;
@@ -34,7 +34,7 @@ describe('SmtpMailer', () => {
   });
 
   test('an address that the server will never take is a fault that no second try mends', async () => {
-    const mailbox = await Mailbox.open();
+    const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     const mailer = mailerTo(mailbox.url);
     await expect(mailer.send(notice('full@example.com'))).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('SmtpMailer', () => {
   });
 
   test('an address that the server does not take just now is a passing fault', async () => {
-    const mailbox = await Mailbox.open();
+    const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     await expect(mailerTo(mailbox.url).send(notice('busy@example.com'))).rejects.toMatchObject({
       name: 'AdapterError',
@@ -55,7 +55,7 @@ describe('SmtpMailer', () => {
   });
 
   test('an address is one address, whatever stands in it', async () => {
-    const mailbox = await Mailbox.open();
+    const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     const two = mailerTo(mailbox.url).send(notice('asha@example.com, ravi@example.com'));
     await expect(two).rejects.toMatchObject({ name: 'AdapterError' });

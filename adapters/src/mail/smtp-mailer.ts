@@ -1,13 +1,12 @@
-import type { Mail, Mailer } from '@waxwing/core';
+import { AdapterError, type Mail, type Mailer } from '@waxwing/core';
 import { createTransport } from 'nodemailer';
-import { compose } from './compose.js';
-import type { Letterhead } from './letterhead.js';
-import { smtpFault } from './smtp-fault.js';
+import type { Branding } from './branding.js';
+import { composeMessage } from './render.js';
 
 export interface SmtpMailerOptions {
   /** `smtp(s)://user:password@host:port`, with the library's further settings as its query. */
   readonly url: string;
-  readonly letterhead: Letterhead;
+  readonly branding: Branding;
   /** How long the server may be silent, in milliseconds; 10 s unless told. */
   readonly patienceMs?: number;
 }
@@ -26,9 +25,9 @@ export class SmtpMailer implements Mailer {
 
   async send(mail: Mail): Promise<void> {
     try {
-      await this.#transport.sendMail(compose(mail, this.options.letterhead));
+      await this.#transport.sendMail(composeMessage(mail, this.options.branding));
     } catch (error) {
-      throw smtpFault(error);
+      throw smtpError(error);
     }
   }
 
@@ -47,5 +46,21 @@ function openPool({ url, patienceMs = 10_000 }: SmtpMailerOptions) {
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
+  });
+}
+
+interface SmtpError extends Error {
+  /** What the server answered, where it did. */
+  readonly responseCode?: number;
+  readonly code?: string;
+}
+
+/** A server that says no for good (5xx) says so again; anything else may pass. */
+function smtpError(error: unknown): AdapterError {
+  const { responseCode, code } = error as SmtpError;
+  const what = responseCode ?? code ?? 'no answer';
+  return new AdapterError(`the mail server did not take the mail: ${what}`, {
+    cause: error,
+    retryable: responseCode === undefined || responseCode < 500,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { LETTERHEAD } from './testing/letterhead.js';
+import { TEST_BRANDING } from './testing/test-branding.js';
 
 test('a plan’s end is told in UTC, wherever the server stands', async () => {
   const { DateTimeFormat } = Intl;
@@ -8,11 +8,11 @@ test('a plan’s end is told in UTC, wherever the server stands', async () => {
   const intl = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(inIndia as never);
   try {
     // The words keep what they format dates with.
-    const { render } = await import('./render.js');
+    const { renderMail } = await import('./render.js');
     const endsAt = '2026-03-31T20:00:00.000Z';
-    const { text } = render(
+    const { text } = renderMail(
       { kind: 'plan-ending', to: 'asha@example.com', username: 'Asha', planName: 'Basic', endsAt },
-      LETTERHEAD,
+      TEST_BRANDING,
     );
     expect(text).toContain('31 March 2026 at 20:00 UTC');
   } finally {

@@ -3,15 +3,14 @@ import {
   accountDataContract,
   accountsContract,
   apiKeysContract,
+  billingUnitOfWorkContract,
   chatsContract,
-  doubtedKeysContract,
+  clusterStateContract,
   emailChangesContract,
   emailUndosContract,
   idempotencyRecordsContract,
   inboundTimesContract,
   instancesContract,
-  ledgersContract,
-  mailboxesContract,
   messageExpiryContract,
   messageIntakeContract,
   messageListsContract,
@@ -21,17 +20,19 @@ import {
   messageTimelinesContract,
   messageWatchContract,
   numberChecksContract,
+  oneAccountPerMailboxContract,
   ordersContract,
   outboxContract,
   outboxFencingContract,
-  pairingWishesContract,
-  passkeysContract,
+  pairingCodeRequestsContract,
+  passkeyCeremoniesContract,
   passwordResetsContract,
-  paymentEventsContract,
-  paymentNewsContract,
+  paymentNotificationsContract,
   plansContract,
+  processedWebhooksContract,
   receiptsContract,
-  sendersContract,
+  resetKeyDeactivationContract,
+  sendableInstancesContract,
   sessionControlContract,
   sessionLeasesContract,
   sessionReportsContract,
@@ -42,38 +43,41 @@ import {
   subscriptionsContract,
   usageModelContract,
   WAIT_MS,
-  workerFleetContract,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { PgAccounts, PgSessionControl } from './index.js';
-import { pgWorld } from './testing/pg-world.js';
+import { openPgPersistence } from './testing/pg-persistence.js';
 
 const NAME = 'PostgreSQL';
-const setup = async () => pgWorld(await testDatabase());
+const setup = async () => openPgPersistence(await testDatabase());
 
 accountsContract(NAME, setup);
-mailboxesContract(NAME, setup, ({ database }) => new PgAccounts({ database, oneAMailbox: true }));
+oneAccountPerMailboxContract(
+  NAME,
+  setup,
+  ({ database }) => new PgAccounts({ database, uniqueMailboxes: true }),
+);
 accountChangesContract(NAME, setup);
 passwordResetsContract(NAME, setup);
 signInsContract(NAME, setup);
-doubtedKeysContract(NAME, setup);
+resetKeyDeactivationContract(NAME, setup);
 emailChangesContract(NAME, setup);
 emailUndosContract(NAME, setup);
 accountDataContract(NAME, setup);
 plansContract(NAME, setup);
 subscriptionsContract(NAME, setup);
 ordersContract(NAME, setup);
-passkeysContract(NAME, setup);
-ledgersContract(NAME, setup);
-paymentEventsContract(NAME, setup);
-paymentNewsContract(NAME, setup, { runs: 25, exhaustive: false });
+passkeyCeremoniesContract(NAME, setup);
+billingUnitOfWorkContract(NAME, setup);
+processedWebhooksContract(NAME, setup);
+paymentNotificationsContract(NAME, setup, { runs: 25, exhaustive: false });
 apiKeysContract(NAME, setup);
 instancesContract(NAME, setup);
-sendersContract(NAME, setup);
+sendableInstancesContract(NAME, setup);
 sessionLeasesContract(NAME, setup);
 sessionReportsContract(NAME, setup);
 standingReportsContract(NAME, setup);
-workerFleetContract(NAME, setup);
+clusterStateContract(NAME, setup);
 messageIntakeContract(NAME, setup);
 messageExpiryContract(NAME, setup);
 idempotencyRecordsContract(NAME, setup);
@@ -97,11 +101,11 @@ const controlled = async () => {
   const world = await setup();
   return {
     world,
-    sessions: new PgSessionControl({ ...world, patienceMs: WAIT_MS, pairingPatienceMs: WAIT_MS }),
+    sessions: new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS, pairingCodeTimeoutMs: WAIT_MS }),
     // deadline: this control is there to lose its patience
-    impatient: new PgSessionControl({ ...world, pairingPatienceMs: 200 }),
+    impatient: new PgSessionControl({ ...world, pairingCodeTimeoutMs: 200 }),
     close: () => world.close(),
   };
 };
 sessionControlContract(NAME, controlled);
-pairingWishesContract(NAME, controlled);
+pairingCodeRequestsContract(NAME, controlled);

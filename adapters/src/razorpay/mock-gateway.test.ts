@@ -25,9 +25,9 @@ describe('MockGateway', () => {
     const result = new MockGateway({ secret: SECRET }).mockCheckout(orderId)!;
     const later = new MockGateway({ secret: SECRET });
 
-    expect(later.isGenuine(result)).toBe(true);
+    expect(later.isGenuineCheckout(result)).toBe(true);
     expect(later.mockCheckout(orderId)).toEqual(result);
-    expect(await later.payment(result.paymentId)).toMatchObject({
+    expect(await later.findPayment(result.paymentId)).toMatchObject({
       gatewayOrderId: orderId,
       amountPaise: 99_900,
     });
@@ -45,8 +45,10 @@ describe('MockGateway', () => {
           expect(orderId).toMatch(/^order_mock_[0-9a-f]{32}_\d+$/);
           const cheaper = orderId.replace(/\d+$/, String(paid));
           expect(gateway.mockCheckout(cheaper)).toBeUndefined();
-          expect(await gateway.payment(cheaper.replace('order', 'pay'))).toBeUndefined();
-          expect(await gateway.payment(orderId.replace('order', 'pay'))).toMatchObject({ amountPaise: due });
+          expect(await gateway.findPayment(cheaper.replace('order', 'pay'))).toBeUndefined();
+          expect(await gateway.findPayment(orderId.replace('order', 'pay'))).toMatchObject({
+            amountPaise: due,
+          });
         },
       ),
     );
@@ -63,8 +65,8 @@ describe('MockGateway', () => {
   test('a payment has one id', async () => {
     const gateway = new MockGateway({ secret: SECRET });
     const { paymentId } = gateway.mockCheckout(await order(gateway))!;
-    expect(await gateway.payment(paymentId)).toBeDefined();
-    expect(await gateway.payment(paymentId.replace('mock', 'fake'))).toBeUndefined();
+    expect(await gateway.findPayment(paymentId)).toBeDefined();
+    expect(await gateway.findPayment(paymentId.replace('mock', 'fake'))).toBeUndefined();
   });
 
   test('the secret itself signs nothing', async () => {
@@ -72,10 +74,10 @@ describe('MockGateway', () => {
     const orderId = await order(gateway);
     const { paymentId } = gateway.mockCheckout(orderId)!;
     const signature = createHmac('sha256', SECRET).update(`${orderId}|${paymentId}`).digest('hex');
-    expect(gateway.isGenuine({ gatewayOrderId: orderId, paymentId, signature })).toBe(false);
+    expect(gateway.isGenuineCheckout({ gatewayOrderId: orderId, paymentId, signature })).toBe(false);
   });
 
   test('nobody pays behind the back of the checkout', async () => {
-    expect(await new MockGateway({ secret: SECRET }).paymentsOf()).toEqual([]);
+    expect(await new MockGateway({ secret: SECRET }).listPayments()).toEqual([]);
   });
 });

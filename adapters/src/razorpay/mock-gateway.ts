@@ -5,8 +5,7 @@ import {
   InvalidSignature,
   type PaymentGateway,
 } from '@waxwing/core';
-import { checkoutText } from './checkout-text.js';
-import { isSignedBy, signatureOf } from './signature.js';
+import { checkoutPayload, isSignedBy, signatureOf } from './signature.js';
 
 const PURPOSE = 'waxwing mock payments';
 const TICKET = /^([0-9a-f]{16})([0-9a-f]{16})_([1-9][0-9]{0,14})$/;
@@ -33,11 +32,11 @@ export class MockGateway implements PaymentGateway {
   }
 
   /** Nobody pays behind the back of the checkout. */
-  async paymentsOf(): Promise<readonly GatewayPayment[]> {
+  async listPayments(): Promise<readonly GatewayPayment[]> {
     return [];
   }
 
-  async payment(paymentId: string): Promise<GatewayPayment | undefined> {
+  async findPayment(paymentId: string): Promise<GatewayPayment | undefined> {
     const ticket = this.#ticket(paymentId, PAYMENT);
     return (
       ticket && {
@@ -53,23 +52,23 @@ export class MockGateway implements PaymentGateway {
     );
   }
 
-  isGenuine(result: CheckoutResult): boolean {
-    return isSignedBy(this.#secret, { text: checkoutText(result), signature: result.signature });
+  isGenuineCheckout(result: CheckoutResult): boolean {
+    return isSignedBy(this.#secret, { text: checkoutPayload(result), signature: result.signature });
   }
 
   mockCheckout(gatewayOrderId: string): CheckoutResult | undefined {
     const ticket = this.#ticket(gatewayOrderId, ORDER);
     if (!ticket) return undefined;
     const ids = { gatewayOrderId, paymentId: `${PAYMENT}${ticket.text}` };
-    return { ...ids, signature: signatureOf(checkoutText(ids), this.#secret) };
+    return { ...ids, signature: signatureOf(checkoutPayload(ids), this.#secret) };
   }
 
   /** It never sends a webhook. */
-  isGenuineEvent(): boolean {
+  isGenuineWebhook(): boolean {
     return false;
   }
 
-  readEvent(): never {
+  parseWebhook(): never {
     throw new InvalidSignature();
   }
 

@@ -38,7 +38,7 @@ test.each([{}, { id: 'order_1/payments' }])('an order that comes back as %j is n
 
 test('payments that come back as anything but a list are not taken for none', async () => {
   const { gateway } = await saying({ count: 0 });
-  await expect(gateway.paymentsOf('order_1')).rejects.toMatchObject(UNREADABLE);
+  await expect(gateway.listPayments('order_1')).rejects.toMatchObject(UNREADABLE);
 });
 
 test('a late yes of a bank is taken for five days, and what comes later is paid back', async () => {
@@ -56,7 +56,7 @@ test('a payment that is not found is none, by either of the statuses that say so
       response.statusCode = status;
       response.end('{"error":{"code":"BAD_REQUEST_ERROR"}}');
     });
-    expect(await gateway.payment('pay_1')).toBeUndefined();
+    expect(await gateway.findPayment('pay_1')).toBeUndefined();
   }
 });
 

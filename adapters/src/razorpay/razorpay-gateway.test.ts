@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdapterError, type CheckoutResult } from '@waxwing/core';
-import { newId, paymentGatewayContract, paymentTillContract } from '@waxwing/core/testing';
+import { gatewayPaymentsContract, newId, paymentGatewayContract } from '@waxwing/core/testing';
 import { RazorpayGateway } from './razorpay-gateway.js';
 import { type RazorpayCheckout, RazorpayDouble } from './testing/razorpay-double.js';
 
@@ -26,18 +26,18 @@ paymentGatewayContract('Razorpay', () => ({
   pay: (orderId) => resultOf(double.pay(orderId)),
 }));
 
-paymentTillContract('Razorpay', () => {
-  const { till } = double;
+gatewayPaymentsContract('Razorpay', () => {
+  const { state } = double;
   return {
     gateway: gatewayOf(),
     pay: (orderId, { amountPaise, ...tender } = {}) =>
       resultOf(double.pay(orderId, { ...tender, ...(amountPaise !== undefined && { amount: amountPaise }) })),
-    authorize: (orderId) => resultOf(double.checkout(orderId, till.authorize(orderId).id)),
-    capture: (paymentId) => till.capture(paymentId),
-    fail: (orderId, reason) => till.fail(orderId, reason).id,
-    refund: (paymentId, paise) => void till.refund(paymentId, paise),
+    authorize: (orderId) => resultOf(double.checkout(orderId, state.authorize(orderId).id)),
+    capture: (paymentId) => state.capture(paymentId),
+    fail: (orderId, reason) => state.fail(orderId, reason).id,
+    refund: (paymentId, paise) => void state.refund(paymentId, paise),
     webhook: (event, paymentId) => {
-      if (event === 'refund.created') till.refund(paymentId);
+      if (event === 'refund.created') state.refund(paymentId);
       return double.webhook(event, paymentId);
     },
     failNext: (times, { retryable }) => double.failNext(...Array(times).fill(retryable ? 502 : 401)),
@@ -48,8 +48,8 @@ describe('RazorpayGateway', () => {
   test('an order asks for its amount under our id, and has the money taken by itself', async () => {
     const receipt = newId();
     const id = await gatewayOf().createOrder({ ...order, receipt });
-    expect(double.till.orderOf(id)).toMatchObject({ amount: 99_900, currency: 'INR', receipt, notes: [] });
-    expect(double.till.pay(id).status).toBe('captured');
+    expect(double.state.orderOf(id)).toMatchObject({ amount: 99_900, currency: 'INR', receipt, notes: [] });
+    expect(double.state.pay(id).status).toBe('captured');
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('RazorpayGateway', () => {
     const { razorpay_payment_id: id } = double.pay(await newOrder());
     for (const fault of [401, 429, 500, 'cut'] as const) {
       double.failNext(fault);
-      await expect(gatewayOf().payment(id)).rejects.toBeInstanceOf(AdapterError);
+      await expect(gatewayOf().findPayment(id)).rejects.toBeInstanceOf(AdapterError);
     }
   });
 
@@ -118,8 +118,8 @@ describe('RazorpayGateway', () => {
     'the text %j is no part of an address',
     async (id) => {
       const before = double.calls.length;
-      expect(await gatewayOf().paymentsOf(id)).toEqual([]);
-      expect(await gatewayOf().payment(id)).toBeUndefined();
+      expect(await gatewayOf().listPayments(id)).toEqual([]);
+      expect(await gatewayOf().findPayment(id)).toBeUndefined();
       expect(double.calls).toHaveLength(before);
     },
   );

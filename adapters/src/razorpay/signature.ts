@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CheckoutResult } from '@waxwing/core';
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/;
 
@@ -18,4 +19,9 @@ export function isSignedBy(
   if (!HEX_SHA256.test(signature)) return false;
   const expected = createHmac('sha256', secret).update(text).digest();
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+/** What a checkout's signature is made over. */
+export function checkoutPayload({ gatewayOrderId, paymentId }: Omit<CheckoutResult, 'signature'>): string {
+  return `${gatewayOrderId}|${paymentId}`;
 }

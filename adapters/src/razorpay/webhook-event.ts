@@ -3,7 +3,7 @@ import type { GatewayEvent } from '@waxwing/core';
 import { readPayment } from './payment-entity.js';
 
 /** The events that change what an order has come to. A `refund.created` may still fail, so it does not. */
-const OF_PAYMENTS: ReadonlySet<unknown> = new Set([
+const PAYMENT_EVENTS: ReadonlySet<unknown> = new Set([
   'order.paid',
   'payment.authorized',
   'payment.captured',
@@ -19,12 +19,12 @@ interface Envelope {
 /** Reads the body of a genuine webhook. One that cannot be read is of no use, and no reason to have it sent again. */
 export function readWebhook({ body, eventId }: { body: string; eventId: string | undefined }): GatewayEvent {
   const id = eventId ?? createHash('sha256').update(body).digest('hex');
-  const { event, payload } = envelope(body);
-  const payment = OF_PAYMENTS.has(event) ? readPayment(payload?.payment?.entity) : undefined;
+  const { event, payload } = parseEnvelope(body);
+  const payment = PAYMENT_EVENTS.has(event) ? readPayment(payload?.payment?.entity) : undefined;
   return payment ? { kind: 'payment', id, payment } : { kind: 'other', id };
 }
 
-function envelope(body: string): Envelope {
+function parseEnvelope(body: string): Envelope {
   try {
     return (JSON.parse(body) as Envelope | null) ?? {};
   } catch {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BaileysClient } from './testing/baileys-client.js';
-import { ASHA, RAVI, Stage } from './testing/stage.js';
+import { ASHA, RAVI, SandboxHarness } from './testing/sandbox-harness.js';
 
 const PN = `${RAVI}@s.whatsapp.net`;
 
 describe('addresses', () => {
-  let stage: Stage;
+  let harness: SandboxHarness;
   let client: BaileysClient;
   let lid: string;
   beforeEach(async () => {
-    stage = await Stage.open();
-    client = await stage.linked(ASHA);
-    lid = `${stage.control.phones()[1]!.lid}@lid`;
+    harness = await SandboxHarness.open();
+    client = await harness.linked(ASHA);
+    lid = `${harness.control.phones()[1]!.lid}@lid`;
   });
-  afterEach(() => stage.close());
+  afterEach(() => harness.close());
 
-  const texts = () => stage.control.messages(RAVI).map(({ text }) => text);
+  const texts = () => harness.control.messages(RAVI).map(({ text }) => text);
 
   test('an account that was moved to LIDs writes to LIDs; by number it is refused with 463', async () => {
     expect(await client.send(PN, 'by number')).toMatchObject({ error: '463' });
@@ -39,7 +39,7 @@ describe('addresses', () => {
   });
 
   test('an account that was not moved writes to numbers; a LID is refused with 400', async () => {
-    await stage.control.addPhone({ number: ASHA, addressing: 'pn' });
+    await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
     expect(await client.send(lid, 'by LID')).toMatchObject({ error: '400' });
     const { id } = await client.send(PN, 'by number');
     await client.status(id, 3);
@@ -47,18 +47,18 @@ describe('addresses', () => {
   });
 
   test('who hides the number shows the LID alone', async () => {
-    await stage.control.addPhone({ number: RAVI, sharesNumber: false });
-    await stage.control.write(RAVI, { to: ASHA, text: 'guess who' });
+    await harness.control.addPhone({ number: RAVI, sharesNumber: false });
+    await harness.control.write(RAVI, { to: ASHA, text: 'guess who' });
     const { message } = await client.received('guess who');
     expect(message.key).toMatchObject({ remoteJid: lid });
     expect(message.key.remoteJidAlt).toBeUndefined();
-    expect(stage.control.phones()[1]).toMatchObject({ addressing: 'lid', sharesNumber: false });
+    expect(harness.control.phones()[1]).toMatchObject({ addressing: 'lid', sharesNumber: false });
   });
 
   test('too many questions about numbers are refused as an error, or with an answer about nobody', async () => {
-    await stage.control.fault({ kind: 'check-limit', number: ASHA });
+    await harness.control.injectFault({ kind: 'check-limit', number: ASHA });
     await expect(client.socket.onWhatsApp(RAVI)).rejects.toMatchObject({ data: 429 });
-    await stage.control.fault({ kind: 'check-limit', number: ASHA, form: 'result', backoff: 60 });
+    await harness.control.injectFault({ kind: 'check-limit', number: ASHA, form: 'result', backoff: 60 });
     expect(await client.socket.onWhatsApp(RAVI)).toEqual([]);
     expect(await client.socket.onWhatsApp(RAVI)).toEqual([{ jid: PN, exists: true }]);
   });

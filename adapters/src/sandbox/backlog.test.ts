@@ -1,28 +1,28 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { CROWDS } from './messaging/crowd-writer.js';
 import type { BaileysClient } from './testing/baileys-client.js';
-import { ASHA, RAVI, Stage, until } from './testing/stage.js';
+import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness.js';
 
 const STATUS = 'status@broadcast';
 
-let stage: Stage;
-afterEach(() => stage.close());
+let harness: SandboxHarness;
+afterEach(() => harness.close());
 
 const textsAt = (client: BaileysClient) =>
   client.unused('messages.upsert').map(({ messages: [one] }) => one?.message?.conversation);
-const waiting = () => stage.control.phones()[0]?.linked[0]?.waiting;
+const waiting = () => harness.control.phones()[0]?.linked[0]?.waiting;
 
 async function write(from: number, to: number): Promise<string[]> {
   const texts = Array.from({ length: to - from }, (_, index) => `message ${from + index}`);
-  for (const text of texts) await stage.control.write(RAVI, { to: ASHA, text });
+  for (const text of texts) await harness.control.write(RAVI, { to: ASHA, text });
   return texts;
 }
 
 test('a client that was away is told how much waits, and gets all of it in order though it asks for a hundred', async () => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   // The first message of a week brings a token along.
-  await stage.control.write(RAVI, { to: ASHA, text: 'before' });
-  const client = await stage.linked(ASHA);
+  await harness.control.write(RAVI, { to: ASHA, text: 'before' });
+  const client = await harness.linked(ASHA);
   await client.stop();
   const texts = await write(0, 230);
   client.connect();
@@ -30,25 +30,25 @@ test('a client that was away is told how much waits, and gets all of it in order
   expect(await told).toMatchObject({ content: [{ attrs: { count: '230', message: '230', receipt: '0' } }] });
   // What comes meanwhile overtakes nothing.
   texts.push(...(await write(230, 235)));
-  await until(() => textsAt(client).length === 235, 'all messages');
+  await waitUntil(() => textsAt(client).length === 235, 'all messages');
   expect(textsAt(client)).toEqual(texts);
-  await until(() => waiting() === 0, 'all to be acknowledged');
-  expect(stage.control.problems()).toEqual([]);
+  await waitUntil(() => waiting() === 0, 'all to be acknowledged');
+  expect(harness.control.problems()).toEqual([]);
 });
 
 test('a message that is answered with an error withholds what is behind it at every login until it is acknowledged', async () => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   // The first message of a week brings a token along.
-  await stage.control.write(RAVI, { to: ASHA, text: 'before' });
-  const client = await stage.linked(ASHA, { shouldIgnoreJid: (jid) => jid === STATUS });
+  await harness.control.write(RAVI, { to: ASHA, text: 'before' });
+  const client = await harness.linked(ASHA, { shouldIgnoreJid: (jid) => jid === STATUS });
   await client.stop();
-  const { id } = await stage.control.writeToCrowd(RAVI, { crowd: 'status', text: 'on holiday' });
+  const { id } = await harness.control.writeToCrowd(RAVI, { crowd: 'status', text: 'on holiday' });
   const texts = await write(0, 120);
   await client.login();
-  await until(() => textsAt(client).length === 99, 'what was on its way already');
-  await until(() => waiting() === 22, 'the acknowledgements');
+  await waitUntil(() => textsAt(client).length === 99, 'what was on its way already');
+  await waitUntil(() => waiting() === 22, 'the acknowledgements');
   expect(textsAt(client)).toEqual(texts.slice(0, 99));
-  expect(stage.control.problems()).toMatchObject([
+  expect(harness.control.problems()).toMatchObject([
     { number: ASHA, what: expect.stringMatching(/error 500/) },
   ]);
   await client.stop();
@@ -58,46 +58,46 @@ test('a message that is answered with an error withholds what is behind it at ev
   await client.roundTrip();
   expect(textsAt(client)).toEqual([]);
   // It is not deaf altogether: what comes now is handed out.
-  await stage.control.write(RAVI, { to: ASHA, text: 'now' });
+  await harness.control.write(RAVI, { to: ASHA, text: 'now' });
   await client.received('now');
 
   const ack = { id, to: STATUS, class: 'message' };
   await client.socket.sendNode({ tag: 'ack', attrs: ack });
-  await until(() => textsAt(client).length === 21, 'the rest');
+  await waitUntil(() => textsAt(client).length === 21, 'the rest');
   expect(textsAt(client)).toEqual(texts.slice(99));
-  await until(() => waiting() === 0, 'the acknowledgements');
+  await waitUntil(() => waiting() === 0, 'the acknowledgements');
 });
 
 test.each(CROWDS)('a message to a %s reaches the devices of everybody, or of one', async (crowd) => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   const seen: string[] = [];
   client.socket.ws.on('CB:message', ({ attrs }: { attrs: { id: string; from: string } }) => {
     seen.push(`${attrs.id} ${attrs.from.split('@')[1]}`);
   });
-  const everybody = await stage.control.writeToCrowd(RAVI, { crowd, text: 'hello all' });
-  const one = await stage.control.writeToCrowd(RAVI, { crowd, text: 'hello all', to: ASHA });
-  await until(() => seen.length >= 2, 'both');
+  const everybody = await harness.control.writeToCrowd(RAVI, { crowd, text: 'hello all' });
+  const one = await harness.control.writeToCrowd(RAVI, { crowd, text: 'hello all', to: ASHA });
+  await waitUntil(() => seen.length >= 2, 'both');
   const server = { group: 'g.us', status: 'broadcast', channel: 'newsletter' }[crowd];
   expect(seen).toEqual([`${everybody.id} ${server}`, `${one.id} ${server}`]);
 });
 
 test('a message that the devices cannot decrypt comes again when they ask for it', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.fault({ kind: 'unreadable-inbound', number: RAVI });
-  const { id } = await stage.control.write(RAVI, { to: ASHA, text: 'once more' });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.injectFault({ kind: 'unreadable-inbound', number: RAVI });
+  const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'once more' });
   await client.received('once more');
-  expect(stage.control.asked(id)).toBe(1);
-  expect(stage.control.messages(ASHA)).toMatchObject([{ id, text: 'once more' }]);
+  expect(harness.control.resendRequests(id)).toBe(1);
+  expect(harness.control.messages(ASHA)).toMatchObject([{ id, text: 'once more' }]);
 });
 
 test('a message that stays with the phone comes when the device asks the phone for it', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.fault({ kind: 'unavailable', number: RAVI, type: 'unavailable' });
-  const { id } = await stage.control.write(RAVI, { to: ASHA, text: 'from the phone' });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.injectFault({ kind: 'unavailable', number: RAVI, type: 'unavailable' });
+  const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'from the phone' });
   const { message } = await client.received('from the phone');
   expect(message.key.id).toBe(id);
-  expect(stage.control.asked(id)).toBe(0);
+  expect(harness.control.resendRequests(id)).toBe(0);
 });

@@ -1,32 +1,32 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { messageId } from './testing/baileys-client.js';
-import { ASHA, RAVI, Stage } from './testing/stage.js';
+import { ASHA, RAVI, SandboxHarness } from './testing/sandbox-harness.js';
 
-let stage: Stage;
-afterEach(() => stage.close());
+let harness: SandboxHarness;
+afterEach(() => harness.close());
 
-const texts = () => stage.control.messages(RAVI).map(({ text }) => text);
+const texts = () => harness.control.messages(RAVI).map(({ text }) => text);
 
 test('nack: the acknowledgement carries error 463 and nothing arrives; the next message is fine', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.fault({ kind: 'nack', number: ASHA });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.injectFault({ kind: 'nack', number: ASHA });
   const refused = await client.send(RAVI, 'to a stranger');
   expect(refused).toMatchObject({ acked: true, error: '463' });
-  expect(stage.control.frames(refused.id)).toBe(1);
+  expect(harness.control.frames(refused.id)).toBe(1);
   expect(await client.send(RAVI, 'again')).toMatchObject({ acked: true, error: undefined });
   expect(texts()).toEqual(['again']);
 });
 
 test('swallow-ack: the message arrives and its receipt comes, but no acknowledgement', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   await client.send(RAVI, 'first');
-  await stage.control.fault({ kind: 'swallow-ack', number: ASHA });
+  await harness.control.injectFault({ kind: 'swallow-ack', number: ASHA });
   const id = messageId();
   const acks: string[] = [];
   client.socket.ws.on('CB:ack,class:message', (node: { attrs: { id: string } }) => acks.push(node.attrs.id));
-  const lid = stage.control.phones()[1]?.lid;
+  const lid = harness.control.phones()[1]?.lid;
   await client.socket.sendMessage(`${lid}@lid`, { text: 'silent' }, { messageId: id });
   await client.status(id, 3);
   await client.roundTrip();
@@ -35,22 +35,22 @@ test('swallow-ack: the message arrives and its receipt comes, but no acknowledge
 });
 
 test('delay-ack: the acknowledgement of the sending account’s message comes later', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   await client.send(RAVI, 'warm-up');
-  await stage.control.fault({ kind: 'delay-ack', number: ASHA, ms: 400 });
+  await harness.control.injectFault({ kind: 'delay-ack', number: ASHA, ms: 400 });
   const started = Date.now();
   expect(await client.send(RAVI, 'late')).toMatchObject({ acked: true });
   expect(Date.now() - started).toBeGreaterThan(380);
 });
 
 test('no-receipts: the message arrives, and only reading it tells the sender', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.fault({ kind: 'no-receipts', number: ASHA });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.injectFault({ kind: 'no-receipts', number: ASHA });
   const { id } = await client.send(RAVI, 'quiet');
   await client.roundTrip();
-  await stage.control.read(RAVI);
+  await harness.control.read(RAVI);
   await client.status(id, 4);
   expect(client.unused('messages.update').flat()).not.toContainEqual(
     expect.objectContaining({ update: expect.objectContaining({ status: 3 }) }),
@@ -58,72 +58,72 @@ test('no-receipts: the message arrives, and only reading it tells the sender', a
 });
 
 test('unreadable: the message arrives when it is sent once more', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.fault({ kind: 'unreadable', number: ASHA });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
   const { id } = await client.send(RAVI, 'once more');
   await client.status(id, 3);
-  expect(stage.control.messages(RAVI)).toMatchObject([{ id, text: 'once more', frames: 2 }]);
+  expect(harness.control.messages(RAVI)).toMatchObject([{ id, text: 'once more', frames: 2 }]);
 });
 
 test('a fault for one number leaves the others alone', async () => {
-  stage = await Stage.open();
-  const ravi = await stage.linked(RAVI);
-  await stage.control.fault({ kind: 'nack', number: ASHA });
+  harness = await SandboxHarness.open();
+  const ravi = await harness.linked(RAVI);
+  await harness.control.injectFault({ kind: 'nack', number: ASHA });
   expect(await ravi.send(ASHA, 'fine')).toMatchObject({ acked: true, error: undefined });
 });
 
 test('a message sent twice under its id is kept once; frames count two', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   const { id } = await client.send(RAVI, 'once');
   await client.stop();
   await client.login();
   expect(await client.send(RAVI, 'once', id)).toMatchObject({ acked: true });
-  expect(stage.control.messages(RAVI)).toMatchObject([{ id, frames: 2 }]);
-  expect(stage.control.problems()).toEqual([]);
+  expect(harness.control.messages(RAVI)).toMatchObject([{ id, frames: 2 }]);
+  expect(harness.control.problems()).toEqual([]);
 });
 
 test('a client that lost its last key update: the same message is taken as known, a new one is asked for again', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   await client.send(RAVI, 'opens the session');
   const before = client.snapshot();
   const { id } = await client.send(RAVI, 'sent before the crash');
   client.restore(before);
   expect(await client.send(RAVI, 'sent before the crash', id)).toMatchObject({ acked: true });
-  expect(stage.control.messages(RAVI)[1]).toMatchObject({ id, frames: 2 });
-  expect(stage.control.problems()).toEqual([]);
+  expect(harness.control.messages(RAVI)[1]).toMatchObject({ id, frames: 2 });
+  expect(harness.control.problems()).toEqual([]);
   client.restore(before);
   const fresh = await client.send(RAVI, 'a new message under a used key');
   await client.status(fresh.id, 3);
   expect(texts()).toEqual(['opens the session', 'sent before the crash', 'a new message under a used key']);
-  expect(stage.control.frames(fresh.id)).toBeGreaterThan(1);
-  expect(stage.control.problems()[0]?.what).toContain('asked again');
+  expect(harness.control.frames(fresh.id)).toBeGreaterThan(1);
+  expect(harness.control.problems()[0]?.what).toContain('asked again');
 });
 
 test('an instance that lost its session asks again and gets the phone’s message anew', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.write(RAVI, { to: ASHA, text: 'first' });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.write(RAVI, { to: ASHA, text: 'first' });
   await client.received('first');
   const { id } = await client.send(RAVI, 'answer');
   await client.status(id, 3);
-  await stage.control.write(RAVI, { to: ASHA, text: 'second' });
+  await harness.control.write(RAVI, { to: ASHA, text: 'second' });
   await client.received('second');
-  const lid = stage.control.phones()[1]?.lid;
+  const lid = harness.control.phones()[1]?.lid;
   await client.auth.keys.set({ session: { [`${lid}_1.0`]: null } });
-  await stage.control.write(RAVI, { to: ASHA, text: 'third' });
+  await harness.control.write(RAVI, { to: ASHA, text: 'third' });
   await client.received('third');
 });
 
 test('drop while messages are under way: what is sent again under its id arrives once', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   await client.send(RAVI, 'warm-up');
   const ids = Array.from({ length: 10 }, () => messageId());
   const sends = ids.map((id, index) => client.send(RAVI, `message ${index}`, id).catch(() => undefined));
-  await stage.control.fault({ kind: 'drop', number: ASHA });
+  await harness.control.injectFault({ kind: 'drop', number: ASHA });
   await client.closed();
   await Promise.all(sends);
   await client.login();

@@ -5,7 +5,7 @@ import {
   getBinaryNodeChildren,
   getBinaryNodeChildUInt,
 } from '@whiskeysockets/baileys';
-import { ASHA, RAVI, Stage, until } from './testing/stage.js';
+import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness.js';
 
 const STRANGER = '4917000000099';
 
@@ -14,16 +14,16 @@ const preKeyId = (bundle: BinaryNode): number | undefined => {
   return key && getBinaryNodeChildUInt(key, 'id', 3);
 };
 
-let stage: Stage;
+let harness: SandboxHarness;
 afterEach(async () => {
-  const problems = stage.control.problems();
-  await stage.close();
+  const problems = harness.control.problems();
+  await harness.close();
   expect(problems).toEqual([]);
 });
 
 test('a number check tells who is on WhatsApp', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   expect(await client.socket.onWhatsApp(`+${RAVI}`)).toEqual([
     { jid: `${RAVI}@s.whatsapp.net`, exists: true },
   ]);
@@ -31,56 +31,56 @@ test('a number check tells who is on WhatsApp', async () => {
 });
 
 test('a message arrives decrypted and is acknowledged, delivered and read', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   const { id, acked, error } = await client.send(RAVI, 'Hallo Ravi 👋');
   expect({ acked, error }).toEqual({ acked: true, error: undefined });
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  expect(stage.control.messages(RAVI)).toEqual([
+  expect(harness.control.messages(RAVI)).toEqual([
     { id, from: ASHA, text: 'Hallo Ravi 👋', type: 'text', at, frames: 1 },
   ]);
   await client.status(id, 3);
-  expect(await stage.control.read(RAVI)).toEqual({ read: 1 });
+  expect(await harness.control.read(RAVI)).toEqual({ read: 1 });
   await client.status(id, 4);
-  expect(await stage.control.read(RAVI)).toEqual({ read: 0 });
+  expect(await harness.control.read(RAVI)).toEqual({ read: 0 });
 });
 
 test('many messages keep their order and arrive once each', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   const texts = Array.from({ length: 40 }, (_, index) => `message ${index}`);
   await Promise.all(texts.map((text) => client.send(RAVI, text)));
-  expect(stage.control.messages(RAVI).map(({ text }) => text)).toEqual(texts);
+  expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(texts);
 });
 
 test('a message to a LID that is nobody’s is acknowledged and reaches nobody', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   const { id, acked, error } = await client.send('123456789012345@lid', 'anybody there?');
   expect([acked, error]).toEqual([true, undefined]);
-  expect(stage.control.frames(id)).toBe(1);
-  expect(stage.control.messages(RAVI)).toEqual([]);
+  expect(harness.control.frames(id)).toBe(1);
+  expect(harness.control.messages(RAVI)).toEqual([]);
 });
 
 test('a phone writes to a linked instance, seen under its LID with its number beside it', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.write(RAVI, { to: `+${ASHA}`, text: 'hello instance' });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.write(RAVI, { to: `+${ASHA}`, text: 'hello instance' });
   const { message, type } = await client.received('hello instance');
-  const lid = stage.control.phones()[1]?.lid;
+  const lid = harness.control.phones()[1]?.lid;
   expect(type).toBe('notify');
   expect(message).toMatchObject({
     pushName: 'Ravi',
     key: { remoteJid: `${lid}@lid`, remoteJidAlt: `${RAVI}@s.whatsapp.net`, fromMe: false },
   });
-  expect(stage.control.messages(ASHA)).toMatchObject([{ from: RAVI, text: 'hello instance', frames: 0 }]);
+  expect(harness.control.messages(ASHA)).toMatchObject([{ from: RAVI, text: 'hello instance', frames: 0 }]);
 });
 
 test('a phone can show its number instead of its LID', async () => {
-  stage = await Stage.open();
-  await stage.control.addPhone({ number: RAVI, addressing: 'pn' });
-  const client = await stage.linked(ASHA);
-  await stage.control.write(RAVI, { to: ASHA, text: 'by number' });
+  harness = await SandboxHarness.open();
+  await harness.control.addPhone({ number: RAVI, addressing: 'pn' });
+  const client = await harness.linked(ASHA);
+  await harness.control.write(RAVI, { to: ASHA, text: 'by number' });
   const { message } = await client.received('by number');
   expect(message.key).toMatchObject({ remoteJid: `${RAVI}@s.whatsapp.net`, fromMe: false });
   const { id } = await client.send(RAVI, 'and back');
@@ -88,30 +88,32 @@ test('a phone can show its number instead of its LID', async () => {
 });
 
 test('a conversation goes back and forth in one session', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   for (let round = 0; round < 3; round += 1) {
     const { id } = await client.send(RAVI, `to Ravi ${round}`);
     await client.status(id, 3);
-    await stage.control.write(RAVI, { to: ASHA, text: `to Asha ${round}` });
+    await harness.control.write(RAVI, { to: ASHA, text: `to Asha ${round}` });
     await client.received(`to Asha ${round}`);
   }
-  expect(stage.control.messages(RAVI).map(({ text }) => text)).toEqual([0, 1, 2].map((n) => `to Ravi ${n}`));
+  expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(
+    [0, 1, 2].map((n) => `to Ravi ${n}`),
+  );
 });
 
 test('what the owner writes on the phone shows up at the own instance as sent by him', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
-  await stage.control.write(ASHA, { to: RAVI, text: 'typed on the phone' });
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
+  await harness.control.write(ASHA, { to: RAVI, text: 'typed on the phone' });
   const { message } = await client.received('typed on the phone');
   expect(message.key).toMatchObject({ fromMe: true, remoteJid: `${RAVI}@s.whatsapp.net` });
 });
 
 test('messages for an instance that is away come at its next login, in order', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   await client.stop();
-  for (const text of ['one', 'two', 'three']) await stage.control.write(RAVI, { to: ASHA, text });
+  for (const text of ['one', 'two', 'three']) await harness.control.write(RAVI, { to: ASHA, text });
   await client.login();
   for (const text of ['one', 'two', 'three']) {
     expect((await client.received(text)).type).toBe('append');
@@ -126,24 +128,24 @@ test('messages for an instance that is away come at its next login, in order', a
 });
 
 test('receipts for an instance that is away come at its next login', async () => {
-  stage = await Stage.open();
-  const client = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const client = await harness.linked(ASHA);
   const { id } = await client.send(RAVI, 'read this later');
   await client.status(id, 3);
   await client.stop();
-  await stage.control.read(RAVI);
+  await harness.control.read(RAVI);
   await client.login();
   await client.status(id, 4);
 });
 
 test('an instance writes to a number that has an instance: phone and instance both get it', async () => {
-  stage = await Stage.open();
-  const asha = await stage.linked(ASHA);
-  const ravi = await stage.linked(RAVI);
+  harness = await SandboxHarness.open();
+  const asha = await harness.linked(ASHA);
+  const ravi = await harness.linked(RAVI);
   const { id } = await asha.send(RAVI, 'from instance to instance');
   const { message } = await ravi.received('from instance to instance');
   expect(message.key).toMatchObject({ id, fromMe: false, remoteJidAlt: `${ASHA}@s.whatsapp.net` });
-  expect(stage.control.messages(RAVI)).toMatchObject([{ id, text: 'from instance to instance' }]);
+  expect(harness.control.messages(RAVI)).toMatchObject([{ id, text: 'from instance to instance' }]);
   await asha.status(id, 3);
   await ravi.socket.readMessages([message.key]);
   await asha.status(id, 4);
@@ -153,9 +155,9 @@ test('an instance writes to a number that has an instance: phone and instance bo
 });
 
 test('an instance that is away gets what another instance wrote at its next login', async () => {
-  stage = await Stage.open();
-  const asha = await stage.linked(ASHA);
-  const ravi = await stage.linked(RAVI);
+  harness = await SandboxHarness.open();
+  const asha = await harness.linked(ASHA);
+  const ravi = await harness.linked(RAVI);
   await ravi.stop();
   await asha.send(RAVI, 'while you were away');
   await ravi.login();
@@ -163,32 +165,32 @@ test('an instance that is away gets what another instance wrote at its next logi
 });
 
 test('a device linked during a conversation gets the next message', async () => {
-  stage = await Stage.open();
-  const asha = await stage.linked(ASHA);
+  harness = await SandboxHarness.open();
+  const asha = await harness.linked(ASHA);
   await asha.send(RAVI, 'before');
-  const ravi = await stage.linked(RAVI);
+  const ravi = await harness.linked(RAVI);
   await asha.roundTrip();
   await asha.send(RAVI, 'after');
   await ravi.received('after');
 });
 
 test('two instances of one number both receive, and each sees what the other sends', async () => {
-  stage = await Stage.open();
-  const first = await stage.linked(ASHA);
-  const second = await stage.linked(ASHA);
-  await stage.control.write(RAVI, { to: ASHA, text: 'to both' });
+  harness = await SandboxHarness.open();
+  const first = await harness.linked(ASHA);
+  const second = await harness.linked(ASHA);
+  await harness.control.write(RAVI, { to: ASHA, text: 'to both' });
   await first.received('to both');
   await second.received('to both');
   await first.send(RAVI, 'from the first');
   const { message } = await second.received('from the first');
   expect(message.key).toMatchObject({ fromMe: true });
-  expect(stage.control.messages(RAVI).filter(({ text }) => text === 'from the first')).toHaveLength(1);
+  expect(harness.control.messages(RAVI).filter(({ text }) => text === 'from the first')).toHaveLength(1);
 });
 
 test('each one-time pre-key is given out once, and the instance is asked for more when they run low', async () => {
-  stage = await Stage.open();
-  const asha = await stage.linked(ASHA);
-  const ravi = await stage.linked(RAVI);
+  harness = await SandboxHarness.open();
+  const asha = await harness.linked(ASHA);
+  const ravi = await harness.linked(RAVI);
   let asked = false;
   asha.socket.ws.on('CB:notification,type:encrypt', () => {
     asked = true;
@@ -200,7 +202,7 @@ test('each one-time pre-key is given out once, and the instance is asked for mor
   const bundles = getBinaryNodeChildren(getBinaryNodeChild(answer, 'list'), 'user');
   const ids = bundles.map((bundle) => preKeyId(bundle));
   expect(new Set(ids).size).toBe(808);
-  await until(() => asked, 'the server asks for pre-keys');
-  await stage.control.write(RAVI, { to: ASHA, text: 'still reachable' });
+  await waitUntil(() => asked, 'the server asks for pre-keys');
+  await harness.control.write(RAVI, { to: ASHA, text: 'still reachable' });
   await asha.received('still reachable');
 });

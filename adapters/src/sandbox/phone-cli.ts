@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runPhone, USAGE } from './control/phone-commands.js';
+import { runPhoneCommand, USAGE } from './control/phone-commands.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,7 +13,7 @@ if (values.help || positionals.length < 2) {
   process.stdout.write(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  const { ok, text } = await runPhone(values.url, positionals);
+  const { ok, text } = await runPhoneCommand(values.url, positionals);
   (ok ? process.stdout : process.stderr).write(`${text}\n`);
   process.exitCode = ok ? 0 : 1;
 }

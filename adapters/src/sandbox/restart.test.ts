@@ -1,69 +1,69 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { ASHA, RAVI, Stage, withFolder } from './testing/stage.js';
+import { ASHA, RAVI, SandboxHarness, withFolder } from './testing/sandbox-harness.js';
 
-let stage: Stage;
-afterEach(() => stage.close());
+let harness: SandboxHarness;
+afterEach(() => harness.close());
 
 /** What a process killed now would leave behind: the journal as it stands, without an orderly stop. */
 const killAndRestart = async (folder: string): Promise<void> => {
   const left = join(folder, 'left');
   mkdirSync(left);
   copyFileSync(join(folder, 'sandbox.journal'), join(left, 'sandbox.journal'));
-  await stage.restart(left);
+  await harness.restart(left);
 };
 
 test('after a kill a linked client logs in again and goes on sending, receiving and being read', async () => {
   await withFolder(async (folder) => {
-    stage = await Stage.open(folder);
-    const rootKey = stage.sandbox.rootKey;
-    const client = await stage.linked(ASHA);
+    harness = await SandboxHarness.open(folder);
+    const rootKey = harness.sandbox.rootKey;
+    const client = await harness.linked(ASHA);
     const before = await client.send(RAVI, 'before the kill');
-    await stage.control.write(RAVI, { to: ASHA, text: 'answer before' });
+    await harness.control.write(RAVI, { to: ASHA, text: 'answer before' });
     await client.received('answer before');
     await killAndRestart(folder);
     expect(await client.closed()).toBe(428);
-    expect(stage.sandbox.rootKey).toEqual(rootKey);
+    expect(harness.sandbox.rootKey).toEqual(rootKey);
     await client.login();
     const after = await client.send(RAVI, 'after the kill');
     await client.status(after.id, 3);
-    expect(stage.control.messages(RAVI)).toMatchObject([
+    expect(harness.control.messages(RAVI)).toMatchObject([
       { id: before.id, text: 'before the kill', frames: 1 },
       { id: after.id, text: 'after the kill', frames: 1 },
     ]);
-    await stage.control.write(RAVI, { to: ASHA, text: 'answer after' });
+    await harness.control.write(RAVI, { to: ASHA, text: 'answer after' });
     await client.received('answer after');
-    await stage.control.read(RAVI);
+    await harness.control.read(RAVI);
     await client.status(before.id, 4);
-    expect(stage.control.problems()).toEqual([]);
+    expect(harness.control.problems()).toEqual([]);
   });
 });
 
 test('what was acknowledged before a kill is there after it, and sent again it is kept once', async () => {
   await withFolder(async (folder) => {
-    stage = await Stage.open(folder);
-    const client = await stage.linked(ASHA);
+    harness = await SandboxHarness.open(folder);
+    const client = await harness.linked(ASHA);
     const { id } = await client.send(RAVI, 'acknowledged');
     await killAndRestart(folder);
     await client.closed();
     await client.login();
     await client.send(RAVI, 'acknowledged', id);
-    expect(stage.control.messages(RAVI)).toMatchObject([{ id, frames: 2 }]);
-    expect(stage.control.frames(id)).toBe(2);
+    expect(harness.control.messages(RAVI)).toMatchObject([{ id, frames: 2 }]);
+    expect(harness.control.frames(id)).toBe(2);
   });
 });
 
 test('what waits for a client that is away survives a kill', async () => {
   await withFolder(async (folder) => {
-    stage = await Stage.open(folder);
-    const client = await stage.linked(ASHA);
+    harness = await SandboxHarness.open(folder);
+    const client = await harness.linked(ASHA);
     const { id } = await client.send(RAVI, 'read it while I am away');
     await client.status(id, 3);
     await client.stop();
-    await stage.control.write(RAVI, { to: ASHA, text: 'one' });
-    await stage.control.write(RAVI, { to: ASHA, text: 'two' });
-    await stage.control.read(RAVI);
+    await harness.control.write(RAVI, { to: ASHA, text: 'one' });
+    await harness.control.write(RAVI, { to: ASHA, text: 'two' });
+    await harness.control.read(RAVI);
     await killAndRestart(folder);
     await client.login();
     await client.received('one');
@@ -74,9 +74,9 @@ test('what waits for a client that is away survives a kill', async () => {
 
 test('an unlinked device stays unlinked after a kill', async () => {
   await withFolder(async (folder) => {
-    stage = await Stage.open(folder);
-    const client = await stage.linked(ASHA);
-    await stage.control.unlink(ASHA);
+    harness = await SandboxHarness.open(folder);
+    const client = await harness.linked(ASHA);
+    await harness.control.unlink(ASHA);
     expect(await client.closed()).toBe(401);
     await killAndRestart(folder);
     client.connect();

@@ -3,25 +3,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
-import { quietLibsignal } from '../quiet-libsignal.js';
+import { quietLibsignal } from '../patches/quiet-libsignal.js';
 import type { SandboxControl } from './control/control-types.js';
-import { httpApi } from './control/http-api.js';
-import { WorldControl } from './control/world-control.js';
+import { createControlApi } from './control/http-api.js';
+import { SandboxController } from './control/sandbox-controller.js';
+import { createFaultInjector } from './faults/fault-injector.js';
 import { Faults } from './faults/faults.js';
-import { strikes } from './faults/strikes.js';
 import { AppStates } from './history/app-state.js';
-import { MediaShelf } from './history/media-shelf.js';
-import { PairingDesk } from './pairing/pairing-desk.js';
+import { MediaServer } from './history/media-server.js';
+import { LinkingHandler } from './linking/linking-handler.js';
 import { Connection } from './session/connection.js';
-import type { World } from './session/world.js';
+import { Directory } from './state/directory.js';
+import { FrameCounts } from './state/frame-counts.js';
 import { Journal } from './state/journal.js';
+import { ProblemLog } from './state/problem-log.js';
+import type { SandboxState } from './state/sandbox-state.js';
+import { TrustTokens } from './state/trust-tokens.js';
+import { VersionFloor } from './state/version-floor.js';
 import { type ServerIdentity, serverIdentity } from './wire/server-identity.js';
-import { versionPage } from './wire/version-page.js';
-import { Directory } from './world/directory.js';
-import { Floor } from './world/floor.js';
-import { FrameCounts } from './world/frame-counts.js';
-import { Problems } from './world/problems.js';
-import { Trust } from './world/trust.js';
+import { createVersionPage } from './wire/version-page.js';
 
 export interface SandboxOptions {
   /** Default: a free port. */
@@ -48,22 +48,22 @@ export class SandboxServer {
   private constructor(
     private readonly http: Server,
     private readonly sockets: WebSocketServer,
-    private readonly world: World,
+    private readonly state: SandboxState,
     identity: ServerIdentity,
   ) {
     const { port } = http.address() as AddressInfo;
     this.url = `ws://127.0.0.1:${port}${CHAT_PATH}`;
     this.rootKey = identity.rootKey;
-    this.control = new WorldControl(world, strikes(this.#connections, world.faults));
-    this.handle = httpApi(this.control);
-    const page = versionPage(world.floor);
+    this.control = new SandboxController(state, createFaultInjector(this.#connections, state.faults));
+    this.handle = createControlApi(this.control);
+    const page = createVersionPage(state.versionFloor);
     http.on('request', (request, response) => {
-      if (page(request, response) || world.media.serve(request, response)) return;
+      if (page(request, response) || state.media.serve(request, response)) return;
       this.handle(request, response);
     });
     sockets.on('connection', (socket) => {
       const forget = (connection: Connection) => this.#connections.delete(connection);
-      this.#connections.add(new Connection(socket, identity, world, forget));
+      this.#connections.add(new Connection(socket, identity, state, forget));
     });
   }
 
@@ -74,21 +74,21 @@ export class SandboxServer {
     const identity = serverIdentity(journal);
     const directory = await Directory.load(journal);
     const faults = new Faults();
-    const problems = new Problems();
-    const floor = new Floor(journal);
-    const pairing = new PairingDesk(directory, faults, problems, floor);
+    const problems = new ProblemLog();
+    const versionFloor = new VersionFloor(journal);
+    const linking = new LinkingHandler(directory, faults, problems, versionFloor);
     const frames = new FrameCounts(journal);
     const shared = {
-      trust: new Trust(journal),
-      media: new MediaShelf(journal),
+      trust: new TrustTokens(journal),
+      media: new MediaServer(journal),
       appStates: new AppStates(journal),
     };
-    const world = { journal, directory, floor, frames, problems, faults, pairing, ...shared };
+    const state = { journal, directory, versionFloor, frames, problems, faults, linking, ...shared };
     const http = createServer();
     const sockets = new WebSocketServer({ server: http, path: CHAT_PATH, maxPayload: MAX_FRAME_BYTES });
     http.listen(port, '127.0.0.1');
     await once(http, 'listening');
-    return new SandboxServer(http, sockets, world, identity);
+    return new SandboxServer(http, sockets, state, identity);
   }
 
   /** Calls `comes` with every connection that is opened to it. */
@@ -102,6 +102,6 @@ export class SandboxServer {
     this.sockets.close();
     this.http.closeAllConnections();
     await new Promise<void>((resolve) => this.http.close(() => resolve()));
-    this.world.journal.close();
+    this.state.journal.close();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   CloseReason,
   OutgoingText,
-  PairingOutcome,
+  PairingCodeOutcome,
   PasskeyAnswer,
   SendOutcome,
   SessionEnd,
@@ -11,16 +11,16 @@ import type {
   WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
-import { beginningOf } from './bounded-text.js';
-import { type Ended, sessionEndOf } from './close-reasons.js';
-import { Connection, type ConnectionEvents, type ConnectionOptions } from './connection.js';
-import { EventQueue } from './event-queue.js';
+import { type CloseContext, sessionEndOf } from './connection/close-reasons.js';
+import { Connection, type ConnectionEvents, type ConnectionOptions } from './connection/connection.js';
+import { EventQueue } from './connection/event-queue.js';
+import { truncate } from './receiving/truncate.js';
 
 /** WhatsApp's own apps take 25 characters. */
-const NAME_LENGTH = 100;
+const MAX_NAME_LENGTH = 100;
 const LOG_OUT_MS = 3_000;
 /** WhatsApp asks for one restart after linking; a server that keeps asking gets the ordinary back-off. */
-const RESTARTS = 3;
+const MAX_RESTARTS = 3;
 
 export interface BaileysSessionOptions extends Omit<ConnectionOptions, 'events' | 'displayName'> {
   readonly log: Logger;
@@ -33,7 +33,7 @@ export class BaileysSession implements WhatsAppSession {
   private connection: Connection | undefined;
   private restarts = 0;
   /** A phone linked this very session, and it has not been ready since. */
-  private fresh = false;
+  private justLinked = false;
   private ended = false;
   private reason: CloseReason | undefined;
   #displayName: string | null = null;
@@ -56,33 +56,33 @@ export class BaileysSession implements WhatsAppSession {
     return this.connection.send(message, timeoutMs);
   }
 
-  async pairingCode(number: string): Promise<PairingOutcome> {
+  async requestPairingCode(number: string): Promise<PairingCodeOutcome> {
     if (this.ended || !this.connection) return { kind: 'unknown' };
-    return this.connection.pairingCode(number);
+    return this.connection.requestPairingCode(number);
   }
 
   async answerPasskey(answer: PasskeyAnswer): Promise<void> {
     if (!this.ended) await this.connection?.answerPasskey(answer);
   }
 
-  showAs(displayName: string | null): void {
+  setDisplayName(displayName: string | null): void {
     if (displayName === this.#displayName) return;
     this.#displayName = displayName;
-    this.connection?.account.renewPresence();
+    this.connection?.account.sendPresence();
   }
 
   async close(): Promise<void> {
     this.ended = true;
     this.queue.stop();
-    await this.connection?.end().catch((error) => this.note(error, 'closing failed'));
+    await this.connection?.end().catch((error) => this.logWarning(error, 'closing failed'));
     await this.options.history?.stop();
-    await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
+    await this.options.credentials.flush().catch((error) => this.logWarning(error, 'credentials not stored'));
   }
 
   async logOut(): Promise<void> {
     this.ended = true;
     this.queue.stop();
-    const leaving = this.connection?.logOut().catch((error) => this.note(error, 'unlinking failed'));
+    const leaving = this.connection?.logOut().catch((error) => this.logWarning(error, 'unlinking failed'));
     await Promise.race([leaving, sleep(LOG_OUT_MS, undefined, { ref: false })]);
     await this.close();
   }
@@ -90,18 +90,18 @@ export class BaileysSession implements WhatsAppSession {
   /** Ends the session because something of it could not be kept. What was not acknowledged comes again. */
   fail(error: unknown): void {
     if (this.ended || this.reason) return;
-    this.note(error, 'session given up');
+    this.logWarning(error, 'session given up');
     this.end('connection-lost');
   }
 
   private readonly events: ConnectionEvents = {
-    qr: (qr, expiresAt) => this.tell({ type: 'qr', qr, expiresAt }),
+    qr: (qr, expiresAt) => this.emit({ type: 'qr', qr, expiresAt }),
     paired: () => void this.paired(),
     open: () => this.opened(),
-    named: (name) => this.tell({ type: 'named', name: beginningOf(name, NAME_LENGTH) }),
-    standing: (news) => this.tell({ type: 'standing', ...news }),
-    phoneSeen: (at) => this.tell({ type: 'phone-seen', at }),
-    passkeyReached: (stage) => this.tell({ type: 'passkey', stage }),
+    named: (name) => this.emit({ type: 'named', name: truncate(name, MAX_NAME_LENGTH) }),
+    standing: (news) => this.emit({ type: 'standing', ...news }),
+    phoneSeen: (at) => this.emit({ type: 'phone-seen', at }),
+    passkeyReached: (stage) => this.emit({ type: 'passkey', stage }),
     passkeyEnded: (end) => this.end(end),
     phoneSilent: () => this.end('phone-silent'),
     messages: (messages) => this.queue.push({ type: 'messages', messages }),
@@ -110,11 +110,11 @@ export class BaileysSession implements WhatsAppSession {
   };
 
   private async paired(): Promise<void> {
-    this.fresh = true;
+    this.justLinked = true;
     try {
       await this.options.credentials.flush();
       const lid = this.digits(this.options.credentials.creds.me?.lid);
-      this.tell({ type: 'linked', phone: this.phone, lid });
+      this.emit({ type: 'linked', phone: this.phone, lid });
     } catch (error) {
       this.fail(error);
     }
@@ -122,28 +122,28 @@ export class BaileysSession implements WhatsAppSession {
 
   private opened(): void {
     this.restarts = 0;
-    this.fresh = false;
-    const name = beginningOf(this.options.credentials.creds.me?.name ?? '', NAME_LENGTH) || null;
-    this.tell({ type: 'ready', phone: this.phone, name });
+    this.justLinked = false;
+    const name = truncate(this.options.credentials.creds.me?.name ?? '', MAX_NAME_LENGTH) || null;
+    this.emit({ type: 'ready', phone: this.phone, name });
   }
 
-  private async closed(error: unknown, ended: Ended): Promise<void> {
+  private async closed(error: unknown, ended: CloseContext): Promise<void> {
     if (this.ended) return;
     const end = this.reason ? { reason: this.reason } : this.endOf(error, ended);
     if (end.reason !== 'restart-required') return this.finish(end);
     try {
       await this.options.credentials.flush();
       if (this.ended) return;
-      if (this.restarts++ < RESTARTS) return this.connect();
+      if (this.restarts++ < MAX_RESTARTS) return this.connect();
     } catch (fault) {
-      this.note(fault, 'restart failed');
+      this.logWarning(fault, 'restart failed');
     }
     await this.finish({ reason: 'connection-lost' });
   }
 
-  private endOf(error: unknown, ended: Ended): SessionEnd {
+  private endOf(error: unknown, ended: CloseContext): SessionEnd {
     const end = sessionEndOf(error, ended);
-    return end.reason === 'logged-out' && this.fresh ? { reason: 'unlinked-at-once' } : end;
+    return end.reason === 'logged-out' && this.justLinked ? { reason: 'unlinked-at-once' } : end;
   }
 
   private async finish(end: SessionEnd): Promise<void> {
@@ -152,18 +152,18 @@ export class BaileysSession implements WhatsAppSession {
     this.options.onEnded?.(end.reason);
     this.options.log.info({ reason: end.reason, ban_code: end.banCode }, 'session ended');
     await this.options.history?.stop();
-    await this.options.credentials.flush().catch((error) => this.note(error, 'credentials not stored'));
+    await this.options.credentials.flush().catch((error) => this.logWarning(error, 'credentials not stored'));
     this.queue.finish({ type: 'closed', ...end });
   }
 
   /** Cuts the socket; `closed` follows with this reason. */
   private end(reason: CloseReason): void {
     this.reason ??= reason;
-    this.connection?.end().catch((error) => this.note(error, 'closing failed'));
+    this.connection?.end().catch((error) => this.logWarning(error, 'closing failed'));
   }
 
   /** The queue itself reports a listener's failure. */
-  private tell(event: SessionEvent): void {
+  private emit(event: SessionEvent): void {
     this.queue.push(event).catch(() => undefined);
   }
 
@@ -175,7 +175,7 @@ export class BaileysSession implements WhatsAppSession {
     return this.options.baileys.jidDecode(jid)?.user ?? null;
   }
 
-  private note(error: unknown, what: string): void {
+  private logWarning(error: unknown, what: string): void {
     // Only the message: what hangs on Baileys' errors may carry stanzas.
     this.options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
   }

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MemoryCredentialStore } from './testing/memory-credential-store.js';
-import { ASHA, NOBODY, newWaId, RAVI, WhatsAppStage } from './testing/whatsapp-stage.js';
+import { ASHA, NOT_ON_WHATSAPP, newWaId, RAVI, WhatsAppHarness } from './testing/whatsapp-harness.js';
 
 describe('BaileysTransport', () => {
-  let stage: WhatsAppStage<MemoryCredentialStore>;
+  let harness: WhatsAppHarness<MemoryCredentialStore>;
   beforeEach(async () => {
-    stage = await WhatsAppStage.open();
+    harness = await WhatsAppHarness.open();
   });
-  afterEach(() => stage.close());
+  afterEach(() => harness.close());
 
   test('links by QR, restarts unseen, and is ready under the phone’s number', async () => {
-    const { seen } = await stage.linked(ASHA);
+    const { seen } = await harness.linked(ASHA);
     // The phone may tell of its past before the client is ready.
     const told = seen.events.map(({ type }) => type).filter((type) => type !== 'phone-seen');
     expect(told.slice(0, 3)).toEqual(['qr', 'linked', 'ready']);
-    const { lid } = stage.control.phones().find(({ number }) => number === ASHA)!;
+    const { lid } = harness.control.phones().find(({ number }) => number === ASHA)!;
     expect(seen.of('linked')).toEqual([{ type: 'linked', phone: ASHA, lid: lid.split('@')[0] }]);
     expect(seen.of('ready')[0]).toMatchObject({ phone: ASHA });
   });
 
   test('sends under the id it was given and learns that it was delivered and read', async () => {
-    const asha = await stage.linked(ASHA);
+    const asha = await harness.linked(ASHA);
     const waId = newWaId();
-    expect(await stage.send(asha, RAVI, 'Order shipped', waId)).toEqual({
+    expect(await harness.send(asha, RAVI, 'Order shipped', waId)).toEqual({
       kind: 'acknowledged',
       at: expect.any(Date),
     });
-    expect(stage.control.messages(RAVI)).toMatchObject([
+    expect(harness.control.messages(RAVI)).toMatchObject([
       { id: waId, from: ASHA, text: 'Order shipped', frames: 1 },
     ]);
-    await stage.control.read(RAVI);
+    await harness.control.read(RAVI);
     const receipts = () => asha.seen.of('receipts').flatMap((event) => event.receipts);
     await asha.seen.until(() => receipts().some(({ status }) => status === 'read'), 'the read receipt');
     expect(receipts().map(({ waId: id, status }) => [id, status])).toEqual([
@@ -39,17 +39,17 @@ describe('BaileysTransport', () => {
   });
 
   test('writes nothing to a number that is not on WhatsApp', async () => {
-    const asha = await stage.linked(ASHA);
+    const asha = await harness.linked(ASHA);
     const waId = newWaId();
-    expect(await stage.send(asha, NOBODY, 'Hello?', waId)).toEqual({ kind: 'not-on-whatsapp' });
-    expect(stage.control.frames(waId)).toBe(0);
+    expect(await harness.send(asha, NOT_ON_WHATSAPP, 'Hello?', waId)).toEqual({ kind: 'not-on-whatsapp' });
+    expect(harness.control.frames(waId)).toBe(0);
   });
 
   test('receives from a LID and says whose number it is', async () => {
-    const asha = await stage.linked(ASHA);
-    const { id } = await stage.control.write(RAVI, { to: ASHA, text: 'Thank you' });
+    const asha = await harness.linked(ASHA);
+    const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'Thank you' });
     const { messages } = await asha.seen.next('messages');
-    const { lid } = stage.control.phones().find(({ number }) => number === RAVI)!;
+    const { lid } = harness.control.phones().find(({ number }) => number === RAVI)!;
     expect(messages).toEqual([
       {
         waId: id,
@@ -63,16 +63,16 @@ describe('BaileysTransport', () => {
   });
 
   test('goes on with its stored credentials, without a QR, and gets what came meanwhile', async () => {
-    const { session, lease } = await stage.linked(ASHA);
+    const { session, lease } = await harness.linked(ASHA);
     await session.close();
-    await stage.control.write(RAVI, { to: ASHA, text: 'one' });
-    await stage.control.write(RAVI, { to: ASHA, text: 'two' });
-    const again = await stage.connect(lease);
+    await harness.control.write(RAVI, { to: ASHA, text: 'one' });
+    await harness.control.write(RAVI, { to: ASHA, text: 'two' });
+    const again = await harness.connect(lease);
     await again.seen.next('ready');
     const texts = () => again.seen.of('messages').flatMap(({ messages }) => messages.map(({ text }) => text));
     await again.seen.until(() => texts().length === 2, 'both messages');
     expect(texts()).toEqual(['one', 'two']);
     expect(again.seen.of('qr')).toEqual([]);
-    expect(await stage.send(again, RAVI, 'Hello again')).toMatchObject({ kind: 'acknowledged' });
+    expect(await harness.send(again, RAVI, 'Hello again')).toMatchObject({ kind: 'acknowledged' });
   });
 });

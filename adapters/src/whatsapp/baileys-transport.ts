@@ -1,34 +1,34 @@
 import type {
   Chats,
   CloseReason,
+  LeaseGuard,
   NumberChecks,
   OpenOptions,
   SessionLease,
   SessionListener,
-  Tenure,
   WhatsAppSession,
   WhatsAppTransport,
 } from '@waxwing/core';
 
 import type { Logger } from 'pino';
-import { Addressing, type AddressingMode } from './addressing.js';
-import { type Baileys, loadBaileys } from './baileys.js';
 import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js';
-import type { CredentialStore } from './credential-store.js';
-import { Credentials } from './credentials.js';
-import type { HistoryItem } from './history/history-inbox.js';
+import { SharedCaches } from './connection/shared-caches.js';
+import type { TransportMode } from './connection/socket-config.js';
+import type { CredentialStore } from './credentials/credential-store.js';
+import { Credentials } from './credentials/credentials.js';
+import { retryWhileLeased } from './credentials/retry-while-leased.js';
+import { RetryingCredentialStore } from './credentials/retrying-credential-store.js';
+import { createEgressConfig } from './egress/egress-config.js';
+import type { HistoryItem } from './history/history-queue.js';
+import { Semaphore } from './history/semaphore.js';
 import { SessionHistory } from './history/session-history.js';
-import { Slots } from './history/slots.js';
-import { PatientCredentialStore } from './patient-credential-store.js';
-import { patiently } from './patiently.js';
-import type { SentText } from './sent-messages.js';
-import { SharedCaches } from './shared-caches.js';
-import type { TransportMode } from './socket-config.js';
-import type { InboundKey, UnreadNews } from './unread-messages.js';
-import { wayOut } from './way-out.js';
+import { type Baileys, loadBaileys } from './load-baileys.js';
+import { Addressing, type AddressingMode } from './numbers/addressing.js';
+import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
+import type { SentText } from './sending/sent-messages.js';
 
 /** A burst of messages that nobody can read is logged once for so many. */
-const DROPS_LOGGED = 500;
+const LOG_EVERY_DROPS = 500;
 
 export interface BaileysTransportOptions {
   readonly credentials: CredentialStore;
@@ -38,15 +38,15 @@ export interface BaileysTransportOptions {
   /** By which kind of address messages go; `auto` unless told. */
   readonly addressing?: AddressingMode;
   /** An outbound message by any of its chat's WhatsApp ids: for devices that ask to have it again, and to tell whose a receipt is. */
-  readonly messageText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
+  readonly readSentText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
   /** Chats with a message of which nobody knows whether it was written to a socket. */
-  readonly doubtfulChats?: (lease: SessionLease) => Promise<readonly string[]>;
+  readonly findChatsWithStaleRatchets?: (lease: SessionLease) => Promise<readonly string[]>;
   /** Where what the phone tells of its chats at the linking is kept; without it that is passed over. */
-  readonly history?: HistoryKept | undefined;
+  readonly history?: HistoryOptions | undefined;
   /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
   readonly qrTimeoutMs?: number;
   /** How often a session looks whether WhatsApp still answers, in ms; 5 s unless told. */
-  readonly lookMs?: number;
+  readonly keepAliveMs?: number;
   /** How long a phone that began to link by a code may say nothing, in ms; 30 s unless told. */
   readonly phoneSilentMs?: number;
   /** The time by which addresses are tried again, in milliseconds since 1970; that of this machine unless told. */
@@ -54,9 +54,9 @@ export interface BaileysTransportOptions {
   /** Called whenever a message has been written to a socket, before anybody knows what WhatsApp says to it. */
   readonly onWritten?: () => void;
   /** Whether an inbound message is stored already; without it none is. */
-  readonly inboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
+  readonly isInboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
   /** Called for each inbound message that could not be read, with what became of it. */
-  readonly onUnread?: (news: UnreadNews) => void;
+  readonly onUnreadable?: (news: UnreadableOutcome) => void;
   /** Whether linking goes on where WhatsApp wants a passkey; otherwise it ends there. */
   readonly passkeyLinking?: boolean;
   /** How long the proof of a scan is good and how long a phone may say nothing in a ceremony, in ms; WhatsApp's own times unless told. */
@@ -69,18 +69,18 @@ export interface BaileysTransportOptions {
   readonly allowPrivateProxies?: boolean;
 }
 
-export interface HistoryKept {
+export interface HistoryOptions {
   readonly chats: Chats;
   readonly onItem?: (item: HistoryItem) => void;
 }
 
 /** Histories that a process reads at once. */
-const READERS = 4;
+const MAX_READERS = 4;
 
 /** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
 export class BaileysTransport implements WhatsAppTransport {
   private readonly caches = new SharedCaches();
-  private readonly readers = new Slots(READERS);
+  private readonly readers = new Semaphore(MAX_READERS);
   private opened = 0;
 
   constructor(private readonly options: BaileysTransportOptions) {}
@@ -94,12 +94,12 @@ export class BaileysTransport implements WhatsAppTransport {
   async open(
     lease: SessionLease,
     listener: SessionListener,
-    tenure: Tenure,
+    guard: LeaseGuard,
     options: OpenOptions = {},
   ): Promise<WhatsAppSession> {
-    const { mode, checks, messageText, qrTimeoutMs, lookMs, phoneSilentMs, onWritten, resendEveryMs } =
+    const { mode, checks, readSentText, qrTimeoutMs, keepAliveMs, phoneSilentMs, onWritten, resendEveryMs } =
       this.options;
-    const store = new PatientCredentialStore(this.options.credentials, tenure);
+    const store = new RetryingCredentialStore(this.options.credentials, guard);
     const baileys = await this.baileys();
     const { caches } = this;
     // Another process may have written since this one last had the session: what was cached then is worth nothing now.
@@ -107,22 +107,23 @@ export class BaileysTransport implements WhatsAppTransport {
     const log = this.options.log.child({ instance: lease.instanceId });
     let session: BaileysSession | undefined;
     const onFailure = (error: unknown) => session?.fail(error);
-    const way = await wayOut(options, this.options.allowPrivateProxies ?? false);
-    const [credentials, doubtful = []] = await Promise.all([
+    const egressConfig = await createEgressConfig(options, this.options.allowPrivateProxies ?? false);
+    const [credentials, staleRatchetChats = []] = await Promise.all([
       Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
-      this.options.doubtfulChats?.(lease),
+      this.options.findChatsWithStaleRatchets?.(lease),
     ]);
     // After the credentials: with those of another linking, what it found out is gone.
-    const { addressing: by = 'auto', now } = this.options;
-    const addressing = await Addressing.load({ store, lease, mode: by, now });
+    const { addressing: addressingMode = 'auto', now } = this.options;
+    const addressing = await Addressing.load({ store, lease, mode: addressingMode, now });
     // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
-    const sentText = (waIds: readonly string[]) => patiently(tenure, () => messageText(lease, waIds));
-    const inboundStored = (message: InboundKey) =>
-      patiently(tenure, async () => (await this.options.inboundStored?.(lease, message)) ?? false);
-    const onUnread = (news: UnreadNews, inARow: number) => {
-      if (news === 'dropped' && inARow % DROPS_LOGGED === 1)
+    const findSentText = (waIds: readonly string[]) =>
+      retryWhileLeased(guard, () => readSentText(lease, waIds));
+    const isInboundStored = (message: InboundKey) =>
+      retryWhileLeased(guard, async () => (await this.options.isInboundStored?.(lease, message)) ?? false);
+    const onUnreadable = (news: UnreadableOutcome, inARow: number) => {
+      if (news === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
         log.warn({ in_a_row: inARow }, 'messages given up');
-      this.options.onUnread?.(news);
+      this.options.onUnreadable?.(news);
     };
     const history =
       this.options.history &&
@@ -133,12 +134,12 @@ export class BaileysTransport implements WhatsAppTransport {
           mode,
           store,
           lease,
-          tenure,
+          guard,
           credentials,
           log,
           onFailure,
           slots: this.readers,
-          wayOut: way,
+          egressConfig: egressConfig,
         },
       });
     session = new BaileysSession(
@@ -148,22 +149,22 @@ export class BaileysTransport implements WhatsAppTransport {
         credentials,
         caches,
         scope,
-        sentText,
-        doubtful,
+        findSentText,
+        staleRatchetChats,
         checks,
         lease,
         addressing,
         qrTimeoutMs,
-        lookMs,
+        keepAliveMs,
         phoneSilentMs,
-        tenure,
+        guard,
         log,
         onWritten,
-        inboundStored,
-        onUnread,
+        isInboundStored,
+        onUnreadable,
         resendEveryMs,
         onEnded: this.options.onEnded,
-        wayOut: way,
+        egressConfig: egressConfig,
         passkeyLinking: this.options.passkeyLinking ?? false,
         passkeyTimes: this.options.passkeyTimes,
         history,

@@ -1,13 +1,19 @@
-export type { AddressingMode } from './addressing.js';
+export {
+  PgInstanceProxies,
+  type PgInstanceProxiesOptions,
+} from '../postgres/instances/pg-instance-proxies.js';
+export {
+  PgCredentialStore,
+  type PgCredentialStoreOptions,
+} from '../postgres/sessions/pg-credential-store.js';
+export { PgEgressResolver, type PgEgressResolverOptions } from '../postgres/sessions/pg-egress-resolver.js';
+export { PgLoginSlots } from '../postgres/sessions/pg-login-slots.js';
 export { BaileysTransport, type BaileysTransportOptions } from './baileys-transport.js';
-export { BUNDLED_VERSION } from './bundled-version.js';
-export type { CredentialChange, CredentialStore } from './credential-store.js';
-export { PgEgresses, type PgEgressesOptions } from './egress/pg-egresses.js';
-export { PgInstanceProxies, type PgInstanceProxiesOptions } from './egress/pg-instance-proxies.js';
-export { PgLoginSlots } from './egress/pg-login-slots.js';
+export { BUNDLED_VERSION } from './client-versions/bundled-version.js';
+export { createVersionPage } from './client-versions/version-page.js';
+export type { TransportMode } from './connection/socket-config.js';
+export type { CredentialChange, CredentialStore } from './credentials/credential-store.js';
 export { isPrivateAddress } from './egress/private-addresses.js';
-export { PgCredentialStore, type PgCredentialStoreOptions } from './pg-credential-store.js';
-export { qrPicture } from './qr-picture.js';
-export type { TransportMode } from './socket-config.js';
-export type { UnreadNews } from './unread-messages.js';
-export { versionPageThrough } from './version-page.js';
+export { qrPicture } from './linking/qr-picture.js';
+export type { AddressingMode } from './numbers/addressing.js';
+export type { UnreadableOutcome } from './receiving/unreadable-messages.js';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { MemoryNumberChecks, SystemClock } from '@waxwing/core/testing';
 import { pino } from 'pino';
-import { loadBaileys } from './baileys.js';
 import { BaileysTransport } from './baileys-transport.js';
-import type { TransportMode } from './socket-config.js';
+import type { TransportMode } from './connection/socket-config.js';
+import { loadBaileys } from './load-baileys.js';
 import { MemoryCredentialStore } from './testing/memory-credential-store.js';
 
 const WHATSAPP_ROOT = '142375574d0a587166aae71ebe516437c4a28b73e3695c6ce1f7f9545da8ee6b';
@@ -12,7 +12,13 @@ async function rootAfterWarmUp(mode: TransportMode): Promise<string> {
   const credentials = new MemoryCredentialStore();
   const log = pino({ level: 'silent' });
   const checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
-  await new BaileysTransport({ credentials, log, mode, checks, messageText: async () => undefined }).warmUp();
+  await new BaileysTransport({
+    credentials,
+    log,
+    mode,
+    checks,
+    readSentText: async () => undefined,
+  }).warmUp();
   const { WA_CERT_DETAILS } = await loadBaileys();
   return Buffer.from(WA_CERT_DETAILS.PUBLIC_KEY).toString('hex');
 }

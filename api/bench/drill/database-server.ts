@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
-import type { Stage } from '../support/stage.js';
+import type { BenchScope } from '../support/bench-scope.js';
 
 const LOGS = ['postgres.log.1', 'postgres.log'];
 const CRASHED = /was terminated by (signal|exception)/;
@@ -13,15 +13,15 @@ export class DatabaseServer {
     private server: EmbeddedPostgres,
   ) {}
 
-  static async start(stage: Stage): Promise<DatabaseServer> {
-    const dataDir = await stage.folder();
+  static async start(scope: BenchScope): Promise<DatabaseServer> {
+    const dataDir = await scope.folder();
     const lock = await DataFolderLock.acquire(dataDir);
-    stage.atEnd(() => lock.release());
+    scope.defer(() => lock.release());
     const database = new DatabaseServer(
       dataDir,
       await EmbeddedPostgres.start({ dataDir, maxConnections: 200 }),
     );
-    stage.atEnd(() => database.server.stop());
+    scope.defer(() => database.server.stop());
     return database;
   }
 
@@ -29,11 +29,11 @@ export class DatabaseServer {
     return this.server.connectionString();
   }
 
-  async takeAway(): Promise<void> {
+  async stop(): Promise<void> {
     await this.server.stop();
   }
 
-  async bringBack(): Promise<void> {
+  async restart(): Promise<void> {
     this.server = await EmbeddedPostgres.start({ dataDir: this.dataDir, maxConnections: 200 });
   }
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
-import type { Scene } from './scene.js';
+import type { DrillCluster } from './drill-cluster.js';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Sessions that another process holds than this one, and those of them that are ready. */
-const HELD = `
+const OTHERS_SESSIONS = `
   select count(*)::integer as "claimed", (count(*) filter (where i.status = 'ready'))::integer as "ready"
   from instances i join session_leases l on l.instance_id = i.id
   where l.expires_at > now() and l.owner not like $1`;
@@ -19,7 +19,7 @@ export interface Failover {
 
 /** Kills the owner of all sessions once the others can take them. */
 export async function failover(
-  { database, sessions }: Scene,
+  { database, sessions }: DrillCluster,
   owner: Product,
   others: readonly Product[],
 ): Promise<Failover> {
@@ -30,13 +30,13 @@ export async function failover(
     let claimedMs: number | undefined;
     await owner.kill();
     const begun = performance.now();
-    for (; performance.now() - begun < PATIENCE_MS; await delay(50)) {
-      const [found] = await own.query<{ claimed: number; ready: number }>(HELD, [pattern]);
+    for (; performance.now() - begun < TIMEOUT_MS; await delay(50)) {
+      const [found] = await own.query<{ claimed: number; ready: number }>(OTHERS_SESSIONS, [pattern]);
       const ms = performance.now() - begun;
       if (found?.claimed === sessions.length) claimedMs ??= ms;
       if (found?.ready === sessions.length) return { claimedMs: claimedMs ?? ms, readyMs: ms };
     }
-    throw new Error(`not all sessions were ready again within ${PATIENCE_MS / 1_000} s`);
+    throw new Error(`not all sessions were ready again within ${TIMEOUT_MS / 1_000} s`);
   } finally {
     await own.close();
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
-import type { Scene } from './scene.js';
+import type { DrillCluster } from './drill-cluster.js';
 
 const READY = `
   select i.id from instances i join session_leases l on l.instance_id = i.id
   where i.status = 'ready' and l.expires_at > now()`;
-const LOOK_MS = 50;
-const PATIENCE_MS = 120_000;
+const POLL_MS = 50;
+const TIMEOUT_MS = 120_000;
 /** Between two restarts, as whoever rolls them out waits for the next one to be ready. */
 const SETTLE_MS = 3_000;
 
@@ -19,7 +19,7 @@ export interface RollingRestart {
 
 /** Ends the workers in order, one after the other, and starts each again. */
 export async function rollingRestart(
-  { database, sessions }: Scene,
+  { database, sessions }: DrillCluster,
   workers: readonly Product[],
 ): Promise<RollingRestart> {
   const own = await Database.connect(database.url, { max: 1 });
@@ -27,7 +27,7 @@ export async function rollingRestart(
   const begun = performance.now();
   let [endedMs, awayMs, back, over] = [0, 0, 0, false];
   const watching = (async () => {
-    for (; !over || back < sessions.length; await delay(LOOK_MS)) {
+    for (; !over || back < sessions.length; await delay(POLL_MS)) {
       const ready = await own.query<{ id: string }>(READY);
       const now = performance.now();
       back = ready.length;
@@ -35,7 +35,7 @@ export async function rollingRestart(
         awayMs = Math.max(awayMs, now - (seen.get(id) ?? now));
         seen.set(id, now);
       }
-      if (now - begun > PATIENCE_MS) throw new Error(`only ${back} sessions came back`);
+      if (now - begun > TIMEOUT_MS) throw new Error(`only ${back} sessions came back`);
     }
   })();
   try {

@@ -13,7 +13,7 @@ export interface Intruder {
   /** One that waits for a phone. */
   readonly unlinkedId: string;
   /** Tokens of further accounts with the same password. */
-  readonly crowd: readonly string[];
+  readonly otherTokens: readonly string[];
 }
 
 export interface HostileRequest {
@@ -61,18 +61,18 @@ export interface Attack {
 /** A thousand a minute and more pass where nothing counts them; a test machine sends no more without being in its own way. */
 const UNLIMITED = 200;
 /** RATE_LIMIT_IP lets 300 a minute pass, all of them within the first two seconds if the caller likes. */
-export const BY_ADDRESS = 200;
+export const PER_ADDRESS = 200;
 /** Bodies of a megabyte: what a line of 160 Mbit/s carries, which is a minute's worth of calls in 15 seconds. */
-export const BY_LINE = 20;
+export const PER_LINE = 20;
 /** RATE_LIMIT_ACCOUNT. */
-export const BY_ACCOUNT = 200;
+export const PER_ACCOUNT = 200;
 /** RATE_LIMIT_KEY. */
-export const BY_KEY = 100;
+export const PER_KEY = 100;
 
 const DEFAULTS = { kind: 'parsing', manner: 'takes', perSecond: UNLIMITED, atOnce: 1, burst: 3 } as const;
 
-type Given = Pick<Attack, 'name' | 'request' | 'answers'> & Partial<Attack>;
+type AttackInput = Pick<Attack, 'name' | 'request' | 'answers'> & Partial<Attack>;
 
-export function attack(given: Given): Attack {
+export function defineAttack(given: AttackInput): Attack {
   return { ...DEFAULTS, ...given };
 }

@@ -1,7 +1,7 @@
 import type { Intruder } from './attack.js';
 import { attackNamed } from './attacks.js';
-import { harmless } from './harmless.js';
-import { pace } from './launch.js';
+import { harmlessVersionOf } from './harmless.js';
+import { sendPaced } from './send-attack.js';
 
 /** An attack to make for so long; `harmless`, as many requests that nobody could mind instead. */
 export interface Assignment {
@@ -15,7 +15,7 @@ export interface Assignment {
 // A process of its own, so that what an attack costs its author is not measured.
 process.on('message', async ({ url, attack: name, harmless: mild, intruder, milliseconds }: Assignment) => {
   const attack = attackNamed(name);
-  process.send?.(await pace(url, mild ? harmless(attack) : attack, intruder, milliseconds));
+  process.send?.(await sendPaced(url, mild ? harmlessVersionOf(attack) : attack, intruder, milliseconds));
 });
 process.once('disconnect', () => process.exit(0));
 process.send?.({});

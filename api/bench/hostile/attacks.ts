@@ -1,22 +1,22 @@
 import type { Attack } from './attack.js';
-import { OF_AN_ACCOUNT } from './attacks/account.js';
-import { OF_ANYBODY } from './attacks/anybody.js';
-import { BODIES } from './attacks/bodies.js';
-import { HEADERS } from './attacks/headers.js';
-import { OF_A_KEY } from './attacks/key.js';
-import { LONG_PATHS, QUERIES } from './attacks/queries.js';
-import { SOCKETS } from './attacks/sockets.js';
+import { ACCOUNT_ATTACKS } from './attacks/account.js';
+import { ANONYMOUS_ATTACKS } from './attacks/anonymous.js';
+import { BODY_ATTACKS } from './attacks/bodies.js';
+import { HEADER_ATTACKS } from './attacks/headers.js';
+import { KEY_ATTACKS } from './attacks/key.js';
+import { PATH_ATTACKS, QUERY_ATTACKS } from './attacks/queries.js';
+import { SOCKET_ATTACKS } from './attacks/sockets.js';
 
 /** Every hostile request that this product has been tried with. */
 export const ATTACKS: readonly Attack[] = [
-  ...QUERIES,
-  ...LONG_PATHS,
-  ...HEADERS,
-  ...BODIES,
-  ...OF_ANYBODY,
-  ...OF_AN_ACCOUNT,
-  ...OF_A_KEY,
-  ...SOCKETS,
+  ...QUERY_ATTACKS,
+  ...PATH_ATTACKS,
+  ...HEADER_ATTACKS,
+  ...BODY_ATTACKS,
+  ...ANONYMOUS_ATTACKS,
+  ...ACCOUNT_ATTACKS,
+  ...KEY_ATTACKS,
+  ...SOCKET_ATTACKS,
 ];
 
 /** @throws where there is no such attack */

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from '../support/statistics.js';
-import { ask } from './ask.js';
+import { percentile } from '../support/load/statistics.js';
 import type { HostileRequest } from './attack.js';
 import { get, send } from './requests.js';
+import { sendHostileRequest } from './send-hostile-request.js';
 
 /** What another customer does meanwhile, and from where. */
-export interface Watch {
+export interface BystanderTask {
   readonly url: string;
   readonly address: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface Watch {
   readonly milliseconds: number;
 }
 
-export interface Seen {
+export interface BystanderFigures {
   /** Milliseconds that 99 of 100 did not exceed. */
   readonly healthz: number;
   readonly sends: number;
@@ -31,8 +31,8 @@ const SENDS_A_SECOND = 25;
  * Asks on schedule, whether or not the requests before have been answered, and counts the time from when each was due: in a process
  * that stands still, everybody who would have asked waits.
  */
-async function watch(
-  { url, address, milliseconds }: Watch,
+async function measureRequests(
+  { url, address, milliseconds }: BystanderTask,
   perSecond: number,
   request: (n: number) => HostileRequest,
 ): Promise<{ times: number[]; refused: number }> {
@@ -44,7 +44,7 @@ async function watch(
   for (let n = 0; n < (perSecond * milliseconds) / 1_000; n++) {
     const due = began + (n * 1_000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
-    const one = ask(url, request(n), { address }, agent).then(({ outcome }) => {
+    const one = sendHostileRequest(url, request(n), { address }, agent).then(({ outcome }) => {
       times.push(performance.now() - due);
       if (outcome !== '200') refused++;
     });
@@ -55,17 +55,17 @@ async function watch(
   return { times, refused };
 }
 
-process.on('message', async (assignment: Watch) => {
+process.on('message', async (assignment: BystanderTask) => {
   const { contacts } = assignment;
   const text = (n: number) => ({
     number: `+${contacts[n % contacts.length]}`,
     message: `Order ${n} has shipped`,
   });
   const [healthz, sends] = await Promise.all([
-    watch(assignment, HEALTHZ_A_SECOND, () => get('/healthz')),
-    watch(assignment, SENDS_A_SECOND, (n) => send(assignment, text(n))),
+    measureRequests(assignment, HEALTHZ_A_SECOND, () => get('/healthz')),
+    measureRequests(assignment, SENDS_A_SECOND, (n) => send(assignment, text(n))),
   ]);
-  const seen: Seen = {
+  const seen: BystanderFigures = {
     healthz: percentile(healthz.times, 0.99),
     sends: percentile(sends.times, 0.99),
     refused: healthz.refused + sends.refused,

@@ -2,7 +2,7 @@ import type { Attack } from './attack.js';
 import { get } from './requests.js';
 
 /** As many requests on as many connections, and nothing in them that could harm anybody. */
-export function harmless({ name, perSecond, atOnce }: Attack): Attack {
+export function harmlessVersionOf({ name, perSecond, atOnce }: Attack): Attack {
   return {
     name: `instead of ${name}`,
     kind: 'work',

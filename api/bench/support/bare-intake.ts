@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Uuid7Ids } from '@waxwing/adapters/crypto';
+import { Uuid7IdGenerator } from '@waxwing/adapters/crypto';
 import { Database, PgMessageIntake } from '@waxwing/adapters/postgres';
-import { compose, Instance, MessageText, Recipient } from '@waxwing/core';
+import { composeMessage, Instance, MessageText, Recipient } from '@waxwing/core';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 
 // The yardstick for batching: the product's statement, run and committed once for each request, on ten connections. No key is looked
 // up, nothing is checked. OWNERS is `account/instance`, comma-separated; each request is the next one's.
-const ids = new Uuid7Ids();
+const ids = new Uuid7IdGenerator();
 const owners = (process.env.OWNERS ?? '').split(',').map((pair) => {
   const [accountId, id] = pair.split('/') as [string, string];
   return Instance.create({ id, accountId, at: new Date() });
@@ -22,7 +22,7 @@ const app = new Koa();
 app.use(bodyParser());
 app.use(async (ctx) => {
   const body = ctx.request.body as { number: string; message: string };
-  const message = compose({
+  const message = composeMessage({
     id: ids.next(),
     instance: owners[asked++ % owners.length]!,
     recipient: Recipient.parse(body.number),

@@ -1,21 +1,21 @@
 import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
 import { Database } from '@waxwing/adapters/postgres';
-import type { Stage } from './stage.js';
+import type { BenchScope } from './bench-scope.js';
 
 /** The product's embedded PostgreSQL as customers get it, fsync on, in a folder of its own. Answers with its URL. */
-export async function startPostgres(stage: Stage): Promise<string> {
-  const dataDir = await stage.folder();
+export async function startPostgres(scope: BenchScope): Promise<string> {
+  const dataDir = await scope.folder();
   const lock = await DataFolderLock.acquire(dataDir);
-  stage.atEnd(() => lock.release());
+  scope.defer(() => lock.release());
   const postgres = await EmbeddedPostgres.start({ dataDir });
-  stage.atEnd(() => postgres.stop());
+  scope.defer(() => postgres.stop());
   return postgres.connectionString();
 }
 
 /** Our own look into a database that a product has migrated. */
-export async function openDatabase(stage: Stage, url: string): Promise<Database> {
+export async function openDatabase(scope: BenchScope, url: string): Promise<Database> {
   const database = await Database.connect(url, { max: 1 });
-  stage.atEnd(() => database.close());
+  scope.defer(() => database.close());
   return database;
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Product } from '../../testing/product.js';
-import type { Phones } from './sandbox-process.js';
-import type { Stage } from './stage.js';
+import type { BenchScope } from './bench-scope.js';
+import type { SandboxPhones } from './sandbox-process.js';
 
 /**
  * The settings of a production server, its WhatsApp apart and its limits out of the way. Two products with the same ones share their
  * data.
  */
-export function productionEnv(databaseUrl: string, sandbox: Phones): Record<string, string> {
+export function productionEnv(databaseUrl: string, sandbox: SandboxPhones): Record<string, string> {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -37,12 +37,12 @@ const MANY = '1000000';
 
 /** The compiled product, which ends with the stage at the latest. */
 export async function startProduct(
-  stage: Stage,
+  scope: BenchScope,
   env: Readonly<Record<string, string>>,
   main?: string,
 ): Promise<Product> {
-  const dataDir = await stage.folder();
+  const dataDir = await scope.folder();
   const product = await Product.start({ dataDir, env, ...(main !== undefined && { main }) });
-  stage.atEnd(() => product.stop());
+  scope.defer(() => product.stop());
   return product;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { callJson } from './call-json.js';
-import type { Phones } from './sandbox-process.js';
+import type { SandboxPhones } from './sandbox-process.js';
 
 export const PASSWORD = 'a-password-of-asha';
-const PATIENCE_MS = 60_000;
-const LOOK_MS = 100;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
 
 export interface BenchInstance {
   readonly id: string;
@@ -12,19 +12,19 @@ export interface BenchInstance {
 }
 
 /** A customer of a running product, through its public API alone. */
-export class Customer {
+export class BenchCustomer {
   private constructor(
     private readonly baseUrl: string,
     readonly token: string,
   ) {}
 
   /** Signs up and takes the free plan; `address` is where the call comes from, for a product that trusts its proxy. */
-  static async signUp(baseUrl: string, name = 'asha', address = '127.0.0.1'): Promise<Customer> {
+  static async signUp(baseUrl: string, name = 'asha', address = '127.0.0.1'): Promise<BenchCustomer> {
     const body = { email: `${name}@example.com`, password: PASSWORD, username: 'Asha' };
     const headers = { 'x-forwarded-for': address };
     const url = `${baseUrl}/api/auth/signup`;
     const { token } = await callJson<{ token: string }>('POST', url, { body, headers });
-    const customer = new Customer(baseUrl, token);
+    const customer = new BenchCustomer(baseUrl, token);
     await customer.#call('POST', 'subscription/claim-free');
     return customer;
   }
@@ -44,12 +44,12 @@ export class Customer {
   }
 
   /** Shows the instance's QR code to a new phone with this number, and waits until it can send. */
-  async link({ id }: BenchInstance, sandbox: Phones, number: string): Promise<void> {
+  async link({ id }: BenchInstance, sandbox: SandboxPhones, number: string): Promise<void> {
     await sandbox.addPhone(number);
     const look = () => this.#call<{ qr: string | null; status: string }>('GET', `instances/qrcode/${id}`);
-    const { qr } = await until(look, (code) => code.qr !== null, `a QR code for ${number}`);
+    const { qr } = await pollUntil(look, (code) => code.qr !== null, `a QR code for ${number}`);
     await sandbox.scan(number, qr ?? '');
-    await until(look, ({ status }) => status === 'ready', `${number} to be ready`);
+    await pollUntil(look, ({ status }) => status === 'ready', `${number} to be ready`);
   }
 
   async deleteInstances(): Promise<void> {
@@ -74,12 +74,12 @@ export class Customer {
   }
 }
 
-async function until<T>(look: () => Promise<T>, done: (seen: T) => boolean, what: string): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+async function pollUntil<T>(look: () => Promise<T>, done: (seen: T) => boolean, what: string): Promise<T> {
+  const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
     const seen = await look();
     if (done(seen)) return seen;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
-  throw new Error(`waited ${PATIENCE_MS / 1_000} s for ${what}`);
+  throw new Error(`waited ${TIMEOUT_MS / 1_000} s for ${what}`);
 }

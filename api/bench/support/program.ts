@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Stage } from './stage.js';
+import type { BenchScope } from './bench-scope.js';
 
 /** A program of this folder as a process of its own. It says one thing when it is ready, and then answers what it is asked. */
 export class Program<Ready> {
@@ -12,7 +12,7 @@ export class Program<Ready> {
 
   /** @param name of the file in this folder, without its extension. @throws when it ends before it is ready */
   static async start<Ready>(
-    stage: Stage,
+    scope: BenchScope,
     name: string,
     env: Readonly<Record<string, string>> = {},
   ): Promise<Program<Ready>> {
@@ -22,8 +22,8 @@ export class Program<Ready> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
     });
-    stage.atEnd(() => end(child));
-    return new Program(child, await nextWord<Ready>(child, name));
+    scope.defer(() => end(child));
+    return new Program(child, await nextMessage<Ready>(child, name));
   }
 
   get pid(): number {
@@ -32,7 +32,7 @@ export class Program<Ready> {
 
   /** One question at a time. @throws when the program ends instead of answering */
   ask<Answer>(question: object): Promise<Answer> {
-    const answer = nextWord<Answer>(this.child, 'the program');
+    const answer = nextMessage<Answer>(this.child, 'the program');
     this.child.send(question);
     return answer;
   }
@@ -42,7 +42,7 @@ export class Program<Ready> {
   }
 }
 
-async function nextWord<T>(child: ChildProcess, name: string): Promise<T> {
+async function nextMessage<T>(child: ChildProcess, name: string): Promise<T> {
   const over = new AbortController();
   const ended = once(child, 'exit', over).then(([code]) => {
     throw new Error(`${name} ended with ${code}`);

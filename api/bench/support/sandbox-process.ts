@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BenchScope } from './bench-scope.js';
 import { callJson } from './call-json.js';
-import type { Stage } from './stage.js';
 
 const SANDBOX = pathToFileURL(createRequire(import.meta.url).resolve('@waxwing/adapters/sandbox'));
 
@@ -30,7 +30,7 @@ export interface ProtocolProblem {
 }
 
 /** What it takes to link phones of a sandbox, wherever it runs. */
-export type Phones = Pick<SandboxProcess, 'url' | 'rootKey' | 'addPhone' | 'scan'>;
+export type SandboxPhones = Pick<SandboxProcess, 'url' | 'rootKey' | 'addPhone' | 'scan'>;
 
 /** The WhatsApp sandbox in a process of its own, so that what it costs is nobody else's. */
 export class SandboxProcess {
@@ -42,10 +42,10 @@ export class SandboxProcess {
     readonly controlUrl: string,
   ) {}
 
-  static async start(stage: Stage): Promise<SandboxProcess> {
+  static async start(scope: BenchScope): Promise<SandboxProcess> {
     const cli = fileURLToPath(new URL('cli.js', SANDBOX));
     const child = spawn(process.execPath, [cli], { stdio: ['ignore', 'pipe', 'inherit'] });
-    stage.atEnd(async () => {
+    scope.defer(async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
@@ -86,7 +86,7 @@ export class SandboxProcess {
   }
 
   /** The next message of this number cannot be decrypted by the instance that gets it. */
-  async spoilNext(number: string): Promise<void> {
+  async corruptNext(number: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'unreadable-inbound', number } });
   }
 
@@ -102,7 +102,7 @@ export class SandboxProcess {
   }
 
   /** From now on WhatsApp takes no linked device below this revision of its client, which its page names. */
-  async raiseFloor(revision: number): Promise<void> {
+  async raiseVersionFloor(revision: number): Promise<void> {
     await callJson('POST', `${this.controlUrl}/floor`, { body: { login: revision } });
   }
 

@@ -1,7 +1,7 @@
-import type { Spread } from './statistics.js';
+import type { Spread } from './load/statistics.js';
 
 /** One measured thing beside what it is held against. */
-export interface Row {
+export interface BenchRow {
   readonly what: string;
   readonly figure: string;
   readonly yardstick: string;
@@ -14,7 +14,7 @@ export interface Row {
 const HEAD = ['', 'Waxwing', 'yardstick', 'ratio (min–max)', 'goal', ''];
 
 /** The rows as a Markdown table that can also be read on a terminal. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly BenchRow[]): string {
   const cells = rows.map(({ what, figure, yardstick, ratio, goal }) => [
     what,
     figure,

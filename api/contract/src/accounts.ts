@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, measuredText, success, text, timestamp } from './fields.js';
+import { id, success, text, textCheckedByCore, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
 export const user = z
@@ -24,8 +24,8 @@ const tag = 'Accounts';
 export const email = text(320).meta({ format: 'email', maxLength: 254 });
 /** One that is compared with the account's. */
 export const password = text(1024).meta({ format: 'password' });
-export const newPassword = measuredText({ minLength: 6, maxLength: 256 }).meta({ format: 'password' });
-export const username = measuredText({ maxLength: 64 });
+export const newPassword = textCheckedByCore({ minLength: 6, maxLength: 256 }).meta({ format: 'password' });
+export const username = textCheckedByCore({ maxLength: 64 });
 
 export const accounts = {
   signUp: operation({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { bodyLimitOf, sizeText } from './body-limit.js';
+import { bodyLimitOf, formatBytes } from './body-limit.js';
 import { contract, type Operation } from './index.js';
 
 const operations = (Object.values(contract) as Record<string, Operation>[]).flatMap((context) =>
@@ -44,6 +44,6 @@ describe('the limit of a body', () => {
 
   test('is never beyond 1 MiB, and is told in the words of people', () => {
     const limit = limitOf(z.strictObject({ text: z.string().max(10_000_000) }));
-    expect([sizeText(limit), sizeText(65_536)]).toEqual(['1 MiB', '64 KiB']);
+    expect([formatBytes(limit), formatBytes(65_536)]).toEqual(['1 MiB', '64 KiB']);
   });
 });

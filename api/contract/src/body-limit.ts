@@ -3,17 +3,17 @@ import type { Operation } from './operation.js';
 
 const KIB = 1_024;
 /** No operation takes more, whatever its schema says. */
-const CEILING = KIB * KIB;
+const MAX_BYTES = KIB * KIB;
 /** Room for spaces between the parts, and for a field too much that is then refused by its name. */
-const SLACK = KIB / 2;
-const LEAST = 4 * KIB;
+const SPARE_BYTES = KIB / 2;
+const MIN_BYTES = 4 * KIB;
 /** A character beyond the first 65,536 as JSON may write it: two escapes such as `\ud83d`. */
-const ESCAPED = 12;
+const BYTES_PER_CHARACTER = 12;
 /** Quotes, colon, comma and a line's indentation. */
-const BETWEEN = 16;
+const BYTES_PER_FIELD = 16;
 /** The longest number, and the longest date, that somebody writes in earnest. */
-const NUMBER = 32;
-const DATE = 64;
+const BYTES_PER_NUMBER = 32;
+const CHARACTERS_PER_DATE = 64;
 
 interface JsonSchema {
   readonly type?: string;
@@ -38,43 +38,46 @@ export function bodyLimitOf({ id, body, bodyLimit }: Pick<Operation, 'id' | 'bod
     reused: 'inline',
     unrepresentable: 'any',
   }) as JsonSchema;
-  const longest = bodyLimit ?? longestOf(schema) + SLACK;
+  const longest = bodyLimit ?? longestOf(schema) + SPARE_BYTES;
   if (!Number.isFinite(longest)) throw new Error(`${id} takes a body without a limit and says no bodyLimit`);
-  return Math.min(CEILING, Math.max(LEAST, 2 ** Math.ceil(Math.log2(longest))));
+  return Math.min(MAX_BYTES, Math.max(MIN_BYTES, 2 ** Math.ceil(Math.log2(longest))));
 }
 
 /** A limit as people read it. */
-export function sizeText(bytes: number): string {
-  return bytes >= CEILING ? `${bytes / CEILING} MiB` : `${bytes / KIB} KiB`;
+export function formatBytes(bytes: number): string {
+  return bytes >= MAX_BYTES ? `${bytes / MAX_BYTES} MiB` : `${bytes / KIB} KiB`;
 }
 
 function longestOf(schema: JsonSchema): number {
   const { type, anyOf, items, maxItems = Number.POSITIVE_INFINITY } = schema;
   const choices = schema.const === undefined ? schema.enum : [schema.const];
-  if (choices) return Math.max(...choices.map((choice) => ESCAPED * JSON.stringify(choice).length));
+  if (choices)
+    return Math.max(...choices.map((choice) => BYTES_PER_CHARACTER * JSON.stringify(choice).length));
   switch (type) {
     case 'object':
-      return objectOf(schema);
+      return longestObject(schema);
     case 'array':
       return 2 + maxItems * (longestOf(items ?? {}) + 2);
     case 'string':
       return (
-        ESCAPED * (schema.maxLength ?? (schema.format?.startsWith('date') ? DATE : Number.POSITIVE_INFINITY))
+        BYTES_PER_CHARACTER *
+        (schema.maxLength ??
+          (schema.format?.startsWith('date') ? CHARACTERS_PER_DATE : Number.POSITIVE_INFINITY))
       );
     case 'integer':
     case 'number':
     case 'boolean':
     case 'null':
-      return NUMBER;
+      return BYTES_PER_NUMBER;
     default:
       return anyOf ? Math.max(...anyOf.map(longestOf)) : Number.POSITIVE_INFINITY;
   }
 }
 
-function objectOf({ properties = {}, additionalProperties }: JsonSchema): number {
+function longestObject({ properties = {}, additionalProperties }: JsonSchema): number {
   if (additionalProperties !== false) return Number.POSITIVE_INFINITY;
   const fields = Object.entries(properties).map(
-    ([name, field]) => ESCAPED * name.length + longestOf(field) + BETWEEN,
+    ([name, field]) => BYTES_PER_CHARACTER * name.length + longestOf(field) + BYTES_PER_FIELD,
   );
   return fields.reduce((sum, length) => sum + length, 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayOrInstant, futureTime, lastMomentOf, measuredText, text, wholeNumber } from './fields.js';
+import { dayOrInstant, endOf, futureTime, text, textCheckedByCore, wholeNumber } from './fields.js';
 
 describe('text', () => {
   test('holds up to its length, and no NUL', () => {
@@ -9,9 +9,9 @@ describe('text', () => {
   });
 });
 
-describe('measuredText', () => {
+describe('textCheckedByCore', () => {
   test('leaves its length to the product, whatever a body can hold, and tells readers the limit', () => {
-    const name = measuredText({ maxLength: 3 });
+    const name = textCheckedByCore({ maxLength: 3 });
     expect(name.safeParse('a'.repeat(1_000_000)).success).toBe(true);
     expect(name.safeParse('').success).toBe(true);
     expect(name.meta()).toMatchObject({ minLength: 1, maxLength: 3 });
@@ -57,10 +57,10 @@ describe('an instant whose plus sign became a space', () => {
   });
 });
 
-describe('lastMomentOf', () => {
+describe('endOf', () => {
   test('a day counts to its end, an instant is itself', () => {
-    expect(lastMomentOf('2026-03-01')).toEqual(new Date('2026-03-01T23:59:59.999Z'));
-    expect(lastMomentOf('2026-03-01T05:30:00+05:30')).toEqual(new Date('2026-03-01T00:00:00Z'));
+    expect(endOf('2026-03-01')).toEqual(new Date('2026-03-01T23:59:59.999Z'));
+    expect(endOf('2026-03-01T05:30:00+05:30')).toEqual(new Date('2026-03-01T00:00:00Z'));
   });
 });
 

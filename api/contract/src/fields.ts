@@ -14,14 +14,14 @@ export function text(max: number) {
 }
 
 /** More than any body can hold. */
-const BODY_CHARACTERS = 1_048_576;
+const MAX_BODY_CHARACTERS = 1_048_576;
 
 /**
  * A string whose length the product judges, with a sentence that tells its own limit: one more here would send the caller from
  * limit to limit. Readers of the description are told the product's `maxLength`.
  */
-export function measuredText({ minLength = 1, maxLength }: { minLength?: number; maxLength: number }) {
-  return text(BODY_CHARACTERS).meta({ minLength, maxLength });
+export function textCheckedByCore({ minLength = 1, maxLength }: { minLength?: number; maxLength: number }) {
+  return text(MAX_BODY_CHARACTERS).meta({ minLength, maxLength });
 }
 
 /** An id in an answer. */
@@ -56,7 +56,7 @@ export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true
 });
 
 /** The last moment of what `dayOrInstant` took: a day counts to its end. */
-export function lastMomentOf(dayOrInstant: string): Date {
+export function endOf(dayOrInstant: string): Date {
   return new Date(
     z.iso.date().safeParse(dayOrInstant).success ? `${dayOrInstant}T23:59:59.999Z` : dayOrInstant,
   );

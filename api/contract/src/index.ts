@@ -14,7 +14,7 @@ import { subscriptions } from './subscriptions.js';
 
 export type { AccountExportBody } from './account-export.js';
 export type { SignedInBody, UserBody } from './accounts.js';
-export { bodyLimitOf, sizeText } from './body-limit.js';
+export { bodyLimitOf, formatBytes } from './body-limit.js';
 export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './error-codes.js';
 export type { PaginationBody, UsageBody } from './fields.js';
 export { decodeId, encodeId, type IdPrefix } from './ids.js';
@@ -28,7 +28,7 @@ export type {
 } from './instances.js';
 export type { ApiKeyBody } from './keys.js';
 export type { MessageBody, MessageDetailBody } from './messages.js';
-export { type Auth, type Operation, operation, type Responses, takesNothing } from './operation.js';
+export { type Auth, isEmptyObject, type Operation, operation, type Responses } from './operation.js';
 export type { OrderBody, OrderOfferBody, VerifiedPaymentBody } from './orders.js';
 export type { PlanBody } from './plans.js';
 export { type Problem, problem } from './problem.js';

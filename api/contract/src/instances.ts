@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, measuredText, pathId, success, text, timestamp } from './fields.js';
+import { id, pathId, success, text, textCheckedByCore, timestamp } from './fields.js';
 import { operation } from './operation.js';
 import { condition } from './standing.js';
 
@@ -81,23 +81,23 @@ const code = z
   .regex(/^[0-9A-Z]{8}$/)
   .meta({ description: 'Eight characters, shown to people as two groups of four', examples: ['K7QD2M9X'] });
 
-const pairing = z
+const pairingCode = z
   .strictObject({
     number: z.string().meta({ description: 'The number it was made for, digits only' }),
     code,
     expires_at: timestamp,
   })
   .meta({ id: 'PairingCode' });
-export type PairingCodeBody = z.output<typeof pairing>;
+export type PairingCodeBody = z.output<typeof pairingCode>;
 
-const pairingRequest = z.strictObject({
+const pairingCodeRequest = z.strictObject({
   number: text(64).meta({
     description: 'The number of the phone to link: E.164, with or without `+`, spaces and dashes',
   }),
 });
 
 const displayName = z.strictObject({
-  display_name: measuredText({ maxLength: 25 })
+  display_name: textCheckedByCore({ maxLength: 25 })
     .nullable()
     .meta({ description: 'Without control characters and line ends; null takes it back' }),
 });
@@ -109,7 +109,9 @@ const qrCode = z
     qr_expires_at: timestamp.nullable().meta({ description: 'When the next code takes its place' }),
     reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
     reason_code: reasonCode,
-    pairing: pairing.nullable().meta({ description: 'The linking code that waits to be typed in, if any' }),
+    pairing: pairingCode
+      .nullable()
+      .meta({ description: 'The linking code that waits to be typed in, if any' }),
   })
   .meta({ id: 'QrCode' });
 
@@ -225,7 +227,7 @@ export const instances = {
     tag,
     auth: 'account',
     params,
-    body: pairingRequest,
+    body: pairingCodeRequest,
     responses: { 200: success.extend({ code, expires_at: timestamp }) },
     errors: [
       'instance_not_found',

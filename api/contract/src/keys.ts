@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { futureTime, id, measuredText, pathId, success, timestamp } from './fields.js';
+import { futureTime, id, pathId, success, textCheckedByCore, timestamp } from './fields.js';
 import { operation } from './operation.js';
 
 const apiKey = z
@@ -16,7 +16,7 @@ const apiKey = z
 export type ApiKeyBody = z.output<typeof apiKey>;
 
 const tag = 'API keys';
-const name = measuredText({ maxLength: 100 });
+const name = textCheckedByCore({ maxLength: 100 });
 const params = z.strictObject({ id: pathId('key') });
 const change = z
   .strictObject({ name: name.optional(), is_active: z.boolean().optional() })

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  dayOrInstant,
-  id,
-  lastMomentOf,
-  pagination,
-  pathId,
-  text,
-  timestamp,
-  wholeNumber,
-} from './fields.js';
+import { dayOrInstant, endOf, id, pagination, pathId, text, timestamp, wholeNumber } from './fields.js';
 import { operation } from './operation.js';
 
 export const direction = z.enum(['outbound', 'inbound']);
@@ -56,13 +47,13 @@ export const message = z
   .meta({ id: 'Message' });
 export type MessageBody = z.output<typeof message>;
 
-const moment = timestamp.nullable();
+const optionalTimestamp = timestamp.nullable();
 const detail = message
   .extend({
     wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),
-    sent_at: moment.meta({ description: 'When WhatsApp took it; null for one that was received' }),
-    delivered_at: moment,
-    read_at: moment,
+    sent_at: optionalTimestamp.meta({ description: 'When WhatsApp took it; null for one that was received' }),
+    delivered_at: optionalTimestamp,
+    read_at: optionalTimestamp,
   })
   .meta({ id: 'MessageDetail' });
 export type MessageDetailBody = z.output<typeof detail>;
@@ -78,8 +69,8 @@ const paging = {
   limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
 };
 type Dates = { startDate?: string | undefined; endDate?: string | undefined };
-const inOrder = ({ startDate, endDate }: Dates) =>
-  !startDate || !endDate || new Date(startDate) <= lastMomentOf(endDate);
+const datesInOrder = ({ startDate, endDate }: Dates) =>
+  !startDate || !endDate || new Date(startDate) <= endOf(endDate);
 const OUT_OF_ORDER = { error: 'must not be after endDate', path: ['startDate'] };
 
 export const messages = {
@@ -90,7 +81,7 @@ export const messages = {
     summary: 'Page through the message history, the newest first',
     tag: 'Messages',
     auth: 'account',
-    query: z.strictObject({ ...filters, ...paging }).refine(inOrder, OUT_OF_ORDER),
+    query: z.strictObject({ ...filters, ...paging }).refine(datesInOrder, OUT_OF_ORDER),
     responses: { 200: z.strictObject({ messages: z.array(message), pagination }) },
     conditional: 'plain',
     errors: [],
@@ -102,7 +93,7 @@ export const messages = {
     summary: 'Take along the message history as a table, the newest first',
     tag: 'Messages',
     auth: 'account',
-    query: z.strictObject(filters).refine(inOrder, OUT_OF_ORDER),
+    query: z.strictObject(filters).refine(datesInOrder, OUT_OF_ORDER),
     responses: { 200: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8, its first row the names' }) },
     produces: 'text/csv',
     streamed: true,

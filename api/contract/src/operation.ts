@@ -54,26 +54,26 @@ export interface Operation<
 }
 
 /** An object without fields: any key in it is refused. */
-export const NOTHING = z.strictObject({});
-export type Nothing = typeof NOTHING;
+export const EMPTY_OBJECT = z.strictObject({});
+export type EmptyObject = typeof EMPTY_OBJECT;
 
-type Spec<O extends Operation> = Omit<O, 'params' | 'query' | 'headers' | 'body'> &
+type OperationSpec<O extends Operation> = Omit<O, 'params' | 'query' | 'headers' | 'body'> &
   Partial<Pick<O, 'params' | 'query' | 'headers' | 'body'>>;
 
 /** Declares an operation; what it leaves out of params, query, headers and body, it does not take. */
 export function operation<
   A extends Auth,
   R extends Responses,
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
-  H extends z.ZodObject = Nothing,
-  B extends z.ZodObject = Nothing,
->(spec: Spec<Operation<A, P, Q, H, B, R>>): Operation<A, P, Q, H, B, R> {
-  const nothing = { params: NOTHING, query: NOTHING, headers: NOTHING, body: NOTHING };
+  P extends z.ZodObject = EmptyObject,
+  Q extends z.ZodObject = EmptyObject,
+  H extends z.ZodObject = EmptyObject,
+  B extends z.ZodObject = EmptyObject,
+>(spec: OperationSpec<Operation<A, P, Q, H, B, R>>): Operation<A, P, Q, H, B, R> {
+  const nothing = { params: EMPTY_OBJECT, query: EMPTY_OBJECT, headers: EMPTY_OBJECT, body: EMPTY_OBJECT };
   return { ...nothing, ...spec } as Operation<A, P, Q, H, B, R>;
 }
 
 /** Whether a part of a request has no fields at all. */
-export function takesNothing(part: z.ZodObject): boolean {
+export function isEmptyObject(part: z.ZodObject): boolean {
   return Object.keys(part.shape).length === 0;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, measuredText, pathId, text, timestamp, usage, wholeNumber } from './fields.js';
+import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from './fields.js';
 import { chatId, direction, failure, messageStatus } from './messages.js';
 import { operation } from './operation.js';
 
@@ -62,7 +62,7 @@ const sendBody = z
   .strictObject({
     number: recipient.optional(),
     to: recipient.optional().meta({ description: 'Another name for `number`' }),
-    message: measuredText({ maxLength: 4096 }).optional(),
+    message: textCheckedByCore({ maxLength: 4096 }).optional(),
     valid_for: z.int().min(60).max(604_800).optional().meta({
       description:
         'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`',

@@ -3,7 +3,7 @@ import {
   type Database,
   type Notifications,
   type ReadinessProbe,
-  sendQueueDepth,
+  readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
 import type { TransportMode } from '@waxwing/adapters/whatsapp';
 import { Authenticate, AuthorizeKey, ExpireMessages } from '@waxwing/core';
@@ -11,35 +11,34 @@ import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from '../http/app.js';
-import { clientAddress } from '../http/client-address.js';
-import type { ExchangeState } from '../http/exchange.js';
 import type { Mounts } from '../http/mounts.js';
+import { clientAddress } from '../http/request/client-address.js';
+import type { RequestState } from '../http/request-lifecycle.js';
 import { openApiRoute } from '../http/system-routes.js';
-import { Metrics, type Sources } from '../metrics/metrics.js';
+import { type MetricSources, Metrics } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
+import type { Secrets } from '../settings/dev-secrets.js';
+import type { Settings } from '../settings/settings.js';
+import { IntervalLoop } from '../worker/interval-loop.js';
 import { JobRunner } from '../worker/jobs/job-runner.js';
-import { Rounds } from '../worker/rounds.js';
-import { SessionWorker } from '../worker/session-worker.js';
-import { accountsModule } from './accounts-module.js';
-import { browserSide } from './browser-side.js';
+import { SessionWorker } from '../worker/sessions/session-worker.js';
 import { countingOutbox } from './counting-ports.js';
 import { type CrashPoints, NO_CRASHES } from './crash-points.js';
-import { cryptoModule } from './crypto-module.js';
-import type { Secrets } from './dev-secrets.js';
-import { type GoingOut, goingOut } from './going-out.js';
-import { instancesModule } from './instances-module.js';
-import { jobsModule } from './jobs-module.js';
-import { keysModule } from './keys-module.js';
-import { limiters } from './limiters.js';
-import { mailModule } from './mail-module.js';
-import { messagesModule } from './messages-module.js';
-import { ordersModule } from './orders-module.js';
-import { paymentsModule } from './payments-module.js';
-import { persistenceModule } from './persistence-module.js';
+import { cspOptions } from './csp-options.js';
+import { createLimiters } from './limiters.js';
+import { accountsModule } from './modules/accounts-module.js';
+import { cryptoModule } from './modules/crypto-module.js';
+import { instancesModule } from './modules/instances-module.js';
+import { jobsModule } from './modules/jobs-module.js';
+import { keysModule } from './modules/keys-module.js';
+import { mailModule } from './modules/mail-module.js';
+import { messagesModule } from './modules/messages-module.js';
+import { ordersModule } from './modules/orders-module.js';
+import { paymentsModule } from './modules/payments-module.js';
+import { persistenceModule } from './modules/persistence-module.js';
+import { subscriptionsModule } from './modules/subscriptions-module.js';
+import { whatsappModule } from './modules/whatsapp-module.js';
 import { port } from './ports.js';
-import type { Settings } from './settings.js';
-import { siteOf } from './site.js';
-import { subscriptionsModule } from './subscriptions-module.js';
 import {
   JOB_SOURCE,
   LOG,
@@ -48,10 +47,11 @@ import {
   QUEUED_JOB,
   ROUTE,
   SCHEDULED_JOB,
-} from './tokens.js';
-import { whatsappModule } from './whatsapp-module.js';
+} from './service-identifiers.js';
+import { siteOf } from './site.js';
+import { createWhatsAppAccess, type WhatsAppAccess } from './whatsapp-access.js';
 
-export interface Surroundings {
+export interface ComposeOptions {
   settings: Settings;
   secrets: Secrets;
   database: Database;
@@ -71,22 +71,22 @@ export interface Surroundings {
   log: Logger;
 }
 
-export interface Parts {
-  readonly app: Koa<ExchangeState>;
+export interface Runtime {
+  readonly app: Koa<RequestState>;
   /** Absent where this process only answers requests. */
   readonly worker: SessionWorker | undefined;
   /** Ends what waited too long, whoever owns its instance; absent as the worker is. */
-  readonly expiry: Rounds | undefined;
+  readonly expiryLoop: IntervalLoop | undefined;
   /** Looks for newer versions of WhatsApp's web client; absent as the worker is. */
-  readonly looks: Rounds | undefined;
+  readonly updateChecks: IntervalLoop | undefined;
   readonly jobs: JobRunner;
   readonly metrics: Metrics;
 }
 
 /** Puts the product together. The only place that asks the container for anything. */
-export function compose(surroundings: Surroundings): Parts {
-  const { settings, secrets, database, notifications, whatsapp, publicUrl, log, dataDir } = surroundings;
-  const { crashPoints = NO_CRASHES } = surroundings;
+export function compose(options: ComposeOptions): Runtime {
+  const { settings, secrets, database, notifications, whatsapp, publicUrl, log, dataDir } = options;
+  const { crashPoints = NO_CRASHES } = options;
   const metrics = new Metrics();
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
@@ -108,37 +108,37 @@ export function compose(surroundings: Surroundings): Parts {
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
-  const out =
+  const whatsappAccess =
     settings.WAXWING_ROLE === 'api'
       ? undefined
-      : goingOut(container, { database, settings, mode: whatsapp, metrics, log });
-  const worker = out && workerOf(container, settings, metrics, log, out);
+      : createWhatsAppAccess(container, { database, settings, mode: whatsapp, metrics, log });
+  const worker = whatsappAccess && createWorker(container, settings, metrics, log, whatsappAccess);
   const servesApi = settings.WAXWING_ROLE !== 'worker';
-  const mounts = servesApi ? surroundings.mounts : {};
+  const mounts = servesApi ? options.mounts : {};
   const app = createApp({
     routes: servesApi ? [openApiRoute(), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
     authorizeKey: (secret) => authorizeKey.execute(secret),
     log,
     ready: async () => ({
-      database: await surroundings.probe.answers(),
+      database: await options.probe.answers(),
       transport: worker?.healthy ?? true,
-      draining: surroundings.draining?.() ?? false,
+      draining: options.draining?.() ?? false,
     }),
     mounts: showsMetrics(settings) ? { ...mounts, [METRICS_PATH]: metricsListener(metrics) } : mounts,
     site: siteOf(settings),
-    ...browserSide(publicUrl, settings),
+    ...cspOptions(publicUrl, settings),
     validateResponses: !settings.production,
-    limiters: limiters(database, settings),
+    limiters: createLimiters(database, settings),
     clientAddress: clientAddress(settings.TRUST_PROXY, (proxy) => log.warn({ proxy }, UNTRUSTED_PROXY)),
     corsOrigins: settings.CORS_ORIGINS,
-    onAnswer: (answered) => metrics.onAnswer(answered),
+    onResponse: (answered) => metrics.onResponse(answered),
   });
-  const jobs = jobRunnerOf(container, settings, metrics, log);
-  metrics.watch(sourcesOf(database, worker, jobs));
-  if (out) metrics.watchVersion(() => out.fleet.facts());
-  const expiry = worker && expiryOf(container.get(ExpireMessages), log);
-  return { app, worker, expiry, looks: out?.looks, jobs, metrics };
+  const jobs = createJobRunner(container, settings, metrics, log);
+  metrics.collectFrom(metricSources(database, worker, jobs));
+  if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
+  const expiryLoop = worker && createExpiryLoop(container.get(ExpireMessages), log);
+  return { app, worker, expiryLoop, updateChecks: whatsappAccess?.updateChecks, jobs, metrics };
 }
 
 const UNTRUSTED_PROXY =
@@ -149,29 +149,33 @@ function showsMetrics({ production, METRICS_PORT }: Settings): boolean {
   return !production && METRICS_PORT === undefined;
 }
 
-function sourcesOf(database: Database, worker: SessionWorker | undefined, jobs: JobRunner): Sources {
+function metricSources(
+  database: Database,
+  worker: SessionWorker | undefined,
+  jobs: JobRunner,
+): MetricSources {
   return {
     pool: () => database.connections,
     jobs: () => jobs.depths(),
     ...(worker && {
       sessions: () => worker.sessions,
       standings: () => worker.standings,
-      sendQueue: () => sendQueueDepth({ database }, worker.owner),
+      sendQueue: () => readSendQueueDepth({ database }, worker.owner),
     }),
   };
 }
 
-function workerOf(
+function createWorker(
   container: Container,
   settings: Settings,
   metrics: Metrics,
   log: Logger,
-  { lines, logins }: GoingOut,
+  { limits, logins }: WhatsAppAccess,
 ): SessionWorker {
   return new SessionWorker({
     owner: `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`,
     capacity: settings.SESSIONS_PER_PROCESS,
-    lines,
+    limits,
     logins,
     warm: settings.WAXWING_ROLE === 'worker',
     leases: container.get(port('leases')),
@@ -182,15 +186,15 @@ function workerOf(
   });
 }
 
-function expiryOf(messages: ExpireMessages, log: Logger): Rounds {
-  const work = () => messages.execute();
-  return new Rounds({ what: 'expiring messages', work, pauseMs: EXPIRY_PAUSE_MS, log });
+function createExpiryLoop(messages: ExpireMessages, log: Logger): IntervalLoop {
+  const task = () => messages.execute();
+  return new IntervalLoop({ taskName: 'expiring messages', task, pauseMs: EXPIRY_PAUSE_MS, log });
 }
 
 const EXPIRY_PAUSE_MS = 10_000;
 
 /** A process that only answers requests has work done by others, but opens the queue before the first request needs it. */
-function jobRunnerOf(
+function createJobRunner(
   container: Container,
   { WAXWING_ROLE }: Settings,
   metrics: Metrics,

@@ -75,16 +75,16 @@ describe('countingChecks', () => {
     const known = { onWhatsApp: false, phone: null, lid: null, checkedAt: new Date() };
     const checks: NumberChecks = {
       begin: async () => ({ kind: 'known', known }),
-      answered: async () => known,
-      refused: async () => known.checkedAt,
-      unanswered: async () => undefined,
+      recordAnswer: async () => known,
+      recordRefusal: async () => known.checkedAt,
+      cancel: async () => undefined,
     };
     const counting = countingChecks(checks, { onNumberCheck: (answer) => void counted.push(answer) });
     expect(await counting.begin(LEASE, '1')).toEqual({ kind: 'known', known });
-    expect(await counting.answered(LEASE, '1', { ...known, onWhatsApp: true })).toBe(known);
-    expect(await counting.answered(LEASE, '2', known)).toBe(known);
-    expect(await counting.refused(LEASE, '3')).toBe(known.checkedAt);
-    await counting.unanswered(LEASE, '4');
+    expect(await counting.recordAnswer(LEASE, '1', { ...known, onWhatsApp: true })).toBe(known);
+    expect(await counting.recordAnswer(LEASE, '2', known)).toBe(known);
+    expect(await counting.recordRefusal(LEASE, '3')).toBe(known.checkedAt);
+    await counting.cancel(LEASE, '4');
     expect(counted).toEqual(['yes', 'no', 'refused', 'none']);
   });
 });

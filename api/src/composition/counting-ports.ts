@@ -1,5 +1,5 @@
 import {
-  EXPIRED,
+  EXPIRED_FAILURE,
   type MessageExpiry,
   type MessageIntake,
   type NumberChecks,
@@ -24,7 +24,7 @@ export function countingExpiry(expiry: MessageExpiry, metrics: Pick<Metrics, 'on
   return {
     async expire(limit) {
       const expired = await expiry.expire(limit);
-      metrics.onFailed(EXPIRED.code, expired);
+      metrics.onFailed(EXPIRED_FAILURE.code, expired);
       return expired;
     },
   };
@@ -34,17 +34,17 @@ export function countingExpiry(expiry: MessageExpiry, metrics: Pick<Metrics, 'on
 export function countingChecks(checks: NumberChecks, metrics: Pick<Metrics, 'onNumberCheck'>): NumberChecks {
   return {
     begin: (...args) => checks.begin(...args),
-    async answered(lease, number, answer) {
+    async recordAnswer(lease, number, answer) {
       metrics.onNumberCheck(answer.onWhatsApp ? 'yes' : 'no');
-      return checks.answered(lease, number, answer);
+      return checks.recordAnswer(lease, number, answer);
     },
-    async refused(...args) {
+    async recordRefusal(...args) {
       metrics.onNumberCheck('refused');
-      return checks.refused(...args);
+      return checks.recordRefusal(...args);
     },
-    async unanswered(...args) {
+    async cancel(...args) {
       metrics.onNumberCheck('none');
-      return checks.unanswered(...args);
+      return checks.cancel(...args);
     },
   };
 }
@@ -61,7 +61,7 @@ export function countingOutbox(outbox: Outbox, metrics: OutcomeMetrics): Outbox 
     storeInbound: (...args) => outbox.storeInbound(...args),
     async failUnanswered(...args) {
       const failed = await outbox.failUnanswered(...args);
-      metrics.onFailed(EXPIRED.code, failed);
+      metrics.onFailed(EXPIRED_FAILURE.code, failed);
       return failed;
     },
     async settle(lease, settlements) {

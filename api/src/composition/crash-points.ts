@@ -57,11 +57,11 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
 /** Where a portion of a history is kept, and the next is not. */
 export function chatsWithCrashPoints(chats: Chats, points: CrashPoints): Chats {
   return {
-    async note(...args) {
-      await chats.note(...args);
+    async record(...args) {
+      await chats.record(...args);
       points.reach('history-portion');
     },
-    identify: (...args) => chats.identify(...args),
+    recordLidMappings: (...args) => chats.recordLidMappings(...args),
     find: (...args) => chats.find(...args),
   };
 }

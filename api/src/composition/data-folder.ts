@@ -1,6 +1,6 @@
 import { DataFolderLock, EmbeddedPostgres, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
-import { devSecrets, type Secrets } from './dev-secrets.js';
-import type { Settings } from './settings.js';
+import { loadDevSecrets, type Secrets } from '../settings/dev-secrets.js';
+import type { Settings } from '../settings/settings.js';
 
 /** What this process keeps on its own disk; nothing at all when the environment gives everything. */
 export interface DataFolder {
@@ -28,7 +28,7 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
   const path = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
   const lock = await DataFolderLock.acquire(path);
   try {
-    const secrets = isComplete(given) ? given : { ...(await devSecrets(path)), ...given };
+    const secrets = isComplete(given) ? given : { ...(await loadDevSecrets(path)), ...given };
     if (settings.DATABASE_URL) {
       return { path, databaseUrl: settings.DATABASE_URL, secrets, close: () => lock.release() };
     }

@@ -1,7 +1,7 @@
 import { KeyedConcurrencyLimit, MemoryLimit, PgLimit, PgPacedLimit } from '@waxwing/adapters/limits';
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Limiters } from '../http/limits/request-limits.js';
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -10,12 +10,18 @@ const DAY_S = 24 * HOUR_S;
 const BURST_S = 10;
 
 /** More than a busy dashboard in several windows asks for at once; what waits beyond it is as much as a program keeps open. */
-const UNDER_WAY = { slots: 20, places: 300 };
+const REQUEST_SLOTS = { slots: 20, queueSize: 300 };
 /** An export reads a history portion by portion, for minutes; a second one would wait as long without a word. */
-const STREAMS = { slots: 1, places: 0 };
+const STREAM_SLOTS = { slots: 1, queueSize: 0 };
 
 /** Of an email from all addresses: a person mistypes less often, and whoever guesses on does so once a second. */
-const GUESSES = { points: 100, windowS: HOUR_S, everyMs: 1_000, maxWaitMs: 10_000, rememberS: 30 * DAY_S };
+const LOGIN_GUESSES = {
+  points: 100,
+  windowS: HOUR_S,
+  everyMs: 1_000,
+  maxWaitMs: 10_000,
+  rememberS: 30 * DAY_S,
+};
 
 type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP' | 'signUps'>;
 
@@ -23,26 +29,26 @@ type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMI
  * How often what may be called. Calls are counted by each process for itself, since a look into the database would cost more than
  * most of them; tries of a password are few, and counted for all processes together.
  */
-export function limiters(database: Database, rates: Rates): Limiters {
+export function createLimiters(database: Database, rates: Rates): Limiters {
   const shared = (name: string, points: number, windowS: number) =>
     new PgLimit({ database, name, size: { points, windowS } });
   return {
     calls: {
-      key: perProcess(rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
-      account: perProcess(rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
-      address: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
+      key: createMemoryLimit(rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
+      account: createMemoryLimit(rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
+      address: createMemoryLimit(rates.RATE_LIMIT_IP, MINUTE_S),
       // Not shared with the one above: where all callers seem to have one address, payments must still get through.
-      unsigned: perProcess(rates.RATE_LIMIT_IP, MINUTE_S),
+      unsigned: createMemoryLimit(rates.RATE_LIMIT_IP, MINUTE_S),
     },
-    shares: {
-      concurrency: new KeyedConcurrencyLimit(UNDER_WAY),
-      streams: new KeyedConcurrencyLimit(STREAMS),
+    concurrency: {
+      concurrency: new KeyedConcurrencyLimit(REQUEST_SLOTS),
+      streams: new KeyedConcurrencyLimit(STREAM_SLOTS),
     },
-    tries: {
+    attempts: {
       login: shared('login', 10, 15 * MINUTE_S),
       'login-address': shared('login-address', 100, HOUR_S),
       'login-network': shared('login-network', 200, HOUR_S),
-      'login-email': new PgPacedLimit({ database, name: 'login-email', size: GUESSES }),
+      'login-email': new PgPacedLimit({ database, name: 'login-email', size: LOGIN_GUESSES }),
       recovery: shared('recovery', 5, 15 * MINUTE_S),
       'recovery-address': shared('recovery-address', 30, HOUR_S),
       'recovery-network': shared('recovery-network', 60, HOUR_S),
@@ -63,6 +69,6 @@ export function limiters(database: Database, rates: Rates): Limiters {
   };
 }
 
-function perProcess(points: number, windowS: number): MemoryLimit | undefined {
+function createMemoryLimit(points: number, windowS: number): MemoryLimit | undefined {
   return points === 0 ? undefined : new MemoryLimit({ points, windowS });
 }

@@ -2,18 +2,19 @@ import type {
   AccountData,
   Accounts,
   ApiKeys,
+  BillingUnitOfWork,
   Chats,
   ClientVersions,
   Clock,
   EmailChanges,
   IdempotencyPurge,
   IdempotencyRecords,
-  Ids,
+  IdGenerator,
   InstanceProxies,
   Instances,
   JobQueue,
   KeySecrets,
-  Ledgers,
+  LinkTokens,
   Mailer,
   MessageExpiry,
   MessageIntake,
@@ -30,12 +31,11 @@ import type {
   PasswordHasher,
   PasswordResets,
   Pause,
-  PaymentEvents,
   PaymentGateway,
   Plans,
+  ProcessedWebhooks,
   ProxyRules,
-  ResetTokens,
-  Senders,
+  SendableInstances,
   SessionControl,
   SessionLeases,
   SignIns,
@@ -53,19 +53,19 @@ export interface Ports {
   clock: Clock;
   emailChanges: EmailChanges;
   pause: Pause;
-  events: PaymentEvents;
+  events: ProcessedWebhooks;
   expiry: MessageExpiry;
   gateway: PaymentGateway;
   hasher: PasswordHasher;
   idempotency: IdempotencyRecords;
   idempotencyPurge: IdempotencyPurge;
-  ids: Ids;
+  ids: IdGenerator;
   instances: Instances;
   intake: MessageIntake;
   jobs: JobQueue;
   keys: ApiKeys;
   leases: SessionLeases;
-  ledgers: Ledgers;
+  ledgers: BillingUnitOfWork;
   mailer: Mailer;
   messages: Messages;
   numbers: NumberChecks;
@@ -77,10 +77,10 @@ export interface Ports {
   proxies: InstanceProxies;
   proxyRules: ProxyRules;
   resets: PasswordResets;
-  resetTokens: ResetTokens;
+  resetTokens: LinkTokens;
   retention: MessageRetention;
   secrets: KeySecrets;
-  senders: Senders;
+  senders: SendableInstances;
   sessions: SessionControl;
   signIns: SignIns;
   statistics: MessageStatistics;

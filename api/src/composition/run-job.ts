@@ -1,4 +1,4 @@
-import { resolveDataDir, runningDatabase } from '@waxwing/adapters/embedded-postgres';
+import { findRunningDatabase, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
 import { PgBossJobs } from '@waxwing/adapters/jobs';
 
 export interface RunJobResult {
@@ -7,7 +7,7 @@ export interface RunJobResult {
   readonly text: string;
 }
 
-interface Place {
+interface DatabaseLocation {
   readonly DATABASE_URL?: string | undefined;
   readonly WAXWING_DATA?: string | undefined;
 }
@@ -18,13 +18,13 @@ export const DEAD_LETTERS = 'dead-letters';
  * Has a running Waxwing do scheduled work now, on the database that DATABASE_URL names or the one in the data folder, and waits for it.
  * `dead-letters` gives out anew what was given up.
  */
-export async function runJob(name: string, env: Place, waitMs = 60_000): Promise<RunJobResult> {
+export async function runJob(name: string, env: DatabaseLocation, waitMs = 60_000): Promise<RunJobResult> {
   const connectionString = env.DATABASE_URL || (await databaseOf(env));
   if (!connectionString)
     return { ok: false, text: 'No Waxwing is running here. Is WAXWING_DATA its data folder?' };
-  const jobs = new PgBossJobs({ connectionString, works: false, report: () => undefined });
+  const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });
   try {
-    if (name === DEAD_LETTERS) return { ok: true, text: `Given out anew: ${await jobs.retryGivenUp()}.` };
+    if (name === DEAD_LETTERS) return { ok: true, text: `Given out anew: ${await jobs.retryDeadLetters()}.` };
     const run = await jobs.runNow(name, waitMs);
     switch (run.outcome) {
       case 'done':
@@ -41,6 +41,6 @@ export async function runJob(name: string, env: Place, waitMs = 60_000): Promise
   }
 }
 
-async function databaseOf({ WAXWING_DATA }: Place): Promise<string | undefined> {
-  return runningDatabase(await resolveDataDir({ WAXWING_DATA, cwd: process.cwd() }));
+async function databaseOf({ WAXWING_DATA }: DatabaseLocation): Promise<string | undefined> {
+  return findRunningDatabase(await resolveDataDir({ WAXWING_DATA, cwd: process.cwd() }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readSettings } from './settings.js';
+import { readSettings } from '../settings/settings.js';
 import { siteOf } from './site.js';
 
 test('every part of the dashboard is served by us, unless the settings say otherwise', () => {

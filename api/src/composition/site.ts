@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Site } from '../http/static-site.js';
+import type { Site } from '../http/site/static-site.js';
+import type { Settings } from '../settings/settings.js';
 import { REMOTES } from './remotes.js';
-import type { Settings } from './settings.js';
 
 /** The front ends as they were built beside us; each part of the dashboard may come from elsewhere, as the settings say. */
 export function siteOf({ REMOTES: elsewhere }: Pick<Settings, 'REMOTES'>): Site {

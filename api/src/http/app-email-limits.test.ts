@@ -3,7 +3,7 @@ import { MemoryPacedLimit } from '@waxwing/adapters/limits';
 import { contract } from '@waxwing/contract';
 import { EmailTaken } from '@waxwing/core';
 import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
-import type { PolicyName, TryLimiters } from './limits/limiter.js';
+import type { AttemptLimiters, PolicyName } from './limits/limiter.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;
@@ -19,7 +19,7 @@ async function start(policy: PolicyName): Promise<void> {
       maxWaitMs: 10_000,
       rememberS: 60,
     });
-  const tries = new Proxy({}, { get: limitOf }) as TryLimiters;
+  const attempts = new Proxy({}, { get: limitOf }) as AttemptLimiters;
   app = await startApp({
     validateResponses: false,
     routes: [
@@ -31,7 +31,7 @@ async function start(policy: PolicyName): Promise<void> {
         return reply(200, { user: {} as never, token: '' });
       }),
     ],
-    limiters: { calls: { key: undefined, account: undefined, address: undefined }, tries },
+    limiters: { calls: { key: undefined, account: undefined, address: undefined }, attempts },
   });
 }
 

@@ -5,8 +5,8 @@ import { InvalidApiKey, InvalidCredentials } from '@waxwing/core';
 import { problemOf } from '../../testing/problem-of.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp, TOKEN } from '../../testing/start-app.js';
 import type { AppDeps } from './app.js';
-import { clientAddress } from './client-address.js';
 import type { CallLimiters } from './limits/limiter.js';
+import { clientAddress } from './request/client-address.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;
@@ -45,7 +45,10 @@ async function start(
         return reply(200, { user: {} as never, token: '' });
       }),
     ],
-    limiters: { calls: { key: undefined, account: undefined, address: undefined, ...calls }, tries: login },
+    limiters: {
+      calls: { key: undefined, account: undefined, address: undefined, ...calls },
+      attempts: login,
+    },
     ...more,
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
+import { sendRawBytes, statusesOf } from '../../testing/raw-http.js';
 import { type RunningApp, startApp } from '../../testing/start-app.js';
-import { exchange, statusesOf } from '../../testing/wire.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;
@@ -55,16 +55,16 @@ describe('a request whose length can be read in two ways', () => {
     ['a flood of chunk extensions', ['Transfer-Encoding: chunked'], `2;${'a=b;'.repeat(6_000)}\r\n{}`],
   ])('%s: is refused, and what hides in it is never read', async (_, headers, body) => {
     const before = [app.logged.length, seen.length];
-    const [status, ...further] = statusesOf(await exchange(app.port, post(headers, body)));
+    const [status, ...further] = statusesOf(await sendRawBytes(app.port, post(headers, body)));
     expect([status! >= 400 && status! < 500, further]).toEqual([true, []]);
     expect(JSON.stringify(app.logged.slice(before[0]))).not.toContain('"none"');
     expect(seen).toHaveLength(before[1]!);
   });
 
   test('the same without the contradiction is taken', async () => {
-    const answer = await exchange(app.port, post([CLOSE, 'Transfer-Encoding: chunked'], chunked(BODY)));
+    const answer = await sendRawBytes(app.port, post([CLOSE, 'Transfer-Encoding: chunked'], chunked(BODY)));
     expect(statusesOf(answer)).toEqual([200]);
-    const length = await exchange(app.port, post([CLOSE, `Content-Length: ${BODY.length}`], BODY));
+    const length = await sendRawBytes(app.port, post([CLOSE, `Content-Length: ${BODY.length}`], BODY));
     expect(statusesOf(length)).toEqual([200]);
   });
 });
@@ -83,7 +83,7 @@ describe('a request that is no HTTP/1.1, or hardly', () => {
     ['the start of a TLS connection', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('%s: is refused before anything of ours sees it', async (_, bytes) => {
     const before = app.logged.length;
-    const [status] = statusesOf(await exchange(app.port, bytes));
+    const [status] = statusesOf(await sendRawBytes(app.port, bytes));
     expect([400, 431, 505]).toContain(status);
     expect(app.logged.slice(before).filter(({ msg }) => msg === 'request')).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a request that is no HTTP/1.1, or hardly', () => {
     ['a version that is left out, as of old', 'GET /healthz\r\n\r\n', [200]],
     ['an unknown method', message('PURGE /healthz HTTP/1.1', HOST, CLOSE, '', ''), [405]],
   ])('%s: changes nothing about what is answered', async (_, bytes, statuses) => {
-    const answer = await exchange(app.port, bytes);
+    const answer = await sendRawBytes(app.port, bytes);
     expect(statusesOf(answer)).toEqual(statuses);
     expect(answer).not.toMatch(/seven|101 Switching/);
   });
@@ -125,7 +125,7 @@ describe('a request that is no HTTP/1.1, or hardly', () => {
     ['a target that begins with two slashes', get('//evil.example/unknown')],
     ['a target with a user', get('http://user@evil.example/unknown')],
   ])('%s: leads nowhere', async (_, bytes) => {
-    const answer = await exchange(app.port, bytes);
+    const answer = await sendRawBytes(app.port, bytes);
     expect(answer).not.toMatch(/^HTTP\/1\.1 (2|3)/);
     expect(answer).not.toMatch(/location:/i);
   });

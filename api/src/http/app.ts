@@ -2,23 +2,33 @@ import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import conditionalGet from 'koa-conditional-get';
 import type { Logger } from 'pino';
-import type { Authenticators } from './authenticate.js';
-import { type ClientAddress, clientAddress } from './client-address.js';
-import { connectionLog } from './connection-log.js';
 import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
-import { type Answered, type ExchangeState, exchange } from './exchange.js';
 import { HttpError } from './http-error.js';
-import { type Limiters, requestLimits } from './limits/request-limits.js';
+import { type Limiters, operationLimits } from './limits/request-limits.js';
 import { type Mounts, mounts } from './mounts.js';
-import { parseQuery } from './parse-query.js';
+import type { Authenticators } from './request/authenticate.js';
+import { type ClientAddress, clientAddress } from './request/client-address.js';
+import { parseQuery } from './request/parse-query.js';
+import { type CompletedRequest, type RequestState, requestLifecycle } from './request-lifecycle.js';
+import { createResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
-import { type BrowserSide, headersSetBy, securityHeaders } from './security-headers.js';
-import { type Site, staticSite } from './static-site.js';
+import { type CspOptions, collectHeaders, securityHeaders } from './security-headers.js';
+import { type Site, staticSite } from './site/static-site.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
-import { answerWriter } from './write-answer.js';
 
-export interface AppDeps extends Authenticators, BrowserSide {
+/** What befalls a connection from the other side: it was cut, or what came was no HTTP. */
+const CLIENT_ERROR = /^(?:E(?:CONNRESET|CONNABORTED|PIPE|TIMEDOUT)|HPE_\w+)$/;
+
+/** Notes what happens to connections. Callers hang up all day long: only a fault of ours is an error that somebody should see. */
+export function connectionLog(log: Logger): (error: Error & { code?: string }) => void {
+  return (error) => {
+    if (CLIENT_ERROR.test(error.code ?? '')) log.info({ reason: error.code }, 'caller hung up');
+    else log.error({ err: error }, 'connection failed');
+  };
+}
+
+export interface AppDeps extends Authenticators, CspOptions {
   readonly routes: readonly Route[];
   readonly log: Logger;
   readonly ready: () => Promise<Readiness>;
@@ -34,12 +44,12 @@ export interface AppDeps extends Authenticators, BrowserSide {
   /** Origins of other sites whose pages may call. */
   readonly corsOrigins?: readonly string[];
   /** Told of every answer, for those who count. */
-  readonly onAnswer?: (answered: Answered) => void;
+  readonly onResponse?: (answered: CompletedRequest) => void;
 }
 
 /** The HTTP side of Waxwing: every route of the contract, guarded, and an answer to everything else. */
-export function createApp(deps: AppDeps): Koa<ExchangeState> {
-  const app = new Koa<ExchangeState>();
+export function createApp(deps: AppDeps): Koa<RequestState> {
+  const app = new Koa<RequestState>();
   app.on('error', connectionLog(deps.log));
   // Koa's own takes quadratic time. Nothing of ours reads it, and no library can any more.
   Object.defineProperty(app.request, 'query', {
@@ -49,14 +59,14 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
   });
 
   const secure = securityHeaders(deps);
-  const write = answerWriter(headersSetBy(secure));
-  const router = new Router<ExchangeState>({ strict: true, sensitive: true });
+  const write = createResponseWriter(collectHeaders(secure));
+  const router = new Router<RequestState>({ strict: true, sensitive: true });
   const routes = [...systemRoutes(deps.ready), ...deps.routes];
   const serving = {
     ...deps,
     write,
     clientAddress: deps.clientAddress ?? clientAddress([]),
-    limitsOf: requestLimits(deps.limiters ?? UNLIMITED),
+    limitsOf: operationLimits(deps.limiters ?? UNLIMITED),
   };
   for (const route of routes) {
     const { method, path, conditional } = route.operation;
@@ -64,7 +74,7 @@ export function createApp(deps: AppDeps): Koa<ExchangeState> {
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);
   }
 
-  app.use(exchange(deps.log, write, deps.onAnswer));
+  app.use(requestLifecycle(deps.log, write, deps.onResponse));
   if (deps.corsOrigins?.length) {
     app.use(
       crossOrigin(

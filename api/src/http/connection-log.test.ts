@@ -4,7 +4,7 @@ import { contract } from '@waxwing/contract';
 import { eventually } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { type RunningApp, startApp } from '../../testing/start-app.js';
-import { connectionLog } from './connection-log.js';
+import { connectionLog } from './app.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;

@@ -3,7 +3,7 @@ import type { Operation } from '@waxwing/contract';
 import type { Middleware } from 'koa';
 
 /** Headers of ours that a page of another origin may read. */
-const READABLE = [
+const EXPOSED_HEADERS = [
   'ETag',
   'RateLimit',
   'RateLimit-Policy',
@@ -14,9 +14,9 @@ const READABLE = [
   'Content-Disposition',
 ];
 /** Headers that any call may carry, whatever its operation declares. */
-const COMMON = ['authorization', 'content-type', 'if-none-match', 'x-request-id'];
+const COMMON_REQUEST_HEADERS = ['authorization', 'content-type', 'if-none-match', 'x-request-id'];
 /** Seconds for which a browser need not ask again. */
-const PREFLIGHT_S = 600;
+const PREFLIGHT_MAX_AGE_S = 600;
 
 /**
  * Lets pages of exactly these origins call the operations. Nothing here rides on cookies, so credentials are never allowed:
@@ -29,10 +29,13 @@ export function crossOrigin(origins: readonly string[], operations: readonly Ope
     origin: (ctx) => (allowed.has(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods: [...new Set(['HEAD', ...operations.map(({ method }) => method)])],
     allowHeaders: [
-      ...new Set([...COMMON, ...operations.flatMap(({ headers }) => Object.keys(headers.shape))]),
+      ...new Set([
+        ...COMMON_REQUEST_HEADERS,
+        ...operations.flatMap(({ headers }) => Object.keys(headers.shape)),
+      ]),
     ],
-    exposeHeaders: READABLE,
-    maxAge: PREFLIGHT_S,
+    exposeHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_MAX_AGE_S,
     credentials: false,
     keepHeadersOnError: false,
   });

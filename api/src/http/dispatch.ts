@@ -1,14 +1,14 @@
 import type { Operation } from '@waxwing/contract';
 import type { Context } from 'koa';
-import { type Authenticators, authenticator } from './authenticate.js';
-import type { ClientAddress } from './client-address.js';
-import { checkReply, guard } from './guard.js';
 import type { OperationLimits } from './limits/request-limits.js';
+import { type Authenticators, authenticator } from './request/authenticate.js';
+import type { ClientAddress } from './request/client-address.js';
+import { checkReply, guard } from './request/guard.js';
+import type { ResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
-import type { WriteAnswer } from './write-answer.js';
 
 export interface DispatchDeps extends Authenticators {
-  readonly write: WriteAnswer;
+  readonly write: ResponseWriter;
   readonly validateResponses: boolean;
   readonly clientAddress: ClientAddress;
   readonly limitsOf: (operation: Operation) => OperationLimits;
@@ -46,8 +46,8 @@ export function dispatch(
         answerHeaders[name] = value;
       },
     };
-    await limits.share({ ip, caller }, answerHeaders, async () => {
-      const reply = await limits.attempt({ ip, caller, body }, answerHeaders, () => handle(request));
+    await limits.limitConcurrency({ ip, caller }, answerHeaders, async () => {
+      const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, () => handle(request));
       const allHeaders = { ...answerHeaders, ...reply.headers };
       if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
       if (deps.validateResponses) checkReply(operation, reply);

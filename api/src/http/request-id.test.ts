@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { requestIdOf } from './request-id.js';
+import { requestIdOf } from './request-lifecycle.js';
 
 describe('requestIdOf', () => {
   test.each(['a', 'order-42', 'A.b_c:1', 'x'.repeat(64)])('keeps the sane id %s of the caller', (id) => {

@@ -1,6 +1,6 @@
 import type { Auth, Operation, Responses } from '@waxwing/contract';
 import type { z } from 'zod';
-import type { CallerOf } from './authenticate.js';
+import type { CallerOf } from './request/authenticate.js';
 
 export interface Reply<S extends number = number, B = unknown> {
   readonly status: S;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { type BrowserSide, headersSetBy, securityHeaders } from './security-headers.js';
+import { type CspOptions, collectHeaders, securityHeaders } from './security-headers.js';
 
-function headersFor(side: BrowserSide): Map<string, string> {
-  const list = headersSetBy(securityHeaders(side));
+function headersFor(side: CspOptions): Map<string, string> {
+  const list = collectHeaders(securityHeaders(side));
   return new Map(list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]!] as const] : [])));
 }
 
 /** The policy as a browser reads it: the sources of each directive. */
-function policyFor(side: Partial<BrowserSide> = {}): Record<string, string[]> {
+function policyFor(side: Partial<CspOptions> = {}): Record<string, string[]> {
   const text = headersFor({ publicUrl: 'http://localhost', ...side }).get('content-security-policy') ?? '';
   const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));

@@ -4,7 +4,7 @@ import Koa, { type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
 /** What of elsewhere the dashboard in a browser needs. */
-export interface BrowserSide {
+export interface CspOptions {
   /** Where customers reach us; https brings HSTS. */
   readonly publicUrl: string;
   /** Origins, other than ours, that parts of the dashboard are loaded from. */
@@ -20,7 +20,7 @@ export interface CheckoutOrigins {
 }
 
 /** The headers that keep a browser strict. Nothing comes from anywhere that is not named; QR codes are data images. */
-export function securityHeaders({ publicUrl, remotes = [], checkout }: BrowserSide): Middleware {
+export function securityHeaders({ publicUrl, remotes = [], checkout }: CspOptions): Middleware {
   const own = ["'self'", ...remotes];
   return helmet({
     contentSecurityPolicy: {
@@ -52,7 +52,7 @@ export function securityHeaders({ publicUrl, remotes = [], checkout }: BrowserSi
  * The headers that a middleware sets, as names and values in turn. Ours depend on no request, so that the answers of the API
  * can carry them without making them anew.
  */
-export function headersSetBy(middleware: Middleware): string[] {
+export function collectHeaders(middleware: Middleware): string[] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
   void middleware(new Koa().createContext(req, res), async () => {});

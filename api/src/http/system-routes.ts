@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { contract } from '@waxwing/contract';
-import { together } from '../together.js';
+import { singleFlight } from '../single-flight.js';
 import { type Route, reply, route } from './route.js';
 
 export interface Readiness {
@@ -15,11 +15,11 @@ const openapi: { openapi: string } = createRequire(import.meta.url)('@waxwing/co
 /** What an operator asks of any process: does it live, can it serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
   // No limit refuses those who ask, and each look takes a connection to the database.
-  const look = together(ready);
+  const probe = singleFlight(ready);
   return [
     route(contract.health.live, async () => reply(200, { status: 'ok' as const })),
     route(contract.health.ready, async () => {
-      const { database, transport, draining = false } = await look();
+      const { database, transport, draining = false } = await probe();
       return database && transport && !draining
         ? reply(200, { status: 'ok' as const, database, transport })
         : reply(503, { status: 'unavailable' as const, database, transport });

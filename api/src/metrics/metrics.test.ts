@@ -14,8 +14,8 @@ const answered = { method: 'GET', route: '/api/api-keys', status: 200, code: und
 describe('Metrics', () => {
   test('counts answers and how long they took, by method, pattern of the route and status', async () => {
     const metrics = new Metrics();
-    metrics.onAnswer({ ...answered, seconds: 0.02 });
-    metrics.onAnswer({ ...answered, seconds: 3 });
+    metrics.onResponse({ ...answered, seconds: 0.02 });
+    metrics.onResponse({ ...answered, seconds: 3 });
     const text = await metrics.text();
     const labels = 'method="GET",route="/api/api-keys",status="200"';
     expect(seriesValue(text, `waxwing_http_requests_total{${labels}}`)).toBe(2);
@@ -25,8 +25,8 @@ describe('Metrics', () => {
 
   test('counts refusals by limit, failed logins, messages that went out, failed or could not be read, ends of sessions and jobs', async () => {
     const metrics = new Metrics();
-    metrics.onAnswer({ ...answered, status: 429, seconds: 0, code: 'rate_limited', limit: 'login' });
-    metrics.onAnswer({ ...answered, status: 401, seconds: 0, code: 'invalid_credentials' });
+    metrics.onResponse({ ...answered, status: 429, seconds: 0, code: 'rate_limited', limit: 'login' });
+    metrics.onResponse({ ...answered, status: 401, seconds: 0, code: 'invalid_credentials' });
     metrics.onAccepted();
     metrics.onSent(3);
     metrics.onFailed('not_on_whatsapp');
@@ -49,7 +49,7 @@ describe('Metrics', () => {
   test('asks the parts of the process whenever somebody looks, and forgets what is gone', async () => {
     const metrics = new Metrics();
     let sessions: Record<string, number> = { ready: 2, linking: 1 };
-    metrics.watch({
+    metrics.collectFrom({
       sessions: () => sessions,
       standings: () => ({ ok: 3, restricted: 1 }),
       sendQueue: async () => ({ depth: 7, oldestSeconds: 1.5 }),
@@ -73,7 +73,7 @@ describe('Metrics', () => {
     const metrics = new Metrics();
     let oldestSeconds = 1;
     const sendQueue = () => turn().then(() => ({ depth: 1, oldestSeconds }));
-    metrics.watch({ sendQueue });
+    metrics.collectFrom({ sendQueue });
     await metrics.text();
     oldestSeconds = 60;
     expect(seriesValue(await metrics.text(), 'waxwing_send_queue_oldest_seconds')).toBe(60);
@@ -82,7 +82,7 @@ describe('Metrics', () => {
   test('still answers when the database does not', async () => {
     const metrics = new Metrics();
     const away = () => turn().then(() => Promise.reject(new Error('away')));
-    metrics.watch({ sendQueue: away, jobs: away, pool: () => ({ inUse: 0, waiting: 9 }) });
+    metrics.collectFrom({ sendQueue: away, jobs: away, pool: () => ({ inUse: 0, waiting: 9 }) });
     const text = await metrics.text();
     expect(seriesValue(text, 'waxwing_database_connections{state="waited_for"}')).toBe(9);
     expect(seriesValue(text, 'waxwing_send_queue_depth')).toBeNaN();
@@ -102,7 +102,7 @@ describe('what a server counts', () => {
   let app: RunningApp;
   const serve = async () => {
     app = await startApp({
-      onAnswer: (answer) => metrics.onAnswer(answer),
+      onResponse: (answer) => metrics.onResponse(answer),
       mounts: { '/metrics': metricsListener(metrics) },
     });
   };

@@ -1,13 +1,13 @@
-import type { FleetVersionFacts } from '@waxwing/core';
+import type { ClientVersionSummary } from '@waxwing/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answered } from '../http/exchange.js';
-import { together } from '../together.js';
-import type { JobMetrics } from '../worker/jobs/job-metrics.js';
-import type { JobDepth } from '../worker/jobs/job-runner.js';
-import { watchVersion } from './version-metrics.js';
+import type { CompletedRequest } from '../http/request-lifecycle.js';
+import { singleFlight } from '../single-flight.js';
+import type { JobDepth, JobMetrics } from '../worker/jobs/job-runner.js';
+
+import { registerVersionMetrics } from './version-metrics.js';
 
 /** What is asked of the parts of this process when somebody looks. A part that is not there is left out. */
-export interface Sources {
+export interface MetricSources {
   readonly sessions?: () => Readonly<Record<string, number>>;
   readonly standings?: () => Readonly<Record<string, number>>;
   readonly sendQueue?: () => Promise<{ depth: number; oldestSeconds: number }>;
@@ -77,7 +77,7 @@ export class Metrics implements JobMetrics {
     return this.#registry.metrics();
   }
 
-  onAnswer({ method, route, status, seconds, code, limit }: Answered): void {
+  onResponse({ method, route, status, seconds, code, limit }: CompletedRequest): void {
     const labels = { method: METHODS.has(method) ? method : 'other', route, status };
     this.#requests.inc(labels);
     this.#durations.observe(labels, seconds);
@@ -110,8 +110,8 @@ export class Metrics implements JobMetrics {
   }
 
   /** Has the version of WhatsApp's web client shown whenever somebody looks. */
-  watchVersion(facts: () => Promise<FleetVersionFacts>): void {
-    watchVersion(this.#registry, facts);
+  collectVersionFrom(facts: () => Promise<ClientVersionSummary>): void {
+    registerVersionMetrics(this.#registry, facts);
   }
 
   /** `code` is what WhatsApp said of the cause when it was asked. */
@@ -134,7 +134,7 @@ export class Metrics implements JobMetrics {
   }
 
   /** Has the parts of this process asked whenever somebody looks. */
-  watch({ sessions, standings, sendQueue, pool, jobs }: Sources): void {
+  collectFrom({ sessions, standings, sendQueue, pool, jobs }: MetricSources): void {
     if (sessions) {
       this.gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
         for (const [state, count] of Object.entries(sessions())) gauge.set({ state }, count);
@@ -146,7 +146,7 @@ export class Metrics implements JobMetrics {
         for (const [standing, count] of Object.entries(standings())) gauge.set({ standing }, count);
       });
     }
-    if (sendQueue) this.watchSendQueue(sendQueue);
+    if (sendQueue) this.collectSendQueueFrom(sendQueue);
     if (pool) {
       this.gauge('database_connections', 'Connections of the pool', ['state'], async (gauge) => {
         const { inUse, waiting } = pool();
@@ -169,9 +169,9 @@ export class Metrics implements JobMetrics {
     }
   }
 
-  private watchSendQueue(sendQueue: NonNullable<Sources['sendQueue']>): void {
+  private collectSendQueueFrom(sendQueue: NonNullable<MetricSources['sendQueue']>): void {
     // One question answers both gauges, and each waits for the answer.
-    const ask = together(sendQueue);
+    const ask = singleFlight(sendQueue);
     this.gauge(
       'send_queue_depth',
       'Messages of sessions held here that wait to be sent',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { FleetVersionFacts } from '@waxwing/core';
+import type { ClientVersionSummary } from '@waxwing/core';
 import { Metrics } from './metrics.js';
 
 const current = {
@@ -16,8 +16,8 @@ const current = {
 
 test('the version of the client is shown with its age and source, and how many it keeps waiting', async () => {
   const metrics = new Metrics();
-  let facts: FleetVersionFacts = { current, refusals: 3, waiting: 7 };
-  metrics.watchVersion(async () => facts);
+  let facts: ClientVersionSummary = { current, refusals: 3, waiting: 7 };
+  metrics.collectVersionFrom(async () => facts);
   metrics.onSilentLinking();
   const text = await metrics.text();
   expect(text).toMatch(/^waxwing_client_version_revision\{source="fetched"\} 1047000123$/m);

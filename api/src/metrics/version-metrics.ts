@@ -1,12 +1,12 @@
-import { DAY_MS, type FleetVersionFacts } from '@waxwing/core';
+import { type ClientVersionSummary, DAY_MS } from '@waxwing/core';
 import { Gauge, type Registry } from 'prom-client';
-import { together } from '../together.js';
+import { singleFlight } from '../single-flight.js';
 
 /** Shows which version of WhatsApp's web client the fleet says to be, whenever somebody looks. */
-export function watchVersion(registry: Registry, facts: () => Promise<FleetVersionFacts>): void {
+export function registerVersionMetrics(registry: Registry, facts: () => Promise<ClientVersionSummary>): void {
   // One question answers all of them.
-  const ask = together(facts);
-  const plain = (name: string, help: string, read: (facts: FleetVersionFacts) => number) =>
+  const ask = singleFlight(facts);
+  const plain = (name: string, help: string, read: (facts: ClientVersionSummary) => number) =>
     new Gauge({
       name: `waxwing_${name}`,
       help,
@@ -50,4 +50,4 @@ export function watchVersion(registry: Registry, facts: () => Promise<FleetVersi
   });
 }
 
-type Current = NonNullable<FleetVersionFacts['current']>;
+type Current = NonNullable<ClientVersionSummary['current']>;

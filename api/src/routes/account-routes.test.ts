@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   CATALOGUE,
-  ClaimFree,
+  ClaimFreePlan,
   CreateKey,
   type CurrentSubscription,
+  createFreeSubscription,
   DeleteKey,
   GetCurrentSubscription,
   type HistoryQuery,
@@ -13,14 +14,13 @@ import {
   LogIn,
   type RevealedKey,
   SignUp,
-  subscribe,
+  toCurrentSubscription,
   UpdateKey,
-  withUsage,
 } from '@waxwing/core';
 import { aMessage } from '../../testing/a-message.js';
 import { problemOf } from '../../testing/problem-of.js';
-import { standIn } from '../../testing/stand-in.js';
 import { ACCOUNT_ID, ASHA, ASHAS_KEY, type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
+import { stubUseCase } from '../../testing/stub-use-case.js';
 import { logInRoute } from './accounts/log-in.js';
 import { signUpRoute } from './accounts/sign-up.js';
 import { createKeyRoute } from './keys/create-key.js';
@@ -33,7 +33,7 @@ import { claimFreeRoute } from './subscriptions/claim-free.js';
 import { getCurrentSubscriptionRoute } from './subscriptions/get-current-subscription.js';
 
 const AT = new Date('2026-03-01T10:00:00Z');
-const basic = subscribe({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
+const basic = createFreeSubscription({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
 const revealed: RevealedKey = { key: ASHAS_KEY, secret: 'wxs_1' };
 const SHOWN_KEY = {
   id: `key_${ASHAS_KEY.id.replaceAll('-', '')}`,
@@ -59,17 +59,17 @@ beforeAll(async () => {
   const signedIn = { account: ASHA, token: 'jwt' };
   app = await startApp({
     routes: [
-      signUpRoute(standIn(SignUp, keeping(signedIn))),
-      logInRoute(standIn(LogIn, keeping(signedIn))),
-      listPlansRoute(standIn(ListPlans, async () => CATALOGUE)),
-      getCurrentSubscriptionRoute(standIn(GetCurrentSubscription, async () => current)),
-      claimFreeRoute(standIn(ClaimFree, keeping(basic))),
-      listKeysRoute(standIn(ListKeys, async () => [revealed])),
-      createKeyRoute(standIn(CreateKey, keeping(revealed))),
-      updateKeyRoute(standIn(UpdateKey, keeping(revealed))),
-      deleteKeyRoute(standIn(DeleteKey, keeping(undefined))),
+      signUpRoute(stubUseCase(SignUp, keeping(signedIn))),
+      logInRoute(stubUseCase(LogIn, keeping(signedIn))),
+      listPlansRoute(stubUseCase(ListPlans, async () => CATALOGUE)),
+      getCurrentSubscriptionRoute(stubUseCase(GetCurrentSubscription, async () => current)),
+      claimFreeRoute(stubUseCase(ClaimFreePlan, keeping(basic))),
+      listKeysRoute(stubUseCase(ListKeys, async () => [revealed])),
+      createKeyRoute(stubUseCase(CreateKey, keeping(revealed))),
+      updateKeyRoute(stubUseCase(UpdateKey, keeping(revealed))),
+      deleteKeyRoute(stubUseCase(DeleteKey, keeping(undefined))),
       listHistoryRoute(
-        standIn(ListHistory, keeping({ items: [{ ...aMessage(), truncated: false }], total: 101 })),
+        stubUseCase(ListHistory, keeping({ items: [{ ...aMessage(), truncated: false }], total: 101 })),
       ),
     ],
   });
@@ -126,7 +126,7 @@ describe('plans and subscriptions over HTTP', () => {
       hasActiveSubscription: false,
       subscription: null,
     });
-    current = withUsage(basic, 4_000, AT);
+    current = toCurrentSubscription(basic, 4_000, AT);
     expect(await call('GET', '/api/subscription/current')).toEqual({
       hasActiveSubscription: true,
       subscription: {

@@ -1,4 +1,4 @@
 /** The API speaks rupees where the core counts paise. */
-export function rupees(paise: number): number {
+export function toRupees(paise: number): number {
   return paise / 100;
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Estate } from './estate.js';
 import type { BaseRequest } from './requests.js';
+import type { SeededAccount } from './seeded-account.js';
 
-export interface Base {
+export interface BaseCase {
   /** A request in which nothing is wrong. */
-  readonly request: (own: Estate) => BaseRequest;
+  readonly request: (own: SeededAccount) => BaseRequest;
   /** What it is answered with all the same, where only a working phone or a mailed secret would help. */
   readonly code?: string;
 }
 
-const nothing: Base = { request: () => ({}) };
-const ofInstance: Base = { request: ({ instanceId }) => ({ params: { instanceId } }) };
-const period: Base = { request: () => ({ query: { period: '30' } }) };
+const nothing: BaseCase = { request: () => ({}) };
+const ofInstance: BaseCase = { request: ({ instanceId }) => ({ params: { instanceId } }) };
+const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
 const newEmail = () => `ravi-${randomUUID()}@example.com`;
 
-const filters = ({ instanceId }: Estate) => ({
+const filters = ({ instanceId }: SeededAccount) => ({
   instanceId,
   direction: 'inbound',
   startDate: '2020-01-01',
@@ -22,7 +22,7 @@ const filters = ({ instanceId }: Estate) => ({
 });
 
 /** For every operation of the API. */
-export const BASE_REQUESTS: Readonly<Record<string, Base>> = {
+export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   signUp: { request: () => ({ body: { username: 'Ravi', email: newEmail(), password: 'a long password' } }) },
   logIn: { request: ({ email, password }) => ({ body: { email, password } }) },
   forgotPassword: { request: ({ email }) => ({ body: { email } }) },

@@ -1,5 +1,5 @@
 import { badTextValues, badValues } from './bad-values.js';
-import { type Described, type JsonSchema, type Parameter, resolve } from './open-api.js';
+import { type DescribedOperation, type JsonSchema, type Parameter, resolve } from './open-api.js';
 import type { BaseRequest, SentRequest } from './requests.js';
 
 export interface BadCase {
@@ -12,7 +12,7 @@ export interface BadCase {
 }
 
 /** Every way in which the document says that this request could be wrong, one at a time. `foreign` is the same of another account. */
-export function badCases(operation: Described, base: BaseRequest, foreign: BaseRequest): BadCase[] {
+export function badCases(operation: DescribedOperation, base: BaseRequest, foreign: BaseRequest): BadCase[] {
   return [
     ...bodyCases(operation, base, foreign),
     ...parameterCases(operation, 'query', base, foreign),
@@ -21,7 +21,11 @@ export function badCases(operation: Described, base: BaseRequest, foreign: BaseR
   ];
 }
 
-function bodyCases({ method, body: schema }: Described, base: BaseRequest, foreign: BaseRequest): BadCase[] {
+function bodyCases(
+  { method, body: schema }: DescribedOperation,
+  base: BaseRequest,
+  foreign: BaseRequest,
+): BadCase[] {
   if (method === 'GET') return [];
   const { properties = {}, additionalProperties } = schema ? resolve(schema) : {};
   const given = base.body ?? {};
@@ -74,28 +78,28 @@ function rawCases(base: BaseRequest): BadCase[] {
 }
 
 function parameterCases(
-  { parameters }: Described,
-  place: 'query' | 'header',
+  { parameters }: DescribedOperation,
+  location: 'query' | 'header',
   base: BaseRequest,
   foreign: BaseRequest,
 ): BadCase[] {
-  const part = place === 'query' ? 'query' : 'headers';
+  const part = location === 'query' ? 'query' : 'headers';
   const given: Readonly<Record<string, unknown>> = base[part] ?? {};
-  const own = parameters.filter((parameter) => parameter.in === place);
+  const own = parameters.filter((parameter) => parameter.in === location);
   const changed = (values: Record<string, unknown>) => ({ ...base, [part]: values });
   const cases = own.flatMap(({ name, required, schema }: Parameter): BadCase[] => {
-    const key = place === 'header' ? name.toLowerCase() : name;
+    const key = location === 'header' ? name.toLowerCase() : name;
     const { [key]: value, ...rest } = given;
     const theirs: unknown = foreign[part]?.[key];
-    const bad = badTextValues(schema).filter(({ value }) => place === 'query' || fitsHeader(value));
+    const bad = badTextValues(schema).filter(({ value }) => location === 'query' || fitsHeader(value));
     return [
-      ...(required ? [{ what: `${place} without ${name}`, request: changed(rest), field: key }] : []),
+      ...(required ? [{ what: `${location} without ${name}`, request: changed(rest), field: key }] : []),
       ...bad.map(({ what, value }) => ({
         what: `${name} ${what}`,
         request: changed({ ...given, [key]: value }),
         field: key,
       })),
-      ...(place === 'query'
+      ...(location === 'query'
         ? [{ what: `${name} twice`, request: changed({ ...given, [key]: ['1', '2'] }), field: name }]
         : []),
       ...(isId(value) && value !== theirs
@@ -109,14 +113,14 @@ function parameterCases(
         : []),
     ];
   });
-  if (place === 'header') return cases;
+  if (location === 'header') return cases;
   return [
     ...cases,
     { what: 'unknown query field', request: changed({ ...given, surprise: '1' }), field: 'surprise' },
   ];
 }
 
-function pathCases({ parameters }: Described, base: BaseRequest, foreign: BaseRequest): BadCase[] {
+function pathCases({ parameters }: DescribedOperation, base: BaseRequest, foreign: BaseRequest): BadCase[] {
   const changed = (name: string, value: string) => ({ ...base, params: { ...base.params, [name]: value } });
   return parameters
     .filter((parameter) => parameter.in === 'path')

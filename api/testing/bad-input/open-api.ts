@@ -25,7 +25,7 @@ export interface Parameter {
 }
 
 /** One operation as an integrator reads it in the document. */
-export interface Described {
+export interface DescribedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -56,16 +56,17 @@ interface Document {
 const document: Document = createRequire(import.meta.url)('@waxwing/contract/openapi.json');
 
 /** Every operation of the committed document. */
-export const OPERATIONS: readonly Described[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, raw]) => ({
-    id: raw.operationId,
-    method: method.toUpperCase(),
-    path,
-    auth: authOf(raw),
-    parameters: raw.parameters ?? [],
-    body: raw.requestBody?.content?.['application/json']?.schema,
-    refusals: refusalsOf(raw),
-  })),
+export const OPERATIONS: readonly DescribedOperation[] = Object.entries(document.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => ({
+      id: raw.operationId,
+      method: method.toUpperCase(),
+      path,
+      auth: authOf(raw),
+      parameters: raw.parameters ?? [],
+      body: raw.requestBody?.content?.['application/json']?.schema,
+      refusals: refusalsOf(raw),
+    })),
 );
 
 /** What a reference stands for. */
@@ -74,7 +75,7 @@ export function resolve(schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : resolve(document.components.schemas[name] ?? {});
 }
 
-function authOf({ security }: RawOperation): Described['auth'] {
+function authOf({ security }: RawOperation): DescribedOperation['auth'] {
   const [scheme] = security.flatMap((entry) => Object.keys(entry));
   if (scheme === undefined) return 'none';
   return scheme === 'apiKey' ? 'key' : 'account';

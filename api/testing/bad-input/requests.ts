@@ -1,4 +1,4 @@
-import type { Described } from './open-api.js';
+import type { DescribedOperation } from './open-api.js';
 
 /** A request in parts, so that one of them can be spoiled. */
 export interface BaseRequest {
@@ -25,7 +25,7 @@ export interface Received {
 /** Sends a request of an operation. */
 export async function send(
   url: string,
-  { method, path }: Described,
+  { method, path }: DescribedOperation,
   request: SentRequest,
 ): Promise<Received> {
   const { params = {}, query = {}, headers = {}, body = {}, bearer, raw } = request;

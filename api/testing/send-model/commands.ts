@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { LeaseLost, type Receipt } from '@waxwing/core';
 import fc from 'fast-check';
-import type { SendStage } from './stage.js';
+import type { SendHarness } from './send-harness.js';
 
 /** As much as it takes to know what can be done next. */
 export interface Model {
@@ -10,124 +10,125 @@ export interface Model {
 }
 
 type Check = (model: Readonly<Model>) => boolean;
-type Act = (stage: SendStage, model: Model) => Promise<void>;
+type Act = (harness: SendHarness, model: Model) => Promise<void>;
 
-class Step implements fc.AsyncCommand<Model, SendStage> {
+class Step implements fc.AsyncCommand<Model, SendHarness> {
   constructor(
     private readonly name: string,
     readonly check: Check,
     private readonly act: Act,
   ) {}
 
-  async run(model: Model, stage: SendStage): Promise<void> {
-    await this.act(stage, model);
-    await stage.agree();
+  async run(model: Model, harness: SendHarness): Promise<void> {
+    await this.act(harness, model);
+    await harness.checkInvariants();
   }
 
   toString = () => this.name;
 }
 
 const always: Check = () => true;
-const works: Check = ({ owner }) => owner === 'working';
-const paused: Check = ({ owner }) => owner === 'paused';
-const nobody: Check = ({ owner }) => owner === 'none';
-const some: Check = ({ accepted }) => accepted > 0;
+const isWorking: Check = ({ owner }) => owner === 'working';
+const isPaused: Check = ({ owner }) => owner === 'paused';
+const isUnowned: Check = ({ owner }) => owner === 'none';
+const hasAccepted: Check = ({ accepted }) => accepted > 0;
 
 const send = (chat: number, count: number) =>
-  new Step(`send ${count} to chat ${chat}`, always, async (stage, model) => {
-    for (let n = 0; n < count; n++) expect(await stage.send(chat)).toBe(false);
+  new Step(`send ${count} to chat ${chat}`, always, async (harness, model) => {
+    for (let n = 0; n < count; n++) expect(await harness.send(chat)).toBe(false);
     model.accepted += count;
   });
 
 const repeat = (pick: number) =>
-  new Step(`repeat ${pick}`, some, async (stage, model) => {
-    expect(await stage.send(0, pick % model.accepted)).toBe(true);
+  new Step(`repeat ${pick}`, hasAccepted, async (harness, model) => {
+    expect(await harness.send(0, pick % model.accepted)).toBe(true);
   });
 
 const connect = () =>
-  new Step('connect', nobody, async (stage, model) => {
-    await stage.connect();
+  new Step('connect', isUnowned, async (harness, model) => {
+    await harness.connect();
     model.owner = 'working';
   });
 
-const take = (limit: number) => new Step(`take ${limit}`, works, (stage) => stage.owner!.take(limit));
+const take = (limit: number) => new Step(`take ${limit}`, isWorking, (harness) => harness.owner!.take(limit));
 const write = (count: number) =>
-  new Step(`write ${count}`, works, async (stage) => {
-    for (let n = 0; n < count; n++) await stage.owner!.write();
+  new Step(`write ${count}`, isWorking, async (harness) => {
+    for (let n = 0; n < count; n++) await harness.owner!.write();
   });
 const answer = (pick: number) =>
-  new Step(`answer ${pick}`, works, async (stage) => stage.owner!.answer(pick));
-const settle = () => new Step('settle', works, (stage) => stage.owner!.settle());
+  new Step(`answer ${pick}`, isWorking, async (harness) => harness.owner!.answer(pick));
+const settle = () => new Step('settle', isWorking, (harness) => harness.owner!.settle());
 
 /** Late, in any order, and some of them twice. */
 const record = (seed: number) =>
-  new Step(`receipts ${seed}`, works, (stage) =>
-    stage.owner!.record((heard) => shuffled([...heard, ...heard.slice(0, seed % 3)], seed)),
+  new Step(`receipts ${seed}`, isWorking, (harness) =>
+    harness.owner!.record((heard) => shuffled([...heard, ...heard.slice(0, seed % 3)], seed)),
   );
 
 const loseAnswer = () =>
-  new Step('lose an answer', always, async (stage) => {
-    stage.doubts += 1;
-    await stage.network.fault({ kind: 'swallow-ack', number: stage.number });
+  new Step('lose an answer', always, async (harness) => {
+    harness.possibleDuplicates += 1;
+    await harness.network.fault({ kind: 'swallow-ack', number: harness.number });
   });
 
 const loseMessage = () =>
-  new Step('lose a message', works, async (stage) => {
-    stage.owner!.losesNext = true;
+  new Step('lose a message', isWorking, async (harness) => {
+    harness.owner!.loseNext = true;
   });
 
-const loseReceipts = () => new Step('lose the receipts', works, async (stage) => stage.owner!.loseReceipts());
+const loseReceipts = () =>
+  new Step('lose the receipts', isWorking, async (harness) => harness.owner!.loseReceipts());
 
 const crash = () =>
-  new Step('crash', works, async (stage, model) => {
-    const { tenure, lease } = stage.owner!;
-    tenure.lose();
-    stage.doubts += 1;
-    await stage.world.expireLease(lease);
-    stage.owner = undefined;
+  new Step('crash', isWorking, async (harness, model) => {
+    const { guard, lease } = harness.owner!;
+    guard.lose();
+    harness.possibleDuplicates += 1;
+    await harness.persistence.expireLease(lease);
+    harness.owner = undefined;
     model.owner = 'none';
   });
 
 const pause = () =>
-  new Step('pause', works, async (stage, model) => {
-    stage.owner!.tenure.pause();
-    await stage.world.expireLease(stage.owner!.lease);
+  new Step('pause', isWorking, async (harness, model) => {
+    harness.owner!.guard.pause();
+    await harness.persistence.expireLease(harness.owner!.lease);
     model.owner = 'paused';
   });
 
 const resume = () =>
-  new Step('resume', paused, async (stage, model) => {
-    await stage.world.leases.renew(stage.owner!.lease.owner, 1);
-    stage.owner!.tenure.resume();
+  new Step('resume', isPaused, async (harness, model) => {
+    await harness.persistence.leases.renew(harness.owner!.lease.owner, 1);
+    harness.owner!.guard.resume();
     model.owner = 'working';
   });
 
 /** What the one who was paused still wants to write is refused. */
 const takeOver = () =>
-  new Step('take over', paused, async (stage, model) => {
-    const old = stage.owner!;
-    stage.doubts += 1;
-    await stage.connect();
+  new Step('take over', isPaused, async (harness, model) => {
+    const old = harness.owner!;
+    harness.possibleDuplicates += 1;
+    await harness.connect();
     await expect(old.take(5)).rejects.toBeInstanceOf(LeaseLost);
     await expect(old.settle()).rejects.toBeInstanceOf(LeaseLost);
     await expect(old.record((heard) => heard)).rejects.toBeInstanceOf(LeaseLost);
-    old.tenure.lose();
+    old.guard.lose();
     model.owner = 'working';
   });
 
-const read = (chat: number) => new Step(`read chat ${chat}`, always, (stage) => stage.read(chat));
+const read = (chat: number) => new Step(`read chat ${chat}`, always, (harness) => harness.read(chat));
 
 const outlive = (pick: number, ms: number) =>
-  new Step(`outlive ${pick} by ${ms} ms`, some, (stage) => stage.outlive(pick, ms));
+  new Step(`outlive ${pick} by ${ms} ms`, hasAccepted, (harness) => harness.outlive(pick, ms));
 
 const sweep = () =>
-  new Step('sweep', always, async (stage) => {
-    await stage.world.expiry.expire(100);
+  new Step('sweep', always, async (harness) => {
+    await harness.persistence.expiry.expire(100);
   });
 
 const failUnanswered = () =>
-  new Step('fail what is unanswered', works, async (stage) => {
-    await stage.owner!.failUnanswered();
+  new Step('fail what is unanswered', isWorking, async (harness) => {
+    await harness.owner!.failUnanswered();
   });
 
 function shuffled(receipts: readonly Receipt[], seed: number): Receipt[] {
@@ -141,7 +142,7 @@ const number = fc.nat({ max: 50 });
 const few = fc.integer({ min: 1, max: 4 });
 
 /** What happens most often comes several times. */
-export const STEPS: fc.Arbitrary<fc.AsyncCommand<Model, SendStage>>[] = [
+export const STEPS: fc.Arbitrary<fc.AsyncCommand<Model, SendHarness>>[] = [
   fc.tuple(fc.constantFrom(0, 0, 1, 2), few).map(([chat, count]) => send(chat, count)),
   fc.constantFrom(1, 2, 3).map((count) => send(0, count)),
   number.map(repeat),

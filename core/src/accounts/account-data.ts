@@ -1,11 +1,11 @@
-import type { Chat } from '../instances/chats.js';
 import type { InstanceState } from '../instances/instance.js';
 import type { ApiKey } from '../keys/api-key.js';
+import type { Chat } from '../messages/chats.js';
 import type { Direction, Message } from '../messages/message.js';
 import type { Order } from '../orders/order.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { AccountState } from './account.js';
-import type { SignIn } from './sign-in.js';
+import type { SignIn } from './sign-ins/sign-in.js';
 
 /** How many messages an instance had on one day. */
 export interface DailyMessages {

@@ -1,5 +1,4 @@
 import type { Email } from './email.js';
-import type { Role, TokenClaims } from './token-claims.js';
 import type { Username } from './username.js';
 
 export interface AccountState {
@@ -68,7 +67,7 @@ export class Account {
   }
 
   /** What is kept of an account that was closed: nothing that says whose it was, and no password that fits. */
-  anonymised(): Account {
+  anonymise(): Account {
     return new Account({
       ...this.state,
       email: `closed-${this.id}@closed.invalid`,
@@ -79,16 +78,28 @@ export class Account {
   }
 
   /** Whether a token of this epoch still speaks for the account. */
-  honours(tokenEpoch: number): boolean {
+  acceptsTokenEpoch(tokenEpoch: number): boolean {
     return tokenEpoch === this.state.tokenEpoch;
   }
 
   /** What a token says that is issued to this sign-in. */
-  claims(signInId?: string): TokenClaims {
+  toTokenClaims(signInId?: string): TokenClaims {
     return { accountId: this.id, email: this.email, role: this.role, epoch: this.tokenEpoch, signInId };
   }
 
   snapshot(): AccountState {
     return this.state;
   }
+}
+
+export type Role = 'user' | 'admin';
+
+/** What a bearer token says about its holder. */
+export interface TokenClaims {
+  readonly accountId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly epoch: number;
+  /** The sign-in that the token was issued to; tokens from before sign-ins were kept have none. */
+  readonly signInId?: string | undefined;
 }

@@ -1,17 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { claimOf, linkedLease, memoryPorts, newOwner, ORIGIN, seedInstance } from '../../testing/index.js';
+import {
+  claimLinkedLease,
+  claimSession,
+  createMemoryPorts,
+  newWorkerId,
+  ORIGIN,
+  seedInstance,
+} from '../../testing/index.js';
 import { InstanceBusy } from '../instances/errors.js';
-import { Authenticate } from './authenticate.js';
 import { CloseAccount } from './close-account.js';
 import { EraseAccount } from './erase-account.js';
 import { AccountStillOpen, Unauthorized, WrongPassword } from './errors.js';
 import { ExportAccount } from './export-account.js';
+import { Authenticate } from './sign-ins/authenticate.js';
 import { SignUp } from './sign-up.js';
 
 const ASHA = { origin: ORIGIN, email: 'asha@example.com', username: 'Asha', password: 'correct horse' };
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { account, token } = await new SignUp(ports).execute(ASHA);
   const close = (overrides = {}, password = ASHA.password) =>
     new CloseAccount({ ...ports, ...overrides }).execute({ accountId: account.id, password });
@@ -34,23 +41,24 @@ describe('CloseAccount', () => {
     const kept = ports.store.closed.get(account.id)?.snapshot();
     expect(kept).toMatchObject({ email: `closed-${account.id}@closed.invalid`, username: 'closed' });
     expect(JSON.stringify(kept)).not.toMatch(/asha|memory\$/i);
-    expect(ports.store.closed.get(account.id)?.honours(account.tokenEpoch)).toBe(false);
+    expect(ports.store.closed.get(account.id)?.acceptsTokenEpoch(account.tokenEpoch)).toBe(false);
   });
 
   test('cuts sessions and removes instances', async () => {
     const { ports, account, close } = await start();
     const instances = [];
     for (let count = 0; count < 12; count++) instances.push(await seedInstance(ports, account.id));
-    await ports.leases.release(await linkedLease(ports, instances[0]!));
+    await ports.leases.release(await claimLinkedLease(ports, instances[0]!));
     await close();
     expect(await ports.instances.listOf(account.id)).toEqual([]);
-    for (const instance of instances) expect(await claimOf(ports, instance, newOwner())).toBeUndefined();
+    for (const instance of instances)
+      expect(await claimSession(ports, instance, newWorkerId())).toBeUndefined();
   });
 
   test('a session that is busy does not stop it, and is lost all the same', async () => {
     const { ports, account, close } = await start();
     const instance = await seedInstance(ports, account.id);
-    const lease = await linkedLease(ports, instance);
+    const lease = await claimLinkedLease(ports, instance);
     const sessions = { wake: () => undefined, forget: () => Promise.reject(new InstanceBusy()) };
     await close({ sessions });
     expect(await ports.accounts.byId(account.id)).toBeUndefined();

@@ -2,11 +2,11 @@ import { InstanceBusy, InstanceNotFound } from '../instances/errors.js';
 import type { Instances, SessionControl } from '../instances/ports.js';
 import type { Clock } from '../shared/clock.js';
 import type { JobQueue } from '../shared/job-queue.js';
-import { confirmedAccount } from './confirmed-account.js';
 import type { Accounts, PasswordHasher } from './ports.js';
+import { reauthenticate } from './reauthenticate.js';
 
 /** Sessions that are cut at the same time: one that is busy takes seconds, and an account may have hundreds. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 export interface CloseAccountPorts {
   accounts: Accounts;
@@ -23,12 +23,12 @@ export class CloseAccount {
 
   async execute({ accountId, password }: { accountId: string; password: string }): Promise<void> {
     const { accounts, instances, jobs, clock } = this.ports;
-    await confirmedAccount(this.ports, { accountId, password, field: 'password' });
+    await reauthenticate(this.ports, { accountId, password, field: 'password' });
 
     // As long as the account is open its owner can try again, so whatever may fail comes before the closing.
     const ids = (await instances.listOf(accountId)).map(({ id }) => id);
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      await Promise.all(ids.slice(start, start + AT_ONCE).map((id) => this.#remove(accountId, id)));
+    for (let start = 0; start < ids.length; start += CONCURRENCY) {
+      await Promise.all(ids.slice(start, start + CONCURRENCY).map((id) => this.#remove(accountId, id)));
     }
 
     // The erasing is ordered first: after a crash in between it finds the account open, does nothing and fails, whereas a closed

@@ -1,6 +1,6 @@
 import type { AccountData, ExportPart } from './account-data.js';
-import { confirmedAccount } from './confirmed-account.js';
 import type { Accounts, PasswordHasher } from './ports.js';
+import { reauthenticate } from './reauthenticate.js';
 
 export interface ExportAccountPorts {
   accounts: Accounts;
@@ -18,7 +18,7 @@ export class ExportAccount {
     /** What the request calls the password. */
     field: string;
   }): Promise<AsyncIterable<ExportPart>> {
-    await confirmedAccount(this.ports, command);
+    await reauthenticate(this.ports, command);
     return this.ports.accountData.export(command.accountId);
   }
 }

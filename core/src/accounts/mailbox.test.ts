@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mailboxOf } from './mailbox.js';
+import { normalizeMailbox } from './email.js';
 
 test.each([
   ['asha@example.com', 'asha@example.com'],
@@ -11,5 +11,5 @@ test.each([
   ['asha@gmail.example', 'asha@gmail.example'],
   ['+asha@example.com', '+asha@example.com'],
 ])('%s reaches the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });

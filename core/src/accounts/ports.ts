@@ -1,7 +1,6 @@
 import type { ApiKey } from '../keys/api-key.js';
-import type { Account } from './account.js';
-import type { SignIn } from './sign-in.js';
-import type { TokenClaims } from './token-claims.js';
+import type { Account, TokenClaims } from './account.js';
+import type { SignIn } from './sign-ins/sign-in.js';
 
 /** Closed accounts are unknown here, to every call. */
 export interface Accounts {
@@ -44,7 +43,7 @@ export interface RedeemedReset {
 export interface PasswordResets {
   open(reset: PasswordReset): Promise<void>;
   /** How many resets of the account are open at `at`. */
-  openOf(accountId: string, at: Date): Promise<number>;
+  countOpen(accountId: string, at: Date): Promise<number>;
   /** Whether a reset with this digest is open at `at`: neither used, nor void, nor expired. */
   isOpen(digest: Uint8Array, at: Date): Promise<boolean>;
   /**
@@ -59,14 +58,14 @@ export interface PasswordResets {
   ): Promise<RedeemedReset | undefined>;
 }
 
-export interface ResetTokens {
+export interface LinkTokens {
   /** A new secret of 32 random bytes, fit for a URL, and what is stored of it. */
   generate(): { token: string; digest: Uint8Array };
   digest(token: string): Uint8Array;
 }
 
 /** For whom a password is hashed, which is costly: nobody waits for more than a fair share of others' hashes. */
-export interface HashingFor {
+export interface HashingContext {
   /** Sign-ins and sign-ups come before confirmations by somebody who is signed in, of which one of each share is under way at a time. */
   readonly purpose: 'sign-in' | 'confirmation';
   /** The account, or the network that somebody without one comes from. */
@@ -75,8 +74,8 @@ export interface HashingFor {
 
 /** Both throw AdapterError, retryable, when too many of the same purpose wait, those of the largest share first. */
 export interface PasswordHasher {
-  hash(password: string, of: HashingFor): Promise<string>;
-  verify(hash: string, password: string, of: HashingFor): Promise<boolean>;
+  hash(password: string, of: HashingContext): Promise<string>;
+  verify(hash: string, password: string, of: HashingContext): Promise<boolean>;
   /** Whether the hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, newId, ORIGIN } from '../../testing/index.js';
+import { createMemoryPorts, newId, ORIGIN } from '../../testing/index.js';
 import { EmailTaken, InvalidEmail, InvalidPassword, InvalidUsername } from './errors.js';
 import { SignUp } from './sign-up.js';
 
 const COMMAND = { email: ' Asha@Example.com', username: ' Asha ', password: 'correct horse', origin: ORIGIN };
 
 function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   return { ports, signUp: new SignUp(ports) };
 }
 
@@ -25,7 +25,7 @@ describe('SignUp', () => {
     expect((await ports.accounts.byEmail('asha@example.com'))?.id).toBe(account.id);
     const [signIn] = await ports.signIns.listOf(account.id, ports.clock.now());
     expect(signIn).toMatchObject(ORIGIN);
-    expect(ports.tokens.verify(token)).toEqual(account.claims(signIn!.id));
+    expect(ports.tokens.verify(token)).toEqual(account.toTokenClaims(signIn!.id));
     expect(await ports.hasher.verify(account.passwordHash, COMMAND.password)).toBe(true);
   });
 

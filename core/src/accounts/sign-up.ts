@@ -1,19 +1,19 @@
 import type { Clock } from '../shared/clock.js';
-import type { Ids } from '../shared/ids.js';
+import type { IdGenerator } from '../shared/id-generator.js';
 import { Account } from './account.js';
 import { Email } from './email.js';
 import { EmailTaken } from './errors.js';
-import type { SignedIn } from './log-in.js';
-import { Password } from './password.js';
+import { Password } from './passwords/password.js';
 import type { Accounts, PasswordHasher, Tokens } from './ports.js';
-import { type Origin, startSignIn } from './sign-in.js';
+import type { SignedIn } from './sign-ins/log-in.js';
+import { createSignIn, type SignInOrigin } from './sign-ins/sign-in.js';
 import { Username } from './username.js';
 
 export interface SignUpPorts {
   accounts: Accounts;
   hasher: PasswordHasher;
   tokens: Tokens;
-  ids: Ids;
+  ids: IdGenerator;
   clock: Clock;
 }
 
@@ -21,7 +21,7 @@ export interface SignUpCommand {
   email: string;
   username: string;
   password: string;
-  origin: Origin;
+  origin: SignInOrigin;
 }
 
 /** Opens an account and signs its owner in. @throws InvalidUsername, InvalidEmail, InvalidPassword, EmailTaken */
@@ -43,8 +43,8 @@ export class SignUp {
     });
     const at = clock.now();
     const account = Account.register({ id: ids.next(), email, username, passwordHash, at });
-    const signIn = startSignIn(account, { id: ids.next(), origin: command.origin, at });
+    const signIn = createSignIn(account, { id: ids.next(), origin: command.origin, at });
     await accounts.add(account, signIn);
-    return { account, token: tokens.issue(account.claims(signIn.id)) };
+    return { account, token: tokens.issue(account.toTokenClaims(signIn.id)) };
   }
 }

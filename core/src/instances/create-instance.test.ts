@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { createMemoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
 import { AuthorizeKey } from '../keys/authorize-key.js';
 import { DAY_MS } from '../shared/clock.js';
 import { NoSubscription } from '../subscriptions/errors.js';
@@ -8,7 +8,7 @@ import { InstanceLimitReached } from './errors.js';
 import { ListInstances } from './list-instances.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
   const create = () => new CreateInstance(ports).execute({ accountId });
   const list = () => new ListInstances(ports).execute({ accountId });

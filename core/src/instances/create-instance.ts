@@ -1,7 +1,7 @@
 import type { ApiKey } from '../keys/api-key.js';
 import type { KeySecrets } from '../keys/ports.js';
 import type { Clock } from '../shared/clock.js';
-import type { Ids } from '../shared/ids.js';
+import type { IdGenerator } from '../shared/id-generator.js';
 import { NoSubscription } from '../subscriptions/errors.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
 import { Instance } from './instance.js';
@@ -11,7 +11,7 @@ export interface CreateInstancePorts {
   instances: Instances;
   subscriptions: Subscriptions;
   secrets: KeySecrets;
-  ids: Ids;
+  ids: IdGenerator;
   clock: Clock;
 }
 

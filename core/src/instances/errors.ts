@@ -40,7 +40,7 @@ export class ResetRequired extends DomainError {
   }
 }
 
-export class PairingRefused extends DomainError {
+export class PairingCodeRefused extends DomainError {
   constructor() {
     super(
       'pairing_refused',
@@ -61,7 +61,7 @@ export class PasskeyNotWanted extends DomainError {
 }
 
 /** Nobody answered for WhatsApp in time. */
-export class PairingUnavailable extends DomainError {
+export class PairingCodeUnavailable extends DomainError {
   constructor() {
     super(
       'pairing_unavailable',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { aKey, memoryPorts, newId, seedInstance, seedSender } from '../../testing/index.js';
+import { anApiKey, createMemoryPorts, newId, seedInstance, seedSender } from '../../testing/index.js';
 import { InstanceNotFound } from './errors.js';
 import { GetInstanceByKey } from './get-instance-by-key.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { account, instance } = await seedSender(ports);
   return { ports, accountId: account.id, instanceId: instance.id, getInstance: new GetInstanceByKey(ports) };
 }
@@ -12,7 +12,7 @@ async function start() {
 describe('GetInstanceByKey', () => {
   test('shows an instance to every key that opens it [D.KEYS.01] [D.KEYS.02]', async () => {
     const { accountId, instanceId, getInstance } = await start();
-    for (const key of [aKey({ accountId }), aKey({ accountId, instanceId })]) {
+    for (const key of [anApiKey({ accountId }), anApiKey({ accountId, instanceId })]) {
       expect((await getInstance.execute({ key, instanceId })).instance.status).toBe('ready');
     }
   });
@@ -20,7 +20,7 @@ describe('GetInstanceByKey', () => {
   test('hides it from the key of another instance, and from another account [D.KEYS.01]', async () => {
     const { ports, accountId, instanceId, getInstance } = await start();
     const other = await seedInstance(ports, accountId);
-    for (const key of [aKey({ accountId, instanceId: other.id }), aKey({ accountId: newId() })]) {
+    for (const key of [anApiKey({ accountId, instanceId: other.id }), anApiKey({ accountId: newId() })]) {
       await expect(getInstance.execute({ key, instanceId })).rejects.toBeInstanceOf(InstanceNotFound);
     }
   });
@@ -28,7 +28,7 @@ describe('GetInstanceByKey', () => {
   test('does not find one that was deleted', async () => {
     const { ports, accountId, instanceId, getInstance } = await start();
     await ports.instances.remove(accountId, instanceId);
-    const attempt = getInstance.execute({ key: aKey({ accountId }), instanceId });
+    const attempt = getInstance.execute({ key: anApiKey({ accountId }), instanceId });
     await expect(attempt).rejects.toBeInstanceOf(InstanceNotFound);
   });
 });

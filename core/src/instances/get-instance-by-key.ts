@@ -1,8 +1,8 @@
-import { type ApiKey, opensInstance } from '../keys/api-key.js';
+import { type ApiKey, grantsAccessTo } from '../keys/api-key.js';
 import type { Clock } from '../shared/clock.js';
-import { conditionOf, type InstanceCondition } from './condition.js';
 import { InstanceNotFound } from './errors.js';
 import type { Instance } from './instance.js';
+import { conditionOf, type InstanceCondition } from './instance-condition.js';
 import type { Instances } from './ports.js';
 
 export interface InstanceByKey {
@@ -16,7 +16,7 @@ export class GetInstanceByKey {
 
   async execute({ key, instanceId }: { key: ApiKey; instanceId: string }): Promise<InstanceByKey> {
     const { instances, clock } = this.ports;
-    if (!opensInstance(key, instanceId)) throw new InstanceNotFound();
+    if (!grantsAccessTo(key, instanceId)) throw new InstanceNotFound();
     const instance = await instances.get(key.accountId, instanceId);
     return { instance, condition: conditionOf(instance.snapshot(), clock.now()) };
   }

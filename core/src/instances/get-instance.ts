@@ -1,9 +1,9 @@
 import { KeyNotFound } from '../keys/errors.js';
 import type { ApiKeys, KeySecrets } from '../keys/ports.js';
-import { reveal } from '../keys/reveal.js';
-import { conditionOf, type InstanceCondition } from './condition.js';
+import { revealKey } from '../keys/reveal-key.js';
 import type { CreatedInstance } from './create-instance.js';
-import { type ActivityPorts, activityOf, type InstanceActivity } from './instance-activity.js';
+import { type ActivityPorts, type InstanceActivity, loadActivity } from './instance-activity.js';
+import { conditionOf, type InstanceCondition } from './instance-condition.js';
 import type { Instances } from './ports.js';
 
 export interface GetInstancePorts extends ActivityPorts {
@@ -26,10 +26,10 @@ export class GetInstance {
   async execute(query: { accountId: string; instanceId: string }): Promise<InstanceDetail> {
     const { instances, keys, secrets } = this.ports;
     const instance = await instances.get(query.accountId, query.instanceId);
-    const stored = await keys.ofInstance(query.accountId, query.instanceId);
+    const stored = await keys.findByInstance(query.accountId, query.instanceId);
     if (!stored) throw new KeyNotFound();
-    const activity = await activityOf(this.ports, query.accountId);
-    const { secret, key } = reveal(secrets, stored);
+    const activity = await loadActivity(this.ports, query.accountId);
+    const { secret, key } = revealKey(secrets, stored);
     return {
       instance,
       secret,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   anIncomingMessage,
-  memoryPorts,
+  createMemoryPorts,
   seedInstance,
   seedMessage,
   seedSender,
@@ -13,7 +13,7 @@ import type { Instance } from './instance.js';
 import { ListInstances } from './list-instances.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   ports.clock.set(new Date('2026-03-01T23:59:59.000Z'));
   const sender = await seedSender(ports);
   const list = () => new ListInstances(ports).execute({ accountId: sender.account.id });

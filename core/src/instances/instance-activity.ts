@@ -1,4 +1,4 @@
-import type { MessageStatistics } from '../messages/statistics-ports.js';
+import type { MessageStatistics } from '../messages/statistics/ports.js';
 import type { Clock } from '../shared/clock.js';
 import { addDays, dayOf } from '../shared/day.js';
 
@@ -17,7 +17,7 @@ export interface ActivityPorts {
 const NONE: InstanceActivity = { messagesToday: 0, lastMessageAt: null };
 
 /** The activity of every instance of an account, asked for once. */
-export async function activityOf(
+export async function loadActivity(
   { statistics, clock }: ActivityPorts,
   accountId: string,
 ): Promise<(instanceId: string) => InstanceActivity> {

@@ -1,2 +1,28 @@
+/** The reasons an instance is not ready that a program can tell apart; beside each stands a sentence for the customer. */
+export const STATUS_REASON_CODES = [
+  'waiting',
+  'reconnecting',
+  'replaced',
+  'expired',
+  'phone_offline',
+  'logged_out',
+  'phone_away',
+  'too_many_devices',
+  'refused',
+  'restricted',
+  'locked',
+  'banned',
+  'login_refused',
+  'whatsapp_unavailable',
+  'passkey_required',
+  'passkey_refused',
+  'passkey_unanswered',
+  'client_outdated',
+  'version_suspected',
+  'proxy_unreachable',
+  'unsupported',
+] as const;
+export type StatusReasonCode = (typeof STATUS_REASON_CODES)[number];
+
 export const INSTANCE_STATUSES = ['initializing', 'ready', 'disconnected', 'logged_out', 'failed'] as const;
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];

@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  claimOf,
+  claimLinkedLease,
+  claimLinkingLease,
+  claimSession,
+  createMemoryPorts,
   eventually,
-  linkedLease,
-  linkingLease,
-  memoryPorts,
-  newOwner,
+  newWorkerId,
   seedAccount,
   seedSubscription,
 } from '../../testing/index.js';
 import { KeyNotFound } from '../keys/errors.js';
+import { WatchQr } from '../sessions/linking/watch-qr.js';
 import { CreateInstance } from './create-instance.js';
 import { DeleteInstance } from './delete-instance.js';
 import { InstanceNotFound } from './errors.js';
 import { GetInstance } from './get-instance.js';
 import { ResetInstance } from './reset-instance.js';
-import { WatchQr } from './watch-qr.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
   await seedSubscription(ports, accountId);
   const { instance, secret } = await new CreateInstance(ports).execute({ accountId });
@@ -56,12 +56,12 @@ describe('GetInstance', () => {
 describe('WatchQr', () => {
   test('a look starts linking and keeps it going for 30 s [D.INSTANCE.03] [D.INSTANCE.04]', async () => {
     const { ports, instance, query } = await start();
-    expect(await claimOf(ports, instance, newOwner())).toBeUndefined();
+    expect(await claimSession(ports, instance, newWorkerId())).toBeUndefined();
 
     expect((await new WatchQr(ports).execute(query)).status).toBe('initializing');
-    expect(ports.sessions.woken).toEqual([instance.id]);
-    const owner = newOwner();
-    expect((await claimOf(ports, instance, owner))?.linkingWanted).toBe(true);
+    expect(ports.sessions.changed).toEqual([instance.id]);
+    const owner = newWorkerId();
+    expect((await claimSession(ports, instance, owner))?.linkingWanted).toBe(true);
     ports.clock.advance(29_999);
     expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(true);
     ports.clock.advance(1);
@@ -70,13 +70,13 @@ describe('WatchQr', () => {
 
   test('shows the newest code [3.QR.01]', async () => {
     const { ports, instance, query } = await start();
-    await ports.leases.report(await linkingLease(ports, instance), { qr: 'newest' });
+    await ports.leases.report(await claimLinkingLease(ports, instance), { qr: 'newest' });
     expect((await new WatchQr(ports).execute(query)).snapshot().qr).toBe('newest');
   });
 
   test('waits a moment for a code that is on its way', async () => {
     const { ports, instance, query } = await start();
-    const lease = await linkingLease(ports, instance);
+    const lease = await claimLinkingLease(ports, instance);
     const pause = () => ports.leases.report(lease, { qr: 'first' });
     expect((await new WatchQr({ ...ports, pause }).execute(query)).snapshot().qr).toBe('first');
   });
@@ -84,7 +84,7 @@ describe('WatchQr', () => {
   test('tells at once whoever stands in line', async () => {
     const { ports, instance, query } = await start();
     const line = { statusReason: 'Waiting (3 before this one).', statusReasonCode: 'waiting' } as const;
-    await ports.leases.report(await linkingLease(ports, instance), line);
+    await ports.leases.report(await claimLinkingLease(ports, instance), line);
     const pause = () => Promise.reject(new Error('nobody should wait here'));
     const { statusReason } = (await new WatchQr({ ...ports, pause }).execute(query)).snapshot();
     expect(statusReason).toBe('Waiting (3 before this one).');
@@ -92,24 +92,24 @@ describe('WatchQr', () => {
 
   test('starts nothing for an instance that is linked, or that has failed', async () => {
     const { ports, instance, query } = await start();
-    const lease = await linkedLease(ports, instance);
+    const lease = await claimLinkedLease(ports, instance);
     await new WatchQr(ports).execute(query);
     await ports.leases.forget(lease, { status: 'failed' });
     await new WatchQr(ports).execute(query);
-    expect(ports.sessions.woken).toEqual([]);
+    expect(ports.sessions.changed).toEqual([]);
   });
 
   test('does not find another account’s', async () => {
     const { ports, foreign } = await start();
     await expect(new WatchQr(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
-    expect(ports.sessions.woken).toEqual([]);
+    expect(ports.sessions.changed).toEqual([]);
   });
 });
 
 describe('ResetInstance', () => {
   test('unlinks the phone and begins anew, keeping id and key', async () => {
     const { ports, instance, secret, query } = await start();
-    const { owner } = await linkedLease(ports, instance);
+    const { owner } = await claimLinkedLease(ports, instance);
     await Promise.all([new ResetInstance(ports).execute(query), obey(ports, owner)]);
 
     const now = await new GetInstance(ports).execute(query);
@@ -119,7 +119,7 @@ describe('ResetInstance', () => {
 
   test('gives a failed instance another chance', async () => {
     const { ports, instance, query } = await start();
-    const lease = await linkingLease(ports, instance);
+    const lease = await claimLinkingLease(ports, instance);
     await ports.leases.report(lease, { status: 'failed', statusReason: 'Banned.' });
     await ports.leases.release(lease);
     await new ResetInstance(ports).execute(query);
@@ -128,7 +128,7 @@ describe('ResetInstance', () => {
 
   test('does not find another account’s, and leaves its session alone', async () => {
     const { ports, instance, foreign, query } = await start();
-    await ports.leases.release(await linkedLease(ports, instance));
+    await ports.leases.release(await claimLinkedLease(ports, instance));
     await expect(new ResetInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
     expect((await ports.instances.get(query.accountId, instance.id)).linked).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('ResetInstance', () => {
 describe('DeleteInstance', () => {
   test('waits for the holder to cut the session, then removes the instance', async () => {
     const { ports, instance, query } = await start();
-    const { owner } = await linkedLease(ports, instance);
+    const { owner } = await claimLinkedLease(ports, instance);
     await Promise.all([new DeleteInstance(ports).execute(query), obey(ports, owner)]);
     await expect(new GetInstance(ports).execute(query)).rejects.toBeInstanceOf(InstanceNotFound);
   });
@@ -152,7 +152,7 @@ describe('DeleteInstance', () => {
 
   test('does not find another account’s, and leaves its session alone', async () => {
     const { ports, instance, foreign, query } = await start();
-    await ports.leases.release(await linkedLease(ports, instance));
+    await ports.leases.release(await claimLinkedLease(ports, instance));
     await expect(new DeleteInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
     expect((await new GetInstance(ports).execute(query)).instance.linked).toBe(true);
   });

@@ -1,11 +1,10 @@
+import type { PairingCode } from '../sessions/linking/pairing-code.js';
 import { AlreadyLinked, NotReady, ResetRequired } from './errors.js';
-import type { InstanceStatus } from './instance-status.js';
-import type { PairingCode } from './pairing-code.js';
+import type { InstanceStatus, StatusReasonCode } from './instance-status.js';
 import type { StandingState } from './standing.js';
-import type { StatusReasonCode } from './status-reason-code.js';
 
 /** How long one look at the QR code keeps an unlinked instance linking. */
-export const LINKING_MS = 30_000;
+export const QR_LINKING_MS = 30_000;
 
 /** Told while a linked instance has no connection, and will have one again without anybody's doing. */
 export const RECONNECTING = {
@@ -43,7 +42,7 @@ export interface InstanceState extends StandingState {
 }
 
 /** What is true of an instance that its owner left `ready` when it died: nobody holds its connection any more. */
-export function orphaned(state: InstanceState): InstanceState {
+export function markOrphaned(state: InstanceState): InstanceState {
   return state.status === 'ready' ? { ...state, status: 'disconnected', ...RECONNECTING } : state;
 }
 

@@ -1,6 +1,6 @@
-import { conditionOf, type InstanceCondition } from './condition.js';
 import type { Instance } from './instance.js';
-import { type ActivityPorts, activityOf, type InstanceActivity } from './instance-activity.js';
+import { type ActivityPorts, type InstanceActivity, loadActivity } from './instance-activity.js';
+import { conditionOf, type InstanceCondition } from './instance-condition.js';
 import type { Instances } from './ports.js';
 
 export interface ListedInstance {
@@ -16,7 +16,7 @@ export class ListInstances {
   async execute({ accountId }: { accountId: string }): Promise<ListedInstance[]> {
     const [instances, activity] = await Promise.all([
       this.ports.instances.listOf(accountId),
-      activityOf(this.ports, accountId),
+      loadActivity(this.ports, accountId),
     ]);
     const at = this.ports.clock.now();
     return instances.map((instance) => ({

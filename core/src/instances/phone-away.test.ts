@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SteppableClock } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
-import { noticeOf, stayedAway } from './phone-away.js';
+import { hasPhoneStayedAway, noticeOf } from './phone-away.js';
 
 describe('a phone that stays away', () => {
   const clock = new SteppableClock(new Date('2026-11-01T08:00:00Z'));
@@ -30,11 +30,11 @@ describe('a phone that stays away', () => {
     [13, true],
     [20, true],
   ])('explains the end of a link after %d days: %s', (days, explains) => {
-    expect(stayedAway(phoneSeenAt, new Date(phoneSeenAt.getTime() + days * DAY_MS))).toBe(explains);
+    expect(hasPhoneStayedAway(phoneSeenAt, new Date(phoneSeenAt.getTime() + days * DAY_MS))).toBe(explains);
   });
 
   test('explains nothing where nobody knows when it was seen', () => {
-    expect(stayedAway(null, clock.now())).toBe(false);
-    expect(stayedAway(undefined, clock.now())).toBe(false);
+    expect(hasPhoneStayedAway(null, clock.now())).toBe(false);
+    expect(hasPhoneStayedAway(undefined, clock.now())).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../keys/api-key.js';
 import type { SealedSecret } from '../keys/ports.js';
+import type { PairingCodeAnswer } from '../sessions/linking/pairing-code.js';
 import type { Instance } from './instance.js';
-import type { PairingAnswer } from './pairing-code.js';
 
 /** An instance that is `ready` while nobody holds its session is given as `orphaned` makes it. */
 export interface Instances {
@@ -17,7 +17,7 @@ export interface Instances {
   /** Null takes it back. @throws InstanceNotFound */
   setDisplayName(accountId: string, id: string, name: string | null): Promise<void>;
   /** Wants the instance linking until `until`; never shortens an earlier wish. */
-  keepLinking(accountId: string, id: string, until: Date): Promise<void>;
+  extendLinking(accountId: string, id: string, until: Date): Promise<void>;
   /** Back to `initializing`, with nothing known of the phone that was linked. @throws InstanceNotFound */
   reset(accountId: string, id: string): Promise<void>;
   /** Hides the instance from every look-up and removes its key; its messages stay. @throws InstanceNotFound */
@@ -27,9 +27,9 @@ export interface Instances {
 /** Reaches the one process that holds an instance's session, whichever that is. */
 export interface SessionControl {
   /** Says that something about the instance changed and its owner should look. A hint: it may be lost. */
-  wake(instanceId: string): void;
+  notifyInstanceChanged(instanceId: string): void;
   /** Says that a message waits in the instance's outbox, which concerns nobody but its owner. A hint: it may be lost. */
-  nudge(instanceId: string): void;
+  notifyMessageQueued(instanceId: string): void;
   /**
    * Cuts the instance's socket, then removes its WhatsApp credentials. Resolves when both are done.
    * @throws InstanceBusy when the owner does not let go in time
@@ -39,5 +39,8 @@ export interface SessionControl {
    * Keeps the instance linking until `until` and has its owner ask WhatsApp for a code for `number` (E.164 digits). A newer wish
    * takes the place of an older one, and of its code.
    */
-  pairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingAnswer>;
+  requestPairingCode(
+    instanceId: string,
+    request: { number: string; until: Date },
+  ): Promise<PairingCodeAnswer>;
 }

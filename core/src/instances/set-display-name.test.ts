@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, seedSender } from '../../testing/index.js';
+import { createMemoryPorts, seedSender } from '../../testing/index.js';
 import { InstanceNotFound, InvalidDisplayName } from './errors.js';
 import { SetDisplayName } from './set-display-name.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { account, instance } = await seedSender(ports);
   const set = (displayName: string | null, accountId = account.id) =>
     new SetDisplayName(ports).execute({ accountId, instanceId: instance.id, displayName });
   const shown = async () => (await ports.instances.get(account.id, instance.id)).snapshot().displayName;
-  return { ports, set, shown, woken: ports.sessions.woken, instance };
+  return { ports, set, shown, woken: ports.sessions.changed, instance };
 }
 
 describe('the name that others see', () => {

@@ -20,6 +20,6 @@ export class SetDisplayName {
     const { instances, sessions } = this.#ports;
     const name = displayName === null ? null : DisplayName.parse(displayName).value;
     await instances.setDisplayName(accountId, instanceId, name);
-    sessions.wake(instanceId);
+    sessions.notifyInstanceChanged(instanceId);
   }
 }

@@ -1,4 +1,4 @@
-import { utcMinute } from '../shared/utc-minute.js';
+import { formatUtcMinute } from '../shared/day.js';
 
 /** WhatsApp's lock on an account: until it ends, the account may not write to people who have not written to it. */
 export interface ReachoutLock {
@@ -20,32 +20,32 @@ export interface NewChatCap {
 }
 
 /** What WhatsApp says of an account. A part that is absent was not spoken of; null says that there is none. */
-export interface StandingNews {
+export interface StandingUpdate {
   readonly lock?: ReachoutLock | null;
   readonly cap?: NewChatCap | null;
 }
 
 /** A lock, and when it was first heard of. */
-export interface HeardLock extends ReachoutLock {
+export interface ObservedLock extends ReachoutLock {
   readonly since: Date;
 }
 
 /** What is kept of an account's standing. */
 export interface StandingState {
-  readonly reachoutLock: HeardLock | null;
+  readonly reachoutLock: ObservedLock | null;
   readonly newChatCap: NewChatCap | null;
 }
 
-export const STANDINGS = ['ok', 'warned', 'restricted'] as const;
+export const STANDING_LEVELS = ['ok', 'warned', 'restricted'] as const;
 /** `restricted`: WhatsApp refuses messages to people who have not written to the number; everybody else is reached as ever. */
-export type StandingWord = (typeof STANDINGS)[number];
+export type StandingLevel = (typeof STANDING_LEVELS)[number];
 
 export const STANDING_REASON_CODES = ['new_chats_locked', 'new_chats_capped', 'new_chats_warned'] as const;
 export type StandingReasonCode = (typeof STANDING_REASON_CODES)[number];
 
 /** How WhatsApp regards an account at a moment, in words for its owner. */
 export interface Standing {
-  readonly state: StandingWord;
+  readonly state: StandingLevel;
   readonly reasonCode: StandingReasonCode | null;
   readonly sentence: string | null;
   readonly since: Date | null;
@@ -56,37 +56,37 @@ export interface Standing {
 }
 
 /** What is said of a number that has a lock or a spent cap: it goes for both. */
-const ANSWERS = 'Whoever writes first can be answered. What WhatsApp refuses is not charged.';
+const REPLIES_STAY_POSSIBLE = 'Whoever writes first can be answered. What WhatsApp refuses is not charged.';
 
 /** A lock and a cap end by themselves, whether WhatsApp says so then or not. */
 export function standingOf({ reachoutLock, newChatCap }: StandingState, at: Date): Standing {
-  const quota = newChatCap && !isOver(newChatCap.endsAt, at) ? newChatCap : null;
-  if (reachoutLock && !isOver(reachoutLock.until, at)) {
+  const quota = newChatCap && !hasEnded(newChatCap.endsAt, at) ? newChatCap : null;
+  if (reachoutLock && !hasEnded(reachoutLock.until, at)) {
     const { type, since, until } = reachoutLock;
     return {
       state: 'restricted',
       reasonCode: 'new_chats_locked',
-      sentence: `${lockSentence(reachoutLock)} ${ANSWERS}`,
+      sentence: `${lockSentence(reachoutLock)} ${REPLIES_STAY_POSSIBLE}`,
       since,
       until,
       lockType: type,
       quota,
     };
   }
-  return { ...ofQuota(quota), since: null, until: quota?.endsAt ?? null, lockType: null, quota };
+  return { ...describeQuota(quota), since: null, until: quota?.endsAt ?? null, lockType: null, quota };
 }
 
 /** Whether messages to people who have not written to the number are refused at this moment. */
-export function locksOut(lock: ReachoutLock, at: Date): boolean {
-  return !isOver(lock.until, at);
+export function isLockActive(lock: ReachoutLock, at: Date): boolean {
+  return !hasEnded(lock.until, at);
 }
 
-function isOver(end: Date | null, at: Date): boolean {
+function hasEnded(end: Date | null, at: Date): boolean {
   return end !== null && end <= at;
 }
 
 function lockSentence({ type, until }: ReachoutLock): string {
-  const end = until ? ` until ${utcMinute(until)}` : '';
+  const end = until ? ` until ${formatUtcMinute(until)}` : '';
   if (COMPANION_LOCKS.has(type))
     return `WhatsApp has restricted the linked devices of this number${end}: Waxwing cannot write to people who have not written to it. The phone itself may still be able to.`;
   const cause = type.startsWith('BIZ_') ? ' for a breach of its rules for businesses' : '';
@@ -95,15 +95,15 @@ function lockSentence({ type, until }: ReachoutLock): string {
 
 const COMPANION_LOCKS: ReadonlySet<string> = new Set(['RESTRICT_ALL_COMPANIONS', 'WEB_COMPANION_ONLY']);
 
-function ofQuota(quota: NewChatCap | null): Pick<Standing, 'state' | 'reasonCode' | 'sentence'> {
+function describeQuota(quota: NewChatCap | null): Pick<Standing, 'state' | 'reasonCode' | 'sentence'> {
   if (!quota || quota.status === 'NONE') return { state: 'ok', reasonCode: null, sentence: null };
-  const used = spent(quota);
-  const end = quota.endsAt ? ` until ${utcMinute(quota.endsAt)}` : '';
+  const used = describeUsage(quota);
+  const end = quota.endsAt ? ` until ${formatUtcMinute(quota.endsAt)}` : '';
   if (quota.status === 'CAPPED')
     return {
       state: 'restricted',
       reasonCode: 'new_chats_capped',
-      sentence: `WhatsApp lets this number begin no more new chats${end}${used && `: ${used}`}. ${ANSWERS}`,
+      sentence: `WhatsApp lets this number begin no more new chats${end}${used && `: ${used}`}. ${REPLIES_STAY_POSSIBLE}`,
     };
   const advice = 'Write to fewer people who have not written to the number, or WhatsApp refuses them.';
   return {
@@ -113,7 +113,7 @@ function ofQuota(quota: NewChatCap | null): Pick<Standing, 'state' | 'reasonCode
   };
 }
 
-function spent({ total, used }: NewChatCap): string {
+function describeUsage({ total, used }: NewChatCap): string {
   if (used === null) return '';
   return total === null ? `${used} are used` : `${used} of ${total} are used`;
 }

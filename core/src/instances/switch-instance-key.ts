@@ -11,7 +11,7 @@ export class SwitchInstanceKey {
 
   async execute(command: { accountId: string; instanceId: string; isActive: boolean }): Promise<void> {
     const { accountId, instanceId, isActive } = command;
-    if (!(await this.#ports.keys.switchOfInstance(accountId, instanceId, isActive))) {
+    if (!(await this.#ports.keys.setInstanceKeyActive(accountId, instanceId, isActive))) {
       throw new InstanceNotFound();
     }
   }

@@ -23,6 +23,6 @@ export function isUsable(key: ApiKey, at: Date): boolean {
   return key.isActive && (key.expiresAt === null || at < key.expiresAt);
 }
 
-export function opensInstance(key: ApiKey, instanceId: string): boolean {
+export function grantsAccessTo(key: ApiKey, instanceId: string): boolean {
   return key.instanceId === null || key.instanceId === instanceId;
 }

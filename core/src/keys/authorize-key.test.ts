@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { aKey, memoryPorts, seedAccount } from '../../testing/index.js';
+import { anApiKey, createMemoryPorts, seedAccount } from '../../testing/index.js';
 import type { ApiKey } from './api-key.js';
 import { AuthorizeKey } from './authorize-key.js';
 import { InvalidApiKey } from './errors.js';
 
 async function start(overrides: Partial<ApiKey> = {}) {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
-  const key = aKey({ accountId, ...overrides });
+  const key = anApiKey({ accountId, ...overrides });
   const secret = ports.secrets.generate();
   await ports.keys.add(key, ports.secrets.seal(secret, { accountId, keyId: key.id }));
   return { ports, key, secret, authorize: new AuthorizeKey(ports) };

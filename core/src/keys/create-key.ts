@@ -1,17 +1,17 @@
 import type { Clock } from '../shared/clock.js';
-import type { Ids } from '../shared/ids.js';
+import type { IdGenerator } from '../shared/id-generator.js';
 import type { ApiKey, RevealedKey } from './api-key.js';
 import { KeyLimitReached } from './errors.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
 
 /** Far more than anybody needs, and few enough to be listed whole. Two made at the same moment may exceed it by one. */
-export const MOST_KEYS = 500;
+export const MAX_KEYS = 500;
 
 export interface CreateKeyPorts {
   keys: ApiKeys;
   secrets: KeySecrets;
-  ids: Ids;
+  ids: IdGenerator;
   clock: Clock;
 }
 
@@ -29,7 +29,7 @@ export class CreateKey {
   async execute(command: CreateKeyCommand): Promise<RevealedKey> {
     const { keys, secrets, ids, clock } = this.ports;
     const name = KeyName.parse(command.name);
-    if ((await keys.listOf(command.accountId)).length >= MOST_KEYS) throw new KeyLimitReached(MOST_KEYS);
+    if ((await keys.listOf(command.accountId)).length >= MAX_KEYS) throw new KeyLimitReached(MAX_KEYS);
     const key: ApiKey = {
       id: ids.next(),
       accountId: command.accountId,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, newId, seedAccount } from '../../testing/index.js';
-import { CreateKey, MOST_KEYS } from './create-key.js';
+import { createMemoryPorts, newId, seedAccount } from '../../testing/index.js';
+import { CreateKey, MAX_KEYS } from './create-key.js';
 import { DeleteKey } from './delete-key.js';
 import { InvalidKeyName, KeyLimitReached, KeyNotFound } from './errors.js';
 import { ListKeys } from './list-keys.js';
 import { UpdateKey } from './update-key.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
   const create = (name: string) => new CreateKey(ports).execute({ accountId, name });
   const list = () => new ListKeys(ports).execute({ accountId });
@@ -33,7 +33,7 @@ describe('an account’s keys', () => {
 
   test('there is an end to how many an account may have, until one is deleted', async () => {
     const { ports, accountId, create } = await start();
-    const [first] = await Promise.all(Array.from({ length: MOST_KEYS }, () => create('One of many')));
+    const [first] = await Promise.all(Array.from({ length: MAX_KEYS }, () => create('One of many')));
     await expect(create('One too many')).rejects.toBeInstanceOf(KeyLimitReached);
     await new DeleteKey(ports).execute({ accountId, keyId: first!.key.id });
     expect(await create('In its place')).toBeDefined();

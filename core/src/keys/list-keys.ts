@@ -1,6 +1,6 @@
 import type { RevealedKey } from './api-key.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
-import { reveal } from './reveal.js';
+import { revealKey } from './reveal-key.js';
 
 /** The account's keys with their secrets, the newest first. */
 export class ListKeys {
@@ -8,6 +8,6 @@ export class ListKeys {
 
   async execute({ accountId }: { accountId: string }): Promise<RevealedKey[]> {
     const { keys, secrets } = this.ports;
-    return (await keys.listOf(accountId)).map((stored) => reveal(secrets, stored));
+    return (await keys.listOf(accountId)).map((stored) => revealKey(secrets, stored));
   }
 }

@@ -16,9 +16,9 @@ export interface ApiKeys {
   /** The account's own keys (not those of its instances), the newest first. */
   listOf(accountId: string): Promise<readonly StoredKey[]>;
   /** The key that belongs to this instance. */
-  ofInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined>;
+  findByInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined>;
   /** Switches the key of an instance; false when the account has no such instance. */
-  switchOfInstance(accountId: string, instanceId: string, isActive: boolean): Promise<boolean>;
+  setInstanceKeyActive(accountId: string, instanceId: string, isActive: boolean): Promise<boolean>;
   byDigest(digest: Uint8Array): Promise<ApiKey | undefined>;
   /** Changes an account's key; undefined when it has no such key. */
   update(

@@ -2,7 +2,7 @@ import type { RevealedKey } from './api-key.js';
 import { KeyNotFound } from './errors.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
-import { reveal } from './reveal.js';
+import { revealKey } from './reveal-key.js';
 
 export interface UpdateKeyCommand {
   accountId: string;
@@ -22,6 +22,6 @@ export class UpdateKey {
       ...(isActive !== undefined && { isActive }),
     });
     if (!stored) throw new KeyNotFound();
-    return reveal(secrets, stored);
+    return revealKey(secrets, stored);
   }
 }

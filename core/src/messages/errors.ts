@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.js';
 import type { Usage } from '../subscriptions/usage.js';
-import type { MessageFailure } from './failure.js';
+import type { MessageFailure } from './message-failure.js';
 
 export class NumberAndMessageRequired extends DomainError {
   constructor() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Instance } from '../instances/instance.js';
-import { compose, waIdOf } from './message.js';
+import { composeMessage, waIdOf } from './message.js';
 import { MessageText } from './message-text.js';
 import { Recipient } from './recipient.js';
 
@@ -15,7 +15,7 @@ describe('a message', () => {
     const at = new Date('2026-03-01T09:00:00.000Z');
     const fresh = Instance.create({ id: 'instance', accountId: 'account', at });
     const instance = Instance.restore({ ...fresh.snapshot(), phone: '919800000001' });
-    const message = compose({
+    const message = composeMessage({
       id: '019a9f3c-7d2e-7abc-8def-0123456789ab',
       instance,
       recipient: Recipient.parse('+91 98765 43210'),

@@ -1,9 +1,9 @@
 import type { Instance } from '../instances/instance.js';
-import type { FailureCode, FailureDetail } from './failure.js';
+import type { FailureCode, FailureDetail } from './message-failure.js';
 import type { MessageStatus } from './message-status.js';
 import type { MessageText } from './message-text.js';
 import { LID_PREFIX, type Recipient } from './recipient.js';
-import { expiryOf } from './validity.js';
+import { expiryOf } from './sending/validity.js';
 
 export type Direction = 'outbound' | 'inbound';
 
@@ -45,7 +45,7 @@ export function chatIdOf(number: string | null, lid: string | null): string | nu
 }
 
 /** A text that waits to be sent. */
-export function compose(input: {
+export function composeMessage(input: {
   id: string;
   instance: Instance;
   recipient: Recipient;

@@ -4,7 +4,7 @@ import type { Usage } from '../subscriptions/usage.js';
 import type { Direction, Message } from './message.js';
 
 /** Instances as the send call looks at them. */
-export interface Senders {
+export interface SendableInstances {
   /**
    * One that is not ready is looked at anew each time. What ended the readiness of another is known at once in the process that
    * it went through, as soon as it hears of it in every other, and within a second in any case.
@@ -24,7 +24,7 @@ export interface SendReply {
 
 /** What is known of an idempotency key that was used before. */
 export interface IdempotencyRecord {
-  /** The request's instance, recipient, validity and text, as `requestOf` writes them. */
+  /** The request's instance, recipient, validity and text, as `fingerprintRequest` writes them. */
   readonly request: string;
   readonly usedAt: Date;
   readonly messageId: string;
@@ -60,14 +60,14 @@ export interface MessageIntake {
 }
 
 /** A key is its instance's: another one of the same account may use the same. */
-export interface IdempotencyName {
+export interface ScopedIdempotencyKey {
   readonly accountId: string;
   readonly instanceId: string;
   readonly key: string;
 }
 
 export interface IdempotencyRecords {
-  find(name: IdempotencyName): Promise<IdempotencyRecord | undefined>;
+  find(scopedKey: ScopedIdempotencyKey): Promise<IdempotencyRecord | undefined>;
   /** Keeps the first reply; a reply that is already there stays. */
   saveReply(accountId: string, key: string, reply: SendReply): Promise<void>;
 }
@@ -93,7 +93,7 @@ export interface HistoryPosition {
   readonly id: string;
 }
 
-export interface HistoryStretch {
+export interface HistoryRange {
   readonly accountId: string;
   readonly instanceId?: string | undefined;
   readonly direction?: Direction | undefined;
@@ -112,7 +112,7 @@ export interface Messages {
   /** Newest first, with the exact total. Of longer texts it may give the first `PREVIEW_CHARACTERS` and one more. */
   page(query: HistoryQuery): Promise<Page<Message>>;
   /** Newest first. Messages that arrive meanwhile move nothing: the last one's position continues exactly after it. */
-  after(stretch: HistoryStretch): Promise<readonly Message[]>;
+  listRange(range: HistoryRange): Promise<readonly Message[]>;
 }
 
 export interface MessageWatch {
@@ -120,5 +120,17 @@ export interface MessageWatch {
    * The message as soon as WhatsApp has answered for it, or as it stands after `timeoutMs`.
    * Works whichever process sends it.
    */
-  settled(accountId: string, id: string, timeoutMs: number): Promise<Message>;
+  waitUntilSettled(accountId: string, id: string, timeoutMs: number): Promise<Message>;
+}
+
+/** A message and when it got how far. What has not happened, or nobody told us, is null. */
+export interface MessageTimeline {
+  readonly message: Message;
+  readonly sentAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly readAt: Date | null;
+}
+
+export interface MessageTimelines {
+  find(accountId: string, messageId: string): Promise<MessageTimeline | undefined>;
 }

@@ -1,6 +1,6 @@
 import { InvalidNumber, NumberAndMessageRequired } from './errors.js';
 
-const SUFFIX = /@(?:c\.us|s\.whatsapp\.net)$/;
+const JID_SUFFIX = /@(?:c\.us|s\.whatsapp\.net)$/;
 /** E.164: a country code never begins with 0; 15 digits at most. Fewer than 7 is nobody's number. */
 const E164_DIGITS = /^[1-9][0-9]{6,14}$/;
 
@@ -22,13 +22,13 @@ export class Recipient {
    * @throws NumberAndMessageRequired when it is blank, InvalidNumber
    */
   static parse(text: string): Recipient {
-    const written = text.trim();
-    if (written.length === 0) throw new NumberAndMessageRequired();
-    if (written.startsWith(LID_PREFIX)) {
-      if (!LID_DIGITS.test(written.slice(LID_PREFIX.length))) throw new InvalidNumber();
-      return new Recipient(null, written);
+    const trimmed = text.trim();
+    if (trimmed.length === 0) throw new NumberAndMessageRequired();
+    if (trimmed.startsWith(LID_PREFIX)) {
+      if (!LID_DIGITS.test(trimmed.slice(LID_PREFIX.length))) throw new InvalidNumber();
+      return new Recipient(null, trimmed);
     }
-    const digits = written.replace(SUFFIX, '').replace(/^\+/, '').replace(/[ -]/g, '');
+    const digits = trimmed.replace(JID_SUFFIX, '').replace(/^\+/, '').replace(/[ -]/g, '');
     if (!E164_DIGITS.test(digits)) throw new InvalidNumber();
     return new Recipient(digits, digits);
   }

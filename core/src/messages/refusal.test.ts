@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { refusalOf } from './refusal.js';
+import { describeRefusal } from './refusal.js';
 
 describe('a message that WhatsApp refused', () => {
   test('under a lock says until when', () => {
     const until = new Date('2026-11-28T10:30:00Z');
-    expect(refusalOf('463', { detail: 'locked', until })).toEqual({
+    expect(describeRefusal('463', { detail: 'locked', until })).toEqual({
       detail: 'locked',
       reason:
         'WhatsApp refused the message (463): it has restricted this number until 2026-11-28 10:30 UTC, and this number may not write to people who have not written to it lately',
@@ -12,23 +12,23 @@ describe('a message that WhatsApp refused', () => {
   });
 
   test('under a lock without an end names none', () => {
-    expect(refusalOf('463', { detail: 'locked', until: null }).reason).not.toContain('until');
+    expect(describeRefusal('463', { detail: 'locked', until: null }).reason).not.toContain('until');
   });
 
   test('is told apart by what WhatsApp said to our question, and not by its number', () => {
-    expect(refusalOf('463', { detail: 'no_token' }).detail).toBe('no_token');
-    expect(refusalOf('463', undefined).detail).toBe('other');
+    expect(describeRefusal('463', { detail: 'no_token' }).detail).toBe('no_token');
+    expect(describeRefusal('463', undefined).detail).toBe('other');
   });
 
   test('for its address says so', () => {
-    expect(refusalOf('479', { detail: 'bad_address' })).toMatchObject({
+    expect(describeRefusal('479', { detail: 'bad_address' })).toMatchObject({
       detail: 'bad_address',
       reason: expect.stringContaining('(479): it does not take the address'),
     });
   });
 
   test('for a cause that is not known names its number alone', () => {
-    expect(refusalOf('500', undefined)).toEqual({
+    expect(describeRefusal('500', undefined)).toEqual({
       detail: 'other',
       reason: 'WhatsApp refused the message (500)',
     });

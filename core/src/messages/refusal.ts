@@ -1,30 +1,33 @@
-import type { Refusal } from '../instances/whatsapp-transport.js';
-import { utcMinute } from '../shared/utc-minute.js';
-import type { FailureDetail } from './failure.js';
+import type { RefusalCause } from '../sessions/whatsapp-transport.js';
+import { formatUtcMinute } from '../shared/day.js';
+import type { FailureDetail } from './message-failure.js';
 
 /** The answer to a first message that may not be sent; `other` until WhatsApp has said why. */
-const REACHOUT = '463';
-const MAY_NOT_WRITE = 'this number may not write to people who have not written to it lately';
+const REACHOUT_LOCKED = '463';
+const STRANGERS_REFUSED = 'this number may not write to people who have not written to it lately';
 
 /** Why WhatsApp refused a message: as far as it was asked, and said so. Its own number stands in the sentence. */
-export function refusalOf(
+export function describeRefusal(
   code: string,
-  refusal: Refusal | undefined,
+  refusal: RefusalCause | undefined,
 ): { detail: FailureDetail; reason: string } {
   const refused = `WhatsApp refused the message (${code})`;
   switch (refusal?.detail) {
     case 'locked': {
-      const end = refusal.until ? ` until ${utcMinute(refusal.until)}` : '';
+      const end = refusal.until ? ` until ${formatUtcMinute(refusal.until)}` : '';
       return {
         detail: 'locked',
-        reason: `${refused}: it has restricted this number${end}, and ${MAY_NOT_WRITE}`,
+        reason: `${refused}: it has restricted this number${end}, and ${STRANGERS_REFUSED}`,
       };
     }
     case 'no_token':
-      return { detail: 'no_token', reason: `${refused}: ${MAY_NOT_WRITE}` };
+      return { detail: 'no_token', reason: `${refused}: ${STRANGERS_REFUSED}` };
     case 'bad_address':
       return { detail: 'bad_address', reason: `${refused}: it does not take the address of this recipient` };
     default:
-      return { detail: 'other', reason: code === REACHOUT ? `${refused}: ${MAY_NOT_WRITE}` : refused };
+      return {
+        detail: 'other',
+        reason: code === REACHOUT_LOCKED ? `${refused}: ${STRANGERS_REFUSED}` : refused,
+      };
   }
 }

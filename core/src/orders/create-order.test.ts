@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FakeGateway, memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { createMemoryPorts, FakeGateway, seedAccount, seedSubscription } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { SubscriptionActive } from '../subscriptions/errors.js';
 import { CreateOrder } from './create-order.js';
@@ -8,7 +8,7 @@ import { PlanNotForSale, PlanNotFound } from './errors.js';
 const MINUTE_MS = 60_000;
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
   const createOrder = new CreateOrder(ports);
   const order = (planId: string, billingPeriod: 'month' | 'year' = 'month') =>
@@ -35,7 +35,7 @@ describe('CreateOrder', () => {
       amountPaise: 1_078_920,
       quotedUntil: new Date(ports.clock.now().getTime() + 10 * MINUTE_MS),
     });
-    expect(ports.gateway.till.orders.get(offer.order.gatewayOrderId!)).toMatchObject({
+    expect(ports.gateway.simulator.orders.get(offer.order.gatewayOrderId!)).toMatchObject({
       receipt: offer.order.id,
       amountPaise: 1_078_920,
       currency: 'INR',
@@ -55,7 +55,7 @@ describe('CreateOrder', () => {
     const first = await order('basic');
     ports.clock.advance(10 * MINUTE_MS - 1);
     expect(await order('basic')).toEqual(first);
-    expect(ports.gateway.till.orders.size).toBe(1);
+    expect(ports.gateway.simulator.orders.size).toBe(1);
     ports.clock.advance(1);
     const second = await order('basic');
     expect(second.order.id).not.toBe(first.order.id);
@@ -95,7 +95,7 @@ describe('CreateOrder', () => {
     await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
     ports.clock.set(new Date(endsAt.getTime() - 7 * DAY_MS - 1));
     await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
-    expect(ports.gateway.till.orders.size).toBe(0);
+    expect(ports.gateway.simulator.orders.size).toBe(0);
     ports.clock.advance(1);
     expect((await order('basic')).order).toMatchObject({ creditPaise: 23_310, amountPaise: 76_590 });
   });
@@ -122,7 +122,7 @@ describe('CreateOrder', () => {
       gatewayOrderId: null,
     });
     expect(mockPayment).toBeUndefined();
-    expect(ports.gateway.till.orders.size).toBe(0);
+    expect(ports.gateway.simulator.orders.size).toBe(0);
     expect(await stored()).toEqual([paid]);
     const current = await ports.subscriptions.activeOf(accountId, ports.clock.now());
     expect(current).toMatchObject({ id: paid.subscriptionId, planId: 'basic', valuePaise: 149_950 });
@@ -150,7 +150,7 @@ describe('CreateOrder', () => {
   });
 
   test('a mock gateway hands out what its checkout would', async () => {
-    const ports = memoryPorts();
+    const ports = createMemoryPorts();
     const gateway = new FakeGateway({ mock: true });
     const { id: accountId } = await seedAccount(ports);
     const offer = await new CreateOrder({ ...ports, gateway }).execute({
@@ -159,6 +159,6 @@ describe('CreateOrder', () => {
       billingPeriod: 'month',
     });
     expect(offer.mock).toBe(true);
-    expect(gateway.isGenuine(offer.mockPayment!)).toBe(true);
+    expect(gateway.isGenuineCheckout(offer.mockPayment!)).toBe(true);
   });
 });

@@ -1,24 +1,24 @@
-import { type BillingPeriod, periodDays } from '../plans/billing-period.js';
+import { type BillingPeriod, daysOfPeriod } from '../plans/billing-period.js';
 import { FREE_PLAN_ID, type Plan } from '../plans/plan.js';
 import type { Plans } from '../plans/ports.js';
 import type { Clock } from '../shared/clock.js';
-import type { Ids } from '../shared/ids.js';
+import type { IdGenerator } from '../shared/id-generator.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
-import { draftOrder } from './draft-order.js';
 import { PlanNotForSale, PlanNotFound } from './errors.js';
 import type { Order } from './order.js';
 import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
-import { assertBuyable, place, sameOffer } from './place-order.js';
-import type { Ledgers, Orders } from './ports.js';
-import { type Quote, quote } from './quote.js';
+import { assertBuyable, draftOrder, findSameOffer, placeOrder } from './place-order.js';
+
+import type { BillingUnitOfWork, Orders } from './ports.js';
+import { type Quote, quotePlan } from './quote.js';
 
 export interface CreateOrderPorts {
   plans: Plans;
   subscriptions: Subscriptions;
   orders: Orders;
-  ledgers: Ledgers;
+  ledgers: BillingUnitOfWork;
   gateway: PaymentGateway;
-  ids: Ids;
+  ids: IdGenerator;
   clock: Clock;
 }
 
@@ -29,7 +29,7 @@ export interface CreateOrderCommand {
 }
 
 /** An order and what it takes to pay it. */
-export interface OrderOffer {
+export interface OrderCheckout {
   readonly order: Order;
   readonly mock: boolean;
   readonly publicKey: string;
@@ -43,7 +43,7 @@ export interface OrderOffer {
 export class CreateOrder {
   constructor(private readonly ports: CreateOrderPorts) {}
 
-  async execute(command: CreateOrderCommand): Promise<OrderOffer> {
+  async execute(command: CreateOrderCommand): Promise<OrderCheckout> {
     const { mock, publicKey } = this.ports.gateway;
     const order = await this.#order(command);
     const { gatewayOrderId } = order;
@@ -58,20 +58,20 @@ export class CreateOrder {
     const at = clock.now();
     const running = await subscriptions.activeOf(accountId, at);
     assertBuyable({ planId: plan.id, billingPeriod }, running, at);
-    const offer = quote({ plan, billingPeriod, running, at });
+    const offer = quotePlan({ plan, billingPeriod, running, at });
     const wanted = { planId: plan.id, billingPeriod, pricePaise: offer.pricePaise };
-    const same = sameOffer(await orders.pendingOf(accountId), wanted, running, at);
+    const same = findSameOffer(await orders.pendingOf(accountId), wanted, running, at);
     if (same) return same;
 
     const id = ids.next();
     // The gateway is asked first: if that fails, or we die right after it, nothing of ours says that an order was made, and one
     // at the gateway that no browser was ever given is never paid.
     const gatewayOrderId = await this.#open(id, offer);
-    const durationDays = periodDays(plan, billingPeriod);
+    const durationDays = daysOfPeriod(plan, billingPeriod);
     const draft = draftOrder({ id, accountId, plan, billingPeriod, durationDays, offer, gatewayOrderId, at });
     const newId = ids.next();
-    const { order } = await ledgers.change({ accountId }, at, (ledger) =>
-      place(ledger, draft, { at, newId }),
+    const { order } = await ledgers.run({ accountId }, at, (ledger) =>
+      placeOrder(ledger, draft, { at, newId }),
     );
     return order ?? this.#order(command);
   }

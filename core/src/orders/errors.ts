@@ -23,13 +23,13 @@ export class PlanNotForSale extends DomainError {
  * does, to operators, where the payment itself is genuine.
  */
 export class PaymentVerificationFailed extends DomainError {
-  constructor(cause?: PaymentMisfit) {
+  constructor(cause?: PaymentMismatch) {
     super('payment_verification_failed', 'Payment verification failed', { success: false }, cause);
   }
 }
 
 /** A genuine payment that is not the one which its order asks for. Money may have moved: an operator has to look at it. */
-export class PaymentMisfit extends Error {
+export class PaymentMismatch extends Error {
   constructor({ gatewayOrderId, paymentId }: { gatewayOrderId: string; paymentId: string }) {
     super(`the payment ${paymentId} does not fit the order ${gatewayOrderId}`);
     this.name = 'PaymentMisfit';
@@ -37,7 +37,7 @@ export class PaymentMisfit extends Error {
 }
 
 /** Another order has the payment already, also under a race. */
-export class PaymentTaken extends Error {
+export class PaymentAlreadyAssigned extends Error {
   constructor() {
     super('another order has this payment');
     this.name = 'PaymentTaken';

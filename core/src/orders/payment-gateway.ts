@@ -34,15 +34,15 @@ export interface PaymentGateway {
   /** Answers the gateway's id of the new order. `receipt` is our order's id. @throws AdapterError */
   createOrder(order: { receipt: string; amountPaise: number; currency: 'INR' }): Promise<string>;
   /** All tries to pay for an order. @throws AdapterError */
-  paymentsOf(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
+  listPayments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** Undefined when there is no such payment. @throws AdapterError */
-  payment(paymentId: string): Promise<GatewayPayment | undefined>;
+  findPayment(paymentId: string): Promise<GatewayPayment | undefined>;
   /** Whether the gateway itself made this result; compared in constant time. */
-  isGenuine(result: CheckoutResult): boolean;
+  isGenuineCheckout(result: CheckoutResult): boolean;
   /** What a mock checkout hands over once it "was paid"; undefined for a real gateway. */
   mockCheckout(gatewayOrderId: string): CheckoutResult | undefined;
   /** Whether the gateway signed these very bytes; told without reading them. */
-  isGenuineEvent(webhook: { body: Uint8Array; signature: string }): boolean;
+  isGenuineWebhook(webhook: { body: Uint8Array; signature: string }): boolean;
   /** Reads a webhook. @throws InvalidSignature when the gateway did not sign these very bytes */
-  readEvent(webhook: { body: string; signature: string; eventId: string | undefined }): GatewayEvent;
+  parseWebhook(webhook: { body: string; signature: string; eventId: string | undefined }): GatewayEvent;
 }

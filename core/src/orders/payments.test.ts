@@ -1,33 +1,39 @@
 import { describe, expect, test } from '@jest/globals';
-import { FakeGateway, memoryPorts, seedAccount, seedOrder, seedSubscription } from '../../testing/index.js';
+import {
+  createMemoryPorts,
+  FakeGateway,
+  seedAccount,
+  seedOrder,
+  seedSubscription,
+} from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { CreateOrder } from './create-order.js';
 import { OrderNotFound, PaymentVerificationFailed } from './errors.js';
 import { GetOrder } from './get-order.js';
+import { HandlePaymentWebhook } from './handle-payment-webhook.js';
 import { ListOrders } from './list-orders.js';
-import { PurgePaymentEvents } from './purge-payment-events.js';
+import { PurgeProcessedWebhooks } from './purge-processed-webhooks.js';
 import { ReconcileOrders } from './reconcile-orders.js';
-import { TakeGatewayEvent } from './take-gateway-event.js';
 import { VerifyPayment } from './verify-payment.js';
 
 const MINUTE_MS = 60_000;
 
 async function ordered() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
   const buy = { accountId, planId: 'basic', billingPeriod: 'month' as const };
   const { order } = await new CreateOrder(ports).execute(buy);
-  const { till } = ports.gateway;
-  const verify = (result: ReturnType<typeof till.pay>, by = accountId) =>
+  const { simulator } = ports.gateway;
+  const verify = (result: ReturnType<typeof simulator.pay>, by = accountId) =>
     new VerifyPayment(ports).execute({ accountId: by, ...result });
   return {
     ports,
     accountId,
-    till,
+    till: simulator,
     gatewayOrderId: order.gatewayOrderId!,
     verify,
-    take: (webhook: Parameters<TakeGatewayEvent['execute']>[0]) =>
-      new TakeGatewayEvent(ports).execute(webhook),
+    take: (webhook: Parameters<HandlePaymentWebhook['execute']>[0]) =>
+      new HandlePaymentWebhook(ports).execute(webhook),
     reconcile: () => new ReconcileOrders(ports).execute(),
     status: async () => (await new GetOrder(ports).execute({ accountId, orderId: order.id })).status,
   };
@@ -62,7 +68,7 @@ describe('VerifyPayment', () => {
   test('a payment the gateway does not know is refused', async () => {
     const { ports, till, gatewayOrderId, verify } = await ordered();
     const result = till.pay(gatewayOrderId);
-    ports.gateway.payment = async () => undefined;
+    ports.gateway.findPayment = async () => undefined;
     await expect(verify(result)).rejects.toBeInstanceOf(PaymentVerificationFailed);
   });
 
@@ -117,16 +123,16 @@ describe('a payment that another order has taken', () => {
   });
 });
 
-describe('TakeGatewayEvent', () => {
+describe('HandlePaymentWebhook', () => {
   test('news are dealt with once, and noted when that is done [D.PAY.03]', async () => {
     const { ports, till, gatewayOrderId, take, status } = await ordered();
     const news = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
-    const { change } = ports.ledgers;
-    ports.ledgers.change = async () => {
+    const { run } = ports.ledgers;
+    ports.ledgers.run = async () => {
       throw new Error('the database is away');
     };
     await expect(take(news)).rejects.toThrow('away');
-    ports.ledgers.change = change;
+    ports.ledgers.run = run;
 
     expect((await take(news)).outcome).toBe('paid');
     expect((await take(news)).outcome).toBe('repeated');
@@ -145,7 +151,7 @@ describe('TakeGatewayEvent', () => {
     const { ports, take } = await ordered();
     expect((await take(ports.gateway.otherWebhook())).outcome).toBe('ignored');
     const foreign = await ports.gateway.createOrder({ receipt: 'r', amountPaise: 100, currency: 'INR' });
-    const { paymentId } = ports.gateway.till.pay(foreign);
+    const { paymentId } = ports.gateway.simulator.pay(foreign);
     const taken = await take(ports.gateway.webhook('payment.captured', paymentId));
     expect(taken).toEqual({ outcome: 'unknown-order', orderId: undefined });
   });
@@ -163,9 +169,9 @@ describe('TakeGatewayEvent', () => {
     const news = ports.gateway.otherWebhook();
     await take(news);
     ports.clock.advance(90 * DAY_MS);
-    expect(await new PurgePaymentEvents(ports).execute()).toBe(0);
+    expect(await new PurgeProcessedWebhooks(ports).execute()).toBe(0);
     ports.clock.advance(1);
-    expect(await new PurgePaymentEvents(ports).execute()).toBe(1);
+    expect(await new PurgeProcessedWebhooks(ports).execute()).toBe(1);
     expect((await take(news)).outcome).toBe('ignored');
   });
 });
@@ -249,7 +255,7 @@ describe('reading orders', () => {
     const { gatewayOrderId, verify } = await ordered();
     const foreign = new FakeGateway();
     const own = await foreign.createOrder({ receipt: 'r', amountPaise: 99_900, currency: 'INR' });
-    const forged = { ...foreign.till.pay(own), gatewayOrderId };
+    const forged = { ...foreign.simulator.pay(own), gatewayOrderId };
     await expect(verify(forged)).rejects.toBeInstanceOf(PaymentVerificationFailed);
   });
 });

@@ -4,7 +4,7 @@ import { DAY_MS } from '../shared/clock.js';
 import { SubscriptionActive } from '../subscriptions/errors.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { Order } from './order.js';
-import { place, sameOffer } from './place-order.js';
+import { findSameOffer, placeOrder } from './place-order.js';
 
 const startsAt = new Date('2026-03-01T09:00:00.000Z');
 const at = new Date(startsAt.getTime() + 15 * DAY_MS);
@@ -12,7 +12,10 @@ const accountId = 'asha';
 const ofPro = { planId: 'pro', planName: 'Pro', pricePaise: 299_900 };
 
 const decide = (draft: Order, { orders = [], running }: { orders?: Order[]; running?: Subscription } = {}) =>
-  place({ orders, held: running ? [{ subscription: running, sent: 0 }] : [] }, draft, { at, newId: 'new' });
+  placeOrder({ orders, held: running ? [{ subscription: running, sent: 0 }] : [] }, draft, {
+    at,
+    newId: 'new',
+  });
 
 describe('place', () => {
   test('what another tab has started meanwhile cannot be bought a second time', () => {
@@ -36,9 +39,9 @@ describe('place', () => {
   });
 });
 
-describe('sameOffer', () => {
+describe('findSameOffer', () => {
   const wanted = anOrder({ accountId, createdAt: at });
-  const found = (of: Order) => sameOffer([of], wanted, undefined, at);
+  const found = (of: Order) => findSameOffer([of], wanted, undefined, at);
 
   test('is an order for the same plan, period and price that waits', () => {
     expect(found(wanted)).toBe(wanted);

@@ -1,13 +1,13 @@
-import { isEnding } from '../subscriptions/ending.js';
+import type { BillingPeriod } from '../plans/billing-period.js';
+import type { Plan } from '../plans/plan.js';
 import { SubscriptionActive } from '../subscriptions/errors.js';
-import { runningOf } from '../subscriptions/held-subscription.js';
-import type { Subscription } from '../subscriptions/subscription.js';
-import { activate } from './activate.js';
-import { type Ledger, type LedgerChange, NO_CHANGE } from './ledger.js';
+import { findRunning, isRenewable, type Subscription } from '../subscriptions/subscription.js';
+import { activateOrder } from './activate-order.js';
+import { type BillingChange, type BillingState, NO_BILLING_CHANGE } from './billing-state.js';
 import type { Order } from './order.js';
-import { quoteStands } from './quote.js';
+import { isQuoteValid, type Quote } from './quote.js';
 
-export interface Placement extends LedgerChange {
+export interface OrderPlacement extends BillingChange {
   /** Undefined when the quote was overtaken: the running subscription changed, and the offer must be made anew. */
   readonly order: Order | undefined;
 }
@@ -16,25 +16,29 @@ export interface Placement extends LedgerChange {
  * Decides what becomes of a new order: it is taken, and the others that wait are cancelled; or one just like it waits already and
  * is answered again. With nothing to pay it is settled at once. @throws SubscriptionActive
  */
-export function place(ledger: Ledger, draft: Order, { at, newId }: { at: Date; newId: string }): Placement {
-  const running = runningOf(ledger.held, at)?.subscription;
+export function placeOrder(
+  state: BillingState,
+  draft: Order,
+  { at, newId }: { at: Date; newId: string },
+): OrderPlacement {
+  const running = findRunning(state.held, at)?.subscription;
   assertBuyable(draft, running, at);
-  const same = sameOffer(ledger.orders, draft, running, at);
-  if (same) return { ...NO_CHANGE, order: same };
-  if (!quoteStands(draft, running, at)) return { ...NO_CHANGE, order: undefined };
+  const same = findSameOffer(state.orders, draft, running, at);
+  if (same) return { ...NO_BILLING_CHANGE, order: same };
+  if (!isQuoteValid(draft, running, at)) return { ...NO_BILLING_CHANGE, order: undefined };
 
-  const cancelled = ledger.orders
+  const cancelled = state.orders
     .filter(({ status }) => status === 'pending')
     .map((order): Order => ({ ...order, status: 'cancelled', updatedAt: at }));
   if (draft.amountPaise > 0) return { orders: [draft, ...cancelled], subscriptions: [], order: draft };
 
-  const { started, ended } = activate(draft, ledger.held, { at, id: newId });
+  const { started, ended } = activateOrder(draft, state.held, { at, id: newId });
   const paid: Order = { ...draft, status: 'paid', paidAt: at, subscriptionId: newId };
   return { orders: [paid, ...cancelled], subscriptions: ended, started, order: paid };
 }
 
 /** An order for the same thing at the same price that can still be paid. Two tabs, or a button pressed twice, share it. */
-export function sameOffer(
+export function findSameOffer(
   orders: readonly Order[],
   draft: Pick<Order, 'planId' | 'billingPeriod' | 'pricePaise'>,
   running: Subscription | undefined,
@@ -46,7 +50,7 @@ export function sameOffer(
       order.planId === draft.planId &&
       order.billingPeriod === draft.billingPeriod &&
       order.pricePaise === draft.pricePaise &&
-      quoteStands(order, running, at),
+      isQuoteValid(order, running, at),
   );
 }
 
@@ -57,5 +61,56 @@ export function assertBuyable(
   at: Date,
 ): void {
   if (!running || running.planId !== wanted.planId || running.billingPeriod !== wanted.billingPeriod) return;
-  if (!isEnding(running, at)) throw new SubscriptionActive(running.planName, running.endsAt);
+  if (!isRenewable(running, at)) throw new SubscriptionActive(running.planName, running.endsAt);
+}
+
+/** Cancels an order that is still waiting for its payment; any other stays what it is. */
+export function cancelUnpaidOrder(state: BillingState, orderId: string, at: Date): BillingChange {
+  const order = state.orders.find(({ id, status }) => id === orderId && status === 'pending');
+  if (!order) return NO_BILLING_CHANGE;
+  return { orders: [{ ...order, status: 'cancelled', updatedAt: at }], subscriptions: [] };
+}
+
+export interface DraftOrderInput {
+  id: string;
+  accountId: string;
+  plan: Plan;
+  billingPeriod: BillingPeriod;
+  durationDays: number;
+  offer: Quote;
+  gatewayOrderId: string | null;
+  at: Date;
+}
+
+/** An order that nobody has paid yet, with the plan's price and limits as they are now. */
+export function draftOrder(input: DraftOrderInput): Order {
+  const { id, accountId, plan, billingPeriod, durationDays, offer, gatewayOrderId, at } = input;
+  return {
+    id,
+    accountId,
+    status: 'pending',
+    planId: plan.id,
+    planName: plan.name,
+    instanceLimit: plan.instanceLimit,
+    messageLimit: plan.messageLimit,
+    monthlyPaise: plan.pricePaise,
+    billingPeriod,
+    durationDays,
+    pricePaise: offer.pricePaise,
+    creditPaise: offer.credit.paise,
+    creditFrom: offer.credit.from,
+    amountPaise: offer.duePaise,
+    currency: 'INR',
+    quotedUntil: offer.until,
+    gatewayOrderId,
+    gatewayPaymentId: null,
+    paymentMethod: null,
+    paymentStatus: null,
+    failureReason: null,
+    refundedPaise: 0,
+    subscriptionId: null,
+    createdAt: at,
+    updatedAt: at,
+    paidAt: null,
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { AccountBook, PAID_PLANS } from '../../testing/index.js';
-import { type BillingPeriod, periodPrice } from '../plans/billing-period.js';
+import { BillingSimulation, PAID_PLANS } from '../../testing/index.js';
+import { type BillingPeriod, priceOfPeriod } from '../plans/billing-period.js';
 import type { Plan } from '../plans/plan.js';
 import { DAY_MS } from '../shared/clock.js';
 import type { Subscription } from '../subscriptions/subscription.js';
@@ -24,20 +24,20 @@ const steps = (longest: number) =>
 /** What a period cost at the plan's list price, in paise, with the fraction of a paisa that there may be. */
 function consumed({ pricePaise, billingPeriod, startsAt }: Subscription, until: Date): number {
   const days = billingPeriod === 'month' ? 30 : 365;
-  const rate = periodPrice(pricePaise, billingPeriod) / (days * DAY_MS);
+  const rate = priceOfPeriod(pricePaise, billingPeriod) / (days * DAY_MS);
   return Math.max(0, until.getTime() - startsAt.getTime()) * rate;
 }
 
-function live(history: readonly Step[]): AccountBook {
-  const book = new AccountBook();
+function live(history: readonly Step[]): BillingSimulation {
+  const book = new BillingSimulation();
   for (const { plan, period, ms } of history) {
     book.buy(plan, period);
-    book.wait(ms);
+    book.advance(ms);
   }
   return book;
 }
 
-const total = (book: AccountBook, until: (subscription: Subscription) => Date) =>
+const total = (book: BillingSimulation, until: (subscription: Subscription) => Date) =>
   book.subscriptions.reduce((sum, each) => sum + consumed(each, until(each)), 0);
 
 describe('changing plans', () => {
@@ -54,12 +54,12 @@ describe('changing plans', () => {
   test('nor does it cost more than rounding: lived to its end, everything that was paid is used [9.CLAIM.03] [D.CHANGE.03]', () => {
     fc.assert(
       fc.property(steps(20 * DAY_MS), (history) => {
-        const book = new AccountBook();
+        const book = new BillingSimulation();
         for (const { plan, period, ms } of history) {
           book.buy(plan, period);
           // Changed before its end, so that no value lapses with it.
           const left = book.running!.subscription.endsAt.getTime() - book.at.getTime();
-          book.wait(Math.min(ms, left - 1));
+          book.advance(Math.min(ms, left - 1));
         }
         const used = total(book, ({ endsAt }) => endsAt);
         // A paisa of credit and a millisecond of the period a change, and the millisecond before the end that may be lost.
@@ -101,7 +101,7 @@ describe('changing plans', () => {
     );
     fc.assert(
       fc.property(moves, (history) => {
-        const book = new AccountBook();
+        const book = new BillingSimulation();
         let sent = 0;
         let earned = 0;
         for (const [index, { plan, period, ms, messages, later }] of history.entries()) {
@@ -111,7 +111,7 @@ describe('changing plans', () => {
           // Within its first window, which may be as short as the period.
           const window = Math.min(30 * DAY_MS, endsAt.getTime() - startsAt.getTime());
           const held = Math.min(ms, window - 1);
-          book.wait(held);
+          book.advance(held);
           sent += book.send(later);
           if (index < history.length - 1) earned += (plan.messageLimit * held) / window;
         }

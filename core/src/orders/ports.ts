@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../shared/page.js';
-import type { Ledger, LedgerChange } from './ledger.js';
+import type { BillingChange, BillingState } from './billing-state.js';
 import type { Order, OrderStatus } from './order.js';
 
 export interface OrderQuery extends PageRequest {
@@ -7,7 +7,7 @@ export interface OrderQuery extends PageRequest {
   readonly status?: OrderStatus | undefined;
 }
 
-export interface CheckQuery {
+export interface ReconcileQuery {
   readonly statuses: readonly OrderStatus[];
   readonly since: Date;
   readonly until: Date;
@@ -29,30 +29,30 @@ export interface Orders {
    * until `until`, the least recently looked at first. One that was looked at is due again when an eighth of its age has passed:
    * what is new is found soon, and what never will be costs little.
    */
-  dueForCheck(query: CheckQuery): Promise<readonly Order[]>;
+  listDueForReconciliation(query: ReconcileQuery): Promise<readonly Order[]>;
   /** Notes that the gateway was asked about the order. */
-  markChecked(id: string, at: Date): Promise<void>;
+  markReconciled(id: string, at: Date): Promise<void>;
 }
 
 /** What an account has bought and what it holds, changed as one. */
-export interface Ledgers {
+export interface BillingUnitOfWork {
   /**
    * Runs `decide` on the account's ledger as it is at `at`, while nobody else can change it and no message is charged, and stores
    * its answer. Nothing is stored when `decide` throws. It may be run again after a conflict, so it must be pure.
-   * @throws PaymentTaken when another order has the payment of one that is stored, also under a race
+   * @throws PaymentAlreadyAssigned when another order has the payment of one that is stored, also under a race
    */
-  change<C extends LedgerChange>(
+  run<C extends BillingChange>(
     account: { accountId: string; orderId?: string },
     at: Date,
-    decide: (ledger: Ledger) => C,
+    decide: (state: BillingState) => C,
   ): Promise<C>;
 }
 
 /** News from the gateway that were dealt with, so that what comes twice is done once. */
-export interface PaymentEvents {
+export interface ProcessedWebhooks {
   has(id: string): Promise<boolean>;
   /** Does nothing for one that is known. */
-  note(event: { id: string; kind: string; at: Date }): Promise<void>;
+  add(event: { id: string; kind: string; at: Date }): Promise<void>;
   /** Forgets those older than `before`; answers how many. */
   purge(before: Date): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anOrder, aSubscription } from '../../testing/index.js';
-import { quoteStands } from './quote.js';
+import { isQuoteValid } from './quote.js';
 
 const at = new Date('2026-03-01T09:00:00.000Z');
 const running = aSubscription({ accountId: 'asha', startsAt: at });
@@ -13,14 +13,14 @@ const order = anOrder({
 
 describe('a quote', () => {
   test('stands while what its credit was reckoned from is what it was', () => {
-    expect(quoteStands(order, running, at)).toBe(true);
+    expect(isQuoteValid(order, running, at)).toBe(true);
   });
 
   test('falls when money went back that the credit was reckoned from', () => {
-    expect(quoteStands(order, { ...running, valuePaise: running.valuePaise - 1 }, at)).toBe(false);
+    expect(isQuoteValid(order, { ...running, valuePaise: running.valuePaise - 1 }, at)).toBe(false);
   });
 
   test('falls when another subscription has begun, though it is worth as much', () => {
-    expect(quoteStands(order, { ...running, id: 'another' }, at)).toBe(false);
+    expect(isQuoteValid(order, { ...running, id: 'another' }, at)).toBe(false);
   });
 });

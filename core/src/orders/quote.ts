@@ -1,4 +1,4 @@
-import { type BillingPeriod, periodPrice } from '../plans/billing-period.js';
+import { type BillingPeriod, priceOfPeriod } from '../plans/billing-period.js';
 import type { Plan } from '../plans/plan.js';
 import { mulDiv } from '../shared/mul-div.js';
 import { type Credit, creditOf } from '../subscriptions/credit.js';
@@ -6,8 +6,8 @@ import type { Subscription } from '../subscriptions/subscription.js';
 import type { Order } from './order.js';
 
 /** The gateway takes no order below one rupee. What is paid too much for that reason lengthens the period. */
-const LEAST_PAISE = 100;
-const STANDS_MS = 10 * 60 * 1000;
+const MIN_DUE_PAISE = 100;
+const QUOTE_TTL_MS = 10 * 60 * 1000;
 
 /** What a plan costs an account now. Money is integer paise. */
 export interface Quote {
@@ -17,22 +17,22 @@ export interface Quote {
   readonly until: Date;
 }
 
-export function quote(input: {
+export function quotePlan(input: {
   plan: Plan;
   billingPeriod: BillingPeriod;
   running: Subscription | undefined;
   at: Date;
 }): Quote {
   const { plan, billingPeriod, running, at } = input;
-  const pricePaise = periodPrice(plan.pricePaise, billingPeriod);
+  const pricePaise = priceOfPeriod(plan.pricePaise, billingPeriod);
   const credit = creditOf(running, at);
   const due = Math.max(0, pricePaise - credit.paise);
-  const duePaise = due === 0 ? 0 : Math.max(LEAST_PAISE, due);
-  return { pricePaise, credit, duePaise, until: new Date(at.getTime() + STANDS_MS) };
+  const duePaise = due === 0 ? 0 : Math.max(MIN_DUE_PAISE, due);
+  return { pricePaise, credit, duePaise, until: new Date(at.getTime() + QUOTE_TTL_MS) };
 }
 
 /** Whether an order's quote holds at `at`: its time is not over, and what the credit was reckoned from is still what it was. */
-export function quoteStands(order: Order, running: Subscription | undefined, at: Date): boolean {
+export function isQuoteValid(order: Order, running: Subscription | undefined, at: Date): boolean {
   const credit = creditOf(running, order.createdAt);
   return at < order.quotedUntil && credit.from === order.creditFrom && credit.paise === order.creditPaise;
 }

@@ -1,22 +1,22 @@
 import { DAY_MS } from '../shared/clock.js';
-import { cancelUnpaid } from './cancel-unpaid.js';
 import type { Order, OrderStatus } from './order.js';
 import type { PaymentGateway } from './payment-gateway.js';
+import { cancelUnpaidOrder } from './place-order.js';
 import type { Orders } from './ports.js';
-import { type SettlePorts, settlePayment } from './settle-payment.js';
+import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
 
-const PATIENCE_MS = 15 * 60 * 1000;
-const CANCEL_MS = DAY_MS;
-const MOST = 200;
+const MIN_AGE_MS = 15 * 60 * 1000;
+const CANCEL_AFTER_MS = DAY_MS;
+const BATCH_SIZE = 200;
 
 /** What is looked at, and up to which age. */
-const ROUNDS: readonly { statuses: readonly OrderStatus[]; maxAgeMs: number }[] = [
+const CHECKS: readonly { statuses: readonly OrderStatus[]; maxAgeMs: number }[] = [
   { statuses: ['pending', 'failed', 'cancelled'], maxAgeMs: 7 * DAY_MS },
   // Money can go back for as long as a refund takes to be asked for, approved and processed, and that news can get lost as well.
   { statuses: ['paid'], maxAgeMs: 30 * DAY_MS },
 ];
 
-export interface ReconcileOrdersPorts extends SettlePorts {
+export interface ReconcileOrdersPorts extends RecordPaymentPorts {
   orders: Orders;
   gateway: PaymentGateway;
 }
@@ -33,15 +33,21 @@ export class ReconcileOrders {
     const { orders, clock } = this.ports;
     const at = clock.now();
     const ago = (ms: number) => new Date(at.getTime() - ms);
-    const until = ago(PATIENCE_MS);
+    const until = ago(MIN_AGE_MS);
     const faults: unknown[] = [];
     let checked = 0;
-    for (const { statuses, maxAgeMs } of ROUNDS) {
-      const due = await orders.dueForCheck({ statuses, since: ago(maxAgeMs), until, at, limit: MOST });
+    for (const { statuses, maxAgeMs } of CHECKS) {
+      const due = await orders.listDueForReconciliation({
+        statuses,
+        since: ago(maxAgeMs),
+        until,
+        at,
+        limit: BATCH_SIZE,
+      });
       for (const order of due) {
         await this.#check(order, at).catch((fault) => faults.push(fault));
         // Also after a fault: an order the gateway cannot speak about must not keep the others waiting.
-        await orders.markChecked(order.id, at);
+        await orders.markReconciled(order.id, at);
       }
       checked += due.length;
     }
@@ -51,12 +57,12 @@ export class ReconcileOrders {
 
   async #check(order: Order, at: Date): Promise<void> {
     const { gateway, ledgers } = this.ports;
-    const payments = order.gatewayOrderId === null ? [] : await gateway.paymentsOf(order.gatewayOrderId);
-    for (const payment of payments) await settlePayment(this.ports, order, payment);
+    const payments = order.gatewayOrderId === null ? [] : await gateway.listPayments(order.gatewayOrderId);
+    for (const payment of payments) await recordPayment(this.ports, order, payment);
     const underway = payments.some(({ status }) => status === 'authorized');
     if (order.status !== 'pending' || underway) return;
-    if (at.getTime() - order.createdAt.getTime() < CANCEL_MS) return;
+    if (at.getTime() - order.createdAt.getTime() < CANCEL_AFTER_MS) return;
     const { id: orderId, accountId } = order;
-    await ledgers.change({ accountId, orderId }, at, (ledger) => cancelUnpaid(ledger, orderId, at));
+    await ledgers.run({ accountId, orderId }, at, (ledger) => cancelUnpaidOrder(ledger, orderId, at));
   }
 }

@@ -1,19 +1,19 @@
-import { type CurrentSubscription, currentOf } from '../subscriptions/current-subscription.js';
+import { type CurrentSubscription, loadCurrentSubscription } from '../subscriptions/current-subscription.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
-import { PaymentMisfit, PaymentVerificationFailed } from './errors.js';
+import type { PaymentOutcome } from './apply-payment.js';
+import { PaymentMismatch, PaymentVerificationFailed } from './errors.js';
 import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
 import type { Orders } from './ports.js';
-import type { SettleOutcome } from './settle.js';
-import { type SettlePorts, settlePayment } from './settle-payment.js';
+import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
 
-export interface VerifyPaymentPorts extends SettlePorts {
+export interface VerifyPaymentPorts extends RecordPaymentPorts {
   orders: Orders;
   gateway: PaymentGateway;
   subscriptions: Subscriptions;
 }
 
 export interface VerifiedPayment {
-  readonly outcome: Exclude<SettleOutcome, 'refused'>;
+  readonly outcome: Exclude<PaymentOutcome, 'refused'>;
   /** What the account has now that it is paid. */
   readonly current: CurrentSubscription | undefined;
 }
@@ -28,13 +28,13 @@ export class VerifyPayment {
   async execute({ accountId, ...result }: CheckoutResult & { accountId: string }): Promise<VerifiedPayment> {
     const { orders, gateway, subscriptions, clock } = this.ports;
     const order = await orders.byGatewayOrder(result.gatewayOrderId, accountId);
-    if (!order || !gateway.isGenuine(result)) throw new PaymentVerificationFailed();
-    const payment = await gateway.payment(result.paymentId);
+    if (!order || !gateway.isGenuineCheckout(result)) throw new PaymentVerificationFailed();
+    const payment = await gateway.findPayment(result.paymentId);
     if (!payment) throw new PaymentVerificationFailed();
 
-    const { outcome } = await settlePayment(this.ports, order, payment);
-    if (outcome === 'refused') throw new PaymentVerificationFailed(new PaymentMisfit(result));
+    const { outcome } = await recordPayment(this.ports, order, payment);
+    if (outcome === 'refused') throw new PaymentVerificationFailed(new PaymentMismatch(result));
     if (outcome !== 'paid') return { outcome, current: undefined };
-    return { outcome, current: await currentOf(subscriptions, accountId, clock.now()) };
+    return { outcome, current: await loadCurrentSubscription(subscriptions, accountId, clock.now()) };
   }
 }

@@ -5,10 +5,10 @@ export type BillingPeriod = 'month' | 'year';
 const YEAR_DAYS = 365;
 
 /** What a period costs, in paise: a year is twelve months less a tenth. */
-export function periodPrice(monthlyPaise: number, period: BillingPeriod): number {
+export function priceOfPeriod(monthlyPaise: number, period: BillingPeriod): number {
   return period === 'month' ? monthlyPaise : Math.floor((monthlyPaise * 12 * 9) / 10);
 }
 
-export function periodDays({ durationDays }: Pick<Plan, 'durationDays'>, period: BillingPeriod): number {
+export function daysOfPeriod({ durationDays }: Pick<Plan, 'durationDays'>, period: BillingPeriod): number {
   return period === 'month' ? durationDays : YEAR_DAYS;
 }

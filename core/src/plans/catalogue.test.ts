@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { memoryPorts } from '../../testing/index.js';
+import { createMemoryPorts } from '../../testing/index.js';
 import { ListPlans } from './list-plans.js';
 
 test('the catalogue has the four plans with their prices and limits [3.PLAN.02] [9.PLANS.01] [9.PLANS.02] [9.PLANS.03] [9.PLANS.04]', async () => {
-  const plans = await new ListPlans(memoryPorts()).execute();
+  const plans = await new ListPlans(createMemoryPorts()).execute();
   const rows = plans.map((plan) => [plan.name, plan.pricePaise / 100, plan.instanceLimit, plan.messageLimit]);
   expect(rows).toEqual([
     ['Free', 0, 1, 1_000],
@@ -14,6 +14,6 @@ test('the catalogue has the four plans with their prices and limits [3.PLAN.02] 
 });
 
 test('history is kept for 7, 30 and 90 days, and for ever [D.SUB.08]', async () => {
-  const plans = await new ListPlans(memoryPorts()).execute();
+  const plans = await new ListPlans(createMemoryPorts()).execute();
   expect(plans.map(({ historyDays }) => historyDays)).toEqual([7, 30, 90, null]);
 });

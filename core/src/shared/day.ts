@@ -14,3 +14,8 @@ export function dayStart(day: string): Date {
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(dayStart(day).getTime() + days * DAY_MS));
 }
+
+/** A moment as sentences tell it: to the minute, in UTC. */
+export function formatUtcMinute(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

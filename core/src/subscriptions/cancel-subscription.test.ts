@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { createMemoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
 import { CancelSubscription } from './cancel-subscription.js';
 import { NoSubscription } from './errors.js';
 import { GetCurrentSubscription } from './get-current-subscription.js';
 
 describe('CancelSubscription', () => {
   test('the plan lasts to its end, and cancelling twice changes nothing [2.REFUNDS.02] [D.CANCEL.01]', async () => {
-    const ports = memoryPorts();
+    const ports = createMemoryPorts();
     const { id: accountId } = await seedAccount(ports);
     const subscription = await seedSubscription(ports, accountId);
     const cancel = () => new CancelSubscription(ports).execute({ accountId });
@@ -24,7 +24,7 @@ describe('CancelSubscription', () => {
   });
 
   test('without a plan there is nothing to cancel', async () => {
-    const ports = memoryPorts();
+    const ports = createMemoryPorts();
     const { id: accountId } = await seedAccount(ports);
     const cancel = new CancelSubscription(ports).execute({ accountId });
     await expect(cancel).rejects.toBeInstanceOf(NoSubscription);

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.js';
-import { type CurrentSubscription, withUsage } from './current-subscription.js';
+import { type CurrentSubscription, toCurrentSubscription } from './current-subscription.js';
 import { NoSubscription } from './errors.js';
 import type { Subscriptions } from './ports.js';
 
@@ -12,6 +12,6 @@ export class CancelSubscription {
     const at = clock.now();
     const subscription = await subscriptions.cancel(accountId, at);
     if (!subscription) throw new NoSubscription();
-    return withUsage(subscription, await subscriptions.sentInWindow(subscription, at), at);
+    return toCurrentSubscription(subscription, await subscriptions.sentInWindow(subscription, at), at);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aSubscription } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
-import { carriedUsage, lackingUsage } from './carried-usage.js';
+import { carriedUsage, prorateWindow } from './carried-usage.js';
 
 const startsAt = new Date('2026-03-01T09:00:00.000Z');
 const after = (days: number) => new Date(startsAt.getTime() + days * DAY_MS);
@@ -39,8 +39,8 @@ describe('messages carried into a new plan', () => {
 });
 
 test('a period shorter than a window begins with the messages used that it does not last for', () => {
-  expect(lackingUsage(3_000, 30 * DAY_MS)).toBe(0);
-  expect(lackingUsage(3_000, 365 * DAY_MS)).toBe(0);
-  expect(lackingUsage(3_000, 10 * DAY_MS)).toBe(2_000);
-  expect(lackingUsage(3_000, 0)).toBe(3_000);
+  expect(prorateWindow(3_000, 30 * DAY_MS)).toBe(0);
+  expect(prorateWindow(3_000, 365 * DAY_MS)).toBe(0);
+  expect(prorateWindow(3_000, 10 * DAY_MS)).toBe(2_000);
+  expect(prorateWindow(3_000, 0)).toBe(3_000);
 });

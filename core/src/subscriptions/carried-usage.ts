@@ -1,12 +1,12 @@
 import { mulDiv } from '../shared/mul-div.js';
-import type { HeldSubscription } from './held-subscription.js';
 import { WINDOW_MS, windowEnd, windowNumber } from './message-window.js';
+import type { SubscriptionWithUsage } from './subscription.js';
 
 /**
  * Messages of a plan that runs at `at` which count against the next one: those that were sent ahead of time. What the plan allows
  * for the part of its window that is over was paid for and is done with. A window that the period's end cuts short is over then.
  */
-export function carriedUsage({ subscription, sent }: HeldSubscription, at: Date): number {
+export function carriedUsage({ subscription, sent }: SubscriptionWithUsage, at: Date): number {
   const { startsAt, endsAt, messageLimit } = subscription;
   const number = windowNumber(startsAt, at);
   const start = startsAt.getTime() + number * WINDOW_MS;
@@ -15,6 +15,6 @@ export function carriedUsage({ subscription, sent }: HeldSubscription, at: Date)
 }
 
 /** Messages of the first window that a period of `lengthMs` does not last for; 0 when it lasts for a whole window. */
-export function lackingUsage(messageLimit: number, lengthMs: number): number {
+export function prorateWindow(messageLimit: number, lengthMs: number): number {
   return messageLimit - mulDiv(messageLimit, Math.min(WINDOW_MS, lengthMs), WINDOW_MS);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, seedAccount, seedMessage, seedSender } from '../../testing/index.js';
+import { createMemoryPorts, seedAccount, seedMessage, seedSender } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { GetCurrentSubscription } from './get-current-subscription.js';
 
 describe('GetCurrentSubscription', () => {
   test('tells what is used of the present window, and begins anew with the next [D.SUB.05]', async () => {
-    const ports = memoryPorts();
+    const ports = createMemoryPorts();
     const endsAt = new Date(ports.clock.now().getTime() + 365 * DAY_MS);
     const { account, instance, subscription } = await seedSender(ports, { messageLimit: 10, endsAt });
     const current = () => new GetCurrentSubscription(ports).execute({ accountId: account.id });
@@ -25,7 +25,7 @@ describe('GetCurrentSubscription', () => {
   });
 
   test('answers nothing before the first subscription and after the last [3.SUB.01]', async () => {
-    const ports = memoryPorts();
+    const ports = createMemoryPorts();
     const current = (accountId: string) => new GetCurrentSubscription(ports).execute({ accountId });
     expect(await current((await seedAccount(ports)).id)).toBeUndefined();
 

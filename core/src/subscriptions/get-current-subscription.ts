@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.js';
-import { type CurrentSubscription, currentOf } from './current-subscription.js';
+import { type CurrentSubscription, loadCurrentSubscription } from './current-subscription.js';
 import type { Subscriptions } from './ports.js';
 
 /** What the account may do now, and how much of it is used. Undefined without an active subscription. */
@@ -8,6 +8,6 @@ export class GetCurrentSubscription {
 
   execute({ accountId }: { accountId: string }): Promise<CurrentSubscription | undefined> {
     const { subscriptions, clock } = this.ports;
-    return currentOf(subscriptions, accountId, clock.now());
+    return loadCurrentSubscription(subscriptions, accountId, clock.now());
   }
 }

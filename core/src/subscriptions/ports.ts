@@ -19,7 +19,7 @@ export interface Subscriptions {
    * Those that were paid for, are active at `at`, end by `until`, and whose owners neither want that nor were told. The first to
    * end come first.
    */
-  ending(query: { at: Date; until: Date; limit: number }): Promise<readonly Subscription[]>;
+  listEnding(query: { at: Date; until: Date; limit: number }): Promise<readonly Subscription[]>;
   /** Notes that the owner was told of the end. */
   markReminded(id: string, at: Date): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { createMemoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { RemindOfEnding } from './remind-of-ending.js';
 
 async function start() {
-  const ports = memoryPorts();
+  const ports = createMemoryPorts();
   const account = await seedAccount(ports);
   const subscription = await seedSubscription(ports, account.id);
   return { ports, account, subscription, remind: () => new RemindOfEnding(ports).execute() };

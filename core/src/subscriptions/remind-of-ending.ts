@@ -4,8 +4,8 @@ import type { JobQueue } from '../shared/job-queue.js';
 import type { Subscriptions } from './ports.js';
 import type { Subscription } from './subscription.js';
 
-const AHEAD_MS = 3 * DAY_MS;
-const PORTION = 100;
+const REMIND_AHEAD_MS = 3 * DAY_MS;
+const BATCH_SIZE = 100;
 
 export interface RemindOfEndingPorts {
   subscriptions: Subscriptions;
@@ -24,15 +24,15 @@ export class RemindOfEnding {
   async execute(): Promise<{ reminded: number }> {
     const { subscriptions, clock } = this.ports;
     const at = clock.now();
-    const until = new Date(at.getTime() + AHEAD_MS);
+    const until = new Date(at.getTime() + REMIND_AHEAD_MS);
     for (let reminded = 0; ; ) {
-      const ending = await subscriptions.ending({ at, until, limit: PORTION });
+      const ending = await subscriptions.listEnding({ at, until, limit: BATCH_SIZE });
       for (const subscription of ending) {
         await this.#remind(subscription);
         await subscriptions.markReminded(subscription.id, at);
       }
       reminded += ending.length;
-      if (ending.length < PORTION) return { reminded };
+      if (ending.length < BATCH_SIZE) return { reminded };
     }
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { CATALOGUE } from '../plans/catalogue.js';
-import { isActive, subscribe } from './subscription.js';
+import { createFreeSubscription, isActive } from './subscription.js';
 
 describe('a subscription', () => {
   const at = new Date('2026-03-01T09:00:00.000Z');
   const [, basic] = CATALOGUE;
-  const subscription = subscribe({ id: 'id', accountId: 'account', plan: basic!, at });
+  const subscription = createFreeSubscription({ id: 'id', accountId: 'account', plan: basic!, at });
 
   test('lasts 30 days from its start, with the limits the plan had then [D.SUB.01]', () => {
     expect(subscription).toEqual({

@@ -1,5 +1,13 @@
 import type { BillingPeriod } from '../plans/billing-period.js';
 import { type Plan, periodEnd } from '../plans/plan.js';
+import { DAY_MS } from '../shared/clock.js';
+
+const RENEWAL_MS = 7 * DAY_MS;
+
+/** Whether the same plan may be bought again: the owner has cancelled it, or its last seven days have begun. */
+export function isRenewable({ cancelledAt, endsAt }: Subscription, at: Date): boolean {
+  return cancelledAt !== null || endsAt.getTime() - at.getTime() <= RENEWAL_MS;
+}
 
 /**
  * A plan held by an account for one period, with the limits it was taken at. A change of plan ends the period at that moment and
@@ -32,7 +40,12 @@ export interface Subscription {
 }
 
 /** The period that begins when `accountId` claims `plan`, for which nothing is paid. */
-export function subscribe(input: { id: string; accountId: string; plan: Plan; at: Date }): Subscription {
+export function createFreeSubscription(input: {
+  id: string;
+  accountId: string;
+  plan: Plan;
+  at: Date;
+}): Subscription {
   const { id, accountId, plan, at } = input;
   return {
     id,
@@ -56,4 +69,19 @@ export function subscribe(input: { id: string; accountId: string; plan: Plan; at
 
 export function isActive(subscription: Subscription, at: Date): boolean {
   return subscription.startsAt <= at && at < subscription.endsAt;
+}
+
+/** A subscription as a change of plan finds it. */
+export interface SubscriptionWithUsage {
+  readonly subscription: Subscription;
+  /** Messages counted in the window that holds the moment of the change. */
+  readonly sent: number;
+}
+
+/** The one that runs at `at`. One that a clock ahead of ours has just started counts as running. */
+export function findRunning(
+  held: readonly SubscriptionWithUsage[],
+  at: Date,
+): SubscriptionWithUsage | undefined {
+  return held.find(({ subscription }) => at < subscription.endsAt);
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { usage } from './usage.js';
-import { usagePercentage } from './usage-percentage.js';
+import { usageOf, usagePercentage } from './usage.js';
 
-const percentage = (sent: number, limit: number) => usagePercentage(usage(sent, limit));
+const percentage = (sent: number, limit: number) => usagePercentage(usageOf(sent, limit));
 const limit = fc.integer({ min: 1, max: 10_000_000 });
 
 describe('usagePercentage', () => {

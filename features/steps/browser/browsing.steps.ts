@@ -1,16 +1,21 @@
 import { Given, Then, When } from '@cucumber/cucumber';
-import { gone, isAt, reads, seen } from '../../support/browser/look.js';
+import {
+  waitForHidden,
+  waitForPath,
+  waitForText,
+  waitForVisible,
+} from '../../support/browser/page-assertions.js';
 import { chooseTab, goToTab } from '../../support/browser/pages/frame.js';
 import type { Scenario } from '../../support/world.js';
 
 Given('{person} is on a phone', function (this: Scenario, who: string) {
-  this.browsing.equip(who, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  this.browsers.configure(who, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 });
 
 Given(
   '{owner} computer is set to {word}',
   function (this: Scenario, who: string, colorScheme: 'dark' | 'light') {
-    this.browsing.equip(who, { colorScheme });
+    this.browsers.configure(who, { colorScheme });
   },
 );
 
@@ -23,7 +28,7 @@ Given('{person} is signed in in the browser', async function (this: Scenario, wh
 Given('{person} is at {string}', async function (this: Scenario, who: string, path: string) {
   const page = await this.page(who);
   await page.goto(path);
-  await seen(page.getByRole('heading', { level: 1 }));
+  await waitForVisible(page.getByRole('heading', { level: 1 }));
 });
 
 When('{person} goes to {string}', async function (this: Scenario, who: string, path: string) {
@@ -40,7 +45,7 @@ When('{person} turns to {string}', async function (this: Scenario, who: string, 
 });
 
 When('{person} opens a second tab with {string}', async function (this: Scenario, who: string, tab: string) {
-  await goToTab(await this.browsing.newTab(who), tab);
+  await goToTab(await this.browsers.newTab(who), tab);
 });
 
 When('{person} loads the page again', async function (this: Scenario, who: string) {
@@ -62,17 +67,17 @@ When('{person} follows {string}', async function (this: Scenario, who: string, n
 });
 
 Then('{person} sees {string}', async function (this: Scenario, who: string, text: string) {
-  await reads(await this.page(who), text);
+  await waitForText(await this.page(who), text);
 });
 
 Then('{person} no longer sees {string}', async function (this: Scenario, who: string, text: string) {
-  await gone((await this.page(who)).getByText(text).filter({ visible: true }));
+  await waitForHidden((await this.page(who)).getByText(text).filter({ visible: true }));
 });
 
 Then('{person} sees the heading {string}', async function (this: Scenario, who: string, name: string) {
-  await seen((await this.page(who)).getByRole('heading', { name, exact: true }));
+  await waitForVisible((await this.page(who)).getByRole('heading', { name, exact: true }));
 });
 
 Then('{person} is led to {string}', async function (this: Scenario, who: string, path: string) {
-  await isAt(await this.page(who), path);
+  await waitForPath(await this.page(who), path);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import { isAt, reads, seen } from '../../support/browser/look.js';
+import { waitForPath, waitForText, waitForVisible } from '../../support/browser/page-assertions.js';
 import {
   chooseTab,
   content,
@@ -26,13 +26,15 @@ Then(
       // The last tab is a dialog over the instances, and covers the others.
       if (name === 'Create Instance') continue;
       await chooseTab(page, name);
-      await seen(content(page).getByRole('heading', { level: 1, name: headingOfTab(name), exact: true }));
+      await waitForVisible(
+        content(page).getByRole('heading', { level: 1, name: headingOfTab(name), exact: true }),
+      );
     }
   },
 );
 
 Then('a dialog {string} is open', async function (this: Scenario, name: string) {
-  await seen(this.browsing.lastTab.getByRole('dialog', { name }));
+  await waitForVisible(this.browsers.lastTab.getByRole('dialog', { name }));
 });
 
 When(
@@ -45,7 +47,7 @@ When(
 );
 
 Then('the menu is folded again', async function (this: Scenario) {
-  const page = this.browsing.lastTab;
+  const page = this.browsers.lastTab;
   await sidebar(page).getByRole('link', { name: 'Profile' }).waitFor({ state: 'hidden' });
 });
 
@@ -54,7 +56,7 @@ When('{person} has turned to each tab', async function (this: Scenario, who: str
   for (const name of TAB_NAMES.filter((one) => one !== 'Create Instance')) {
     await chooseTab(page, name);
     await page.waitForLoadState('load');
-    await isAt(page, pathOfTab(name));
+    await waitForPath(page, pathOfTab(name));
     await content(page)
       .getByText(/^Loading$/)
       .waitFor({ state: 'detached' });
@@ -64,9 +66,9 @@ When('{person} has turned to each tab', async function (this: Scenario, who: str
 Then(
   'every script that {person} has loaded on the way lies where lazy scripts belong',
   async function (this: Scenario, who: string) {
-    const page = this.browsing.lastTab;
+    const page = this.browsers.lastTab;
     const atOnce = await scriptsOfDocument(page);
-    const scripts = this.browsing.requests(who).filter((request) => request.resourceType() === 'script');
+    const scripts = this.browsers.requests(who).filter((request) => request.resourceType() === 'script');
     const paths = scripts
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => !atOnce.includes(path));
@@ -81,9 +83,9 @@ Then(
 Then(
   '{owner} orders are there, and the page was not loaded anew',
   async function (this: Scenario, who: string) {
-    const page = this.browsing.lastTab;
-    await reads(content(page), 'No orders yet');
-    const documents = this.browsing.requests(who).filter((request) => request.isNavigationRequest());
+    const page = this.browsers.lastTab;
+    await waitForText(content(page), 'No orders yet');
+    const documents = this.browsers.requests(who).filter((request) => request.isNavigationRequest());
     assert.equal(documents.length, 1, 'the page was loaded once');
   },
 );

@@ -1,5 +1,5 @@
 import { Then, When } from '@cucumber/cucumber';
-import { seen } from '../../support/browser/look.js';
+import { waitForVisible } from '../../support/browser/page-assertions.js';
 import { topBar } from '../../support/browser/pages/frame.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -15,5 +15,5 @@ When('{person} follows the note {string}', async function (this: Scenario, who: 
 
 Then('{owner} bell tells of {int} thing(s)', async function (this: Scenario, who: string, count: number) {
   const bar = topBar(await this.page(who));
-  await seen(bar.getByRole('button', { name: `Notifications (${count})` }));
+  await waitForVisible(bar.getByRole('button', { name: `Notifications (${count})` }));
 });

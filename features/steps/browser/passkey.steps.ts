@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { reads, seen } from '../../support/browser/look.js';
+import { waitForText, waitForVisible } from '../../support/browser/page-assertions.js';
 import {
   holdPasskey,
   standInForWhatsApp,
@@ -14,47 +14,47 @@ const CONFIRM = 'Confirm with Passkey';
 Given(
   '{person} has the passkey helper in {owner} browser',
   async function (this: Scenario, who: string, _owner: string) {
-    this.browsing.installHelper(who);
-    await standInForWhatsApp(await this.browsing.context(who));
+    this.browsers.installHelper(who);
+    await standInForWhatsApp(await this.browsers.context(who));
   },
 );
 
 When(
   "{person} confirms with {owner} passkey on WhatsApp's page",
   async function (this: Scenario, who: string, _owner: string) {
-    const tab = await whatsAppTab(await this.browsing.context(who));
+    const tab = await whatsAppTab(await this.browsers.context(who));
     await holdPasskey(tab, { passkey: await this.person(who).phone.passkey(), willing: true });
     await tab.getByRole('button', { name: CONFIRM }).click();
   },
 );
 
 When("{person} declines on WhatsApp's page", async function (this: Scenario, who: string) {
-  const tab = await whatsAppTab(await this.browsing.context(who));
+  const tab = await whatsAppTab(await this.browsers.context(who));
   const letGo = await holdPasskey(tab, { passkey: await this.person(who).phone.passkey(), willing: false });
   await tab.getByRole('button', { name: CONFIRM }).click();
-  await reads(tab, 'The passkey was not given');
+  await waitForText(tab, 'The passkey was not given');
   await letGo();
 });
 
 When("{person} opens WhatsApp's page herself", async function (this: Scenario, who: string) {
-  await (await this.browsing.newTab(who)).goto('https://web.whatsapp.com/');
+  await (await this.browsers.newTab(who)).goto('https://web.whatsapp.com/');
 });
 
 Then("WhatsApp's page tells {person} {string}", async function (this: Scenario, who: string, text: string) {
-  await reads(await whatsAppTab(await this.browsing.context(who)), text);
+  await waitForText(await whatsAppTab(await this.browsers.context(who)), text);
 });
 
 Then(
   "nothing of WhatsApp's own runs beside what {person} sees there",
   async function (this: Scenario, who: string) {
-    const tab = await whatsAppTab(await this.browsing.context(who));
-    await seen(tab.getByRole('button', { name: CONFIRM }));
+    const tab = await whatsAppTab(await this.browsers.context(who));
+    await waitForVisible(tab.getByRole('button', { name: CONFIRM }));
     assert.equal(await whatsAppRan(tab), false);
   },
 );
 
 Then("it is WhatsApp's own", async function (this: Scenario) {
-  const tab = this.browsing.lastTab;
-  await seen(tab.getByRole('heading', { name: 'Log in to WhatsApp Web' }));
+  const tab = this.browsers.lastTab;
+  await waitForVisible(tab.getByRole('heading', { name: 'Log in to WhatsApp Web' }));
   assert.equal(await whatsAppRan(tab), true);
 });

@@ -14,8 +14,8 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
 
 /** What the consoles of a scenario's browsers said. */
 export class ConsoleWatch {
-  readonly #said: string[] = [];
-  readonly #troubles: string[] = [];
+  readonly #lines: string[] = [];
+  readonly #unexpectedErrors: string[] = [];
   readonly #expected: readonly RegExp[];
 
   constructor(tags: readonly string[]) {
@@ -26,22 +26,22 @@ export class ConsoleWatch {
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       const line = `${message.type()}: ${message.text()} (${message.location().url})`;
-      this.#said.push(line);
-      if (message.type() === 'error') this.#note(line);
+      this.#lines.push(line);
+      if (message.type() === 'error') this.#record(line);
     });
-    context.on('weberror', (event) => this.#note(`uncaught: ${event.error().stack ?? event.error()}`));
+    context.on('weberror', (event) => this.#record(`uncaught: ${event.error().stack ?? event.error()}`));
   }
 
-  #note(trouble: string): void {
-    if (!this.#expected.some((expected) => expected.test(trouble))) this.#troubles.push(trouble);
+  #record(trouble: string): void {
+    if (!this.#expected.some((expected) => expected.test(trouble))) this.#unexpectedErrors.push(trouble);
   }
 
   /** Errors that the scenario did not mean to provoke. */
-  get troubles(): readonly string[] {
-    return this.#troubles;
+  get unexpectedErrors(): readonly string[] {
+    return this.#unexpectedErrors;
   }
 
   toString(): string {
-    return [...this.#said, ...this.#troubles.map((trouble) => `TROUBLE ${trouble}`)].join('\n');
+    return [...this.#lines, ...this.#unexpectedErrors.map((trouble) => `TROUBLE ${trouble}`)].join('\n');
   }
 }

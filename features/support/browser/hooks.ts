@@ -2,25 +2,25 @@ import { After, Before } from '@cucumber/cucumber';
 import type { Scenario } from '../world.js';
 
 Before({ tags: '@browser' }, function (this: Scenario, { pickle }) {
-  this.giveBrowsers(pickle.tags.map(({ name }) => name));
+  this.openBrowsers(pickle.tags.map(({ name }) => name));
 });
 
 // Hooks after a scenario run from the last to the first: the consoles are judged, then what failed is kept, then all is closed.
 
 After({ tags: '@browser' }, async function (this: Scenario) {
-  await this.browsing.close();
+  await this.browsers.close();
 });
 
 After({ tags: '@browser' }, async function (this: Scenario, { result }) {
   if (result?.status !== 'FAILED') return;
-  for (const page of this.browsing.allTabs) {
+  for (const page of this.browsers.allTabs) {
     this.attach(await page.screenshot(), 'image/png');
     this.attach(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`, 'text/plain');
   }
-  this.attach(this.browsing.console.toString(), 'text/plain');
+  this.attach(this.browsers.console.toString(), 'text/plain');
 });
 
 After({ tags: '@browser' }, function (this: Scenario) {
-  const { troubles } = this.browsing.console;
-  if (troubles.length > 0) throw new Error(`the console says:\n${troubles.join('\n')}`);
+  const { unexpectedErrors } = this.browsers.console;
+  if (unexpectedErrors.length > 0) throw new Error(`the console says:\n${unexpectedErrors.join('\n')}`);
 });

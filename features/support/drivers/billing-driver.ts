@@ -1,7 +1,7 @@
 import type { CurrentPlan } from './views.js';
 
 /** What is asked for a plan. Money is rupees. */
-export interface Offer {
+export interface OrderOffer {
   orderId: string;
   /** The name under which the checkout is opened. */
   checkoutId: string;
@@ -12,13 +12,13 @@ export interface Offer {
   credit: number;
   extraDays: number;
   /** Whether payments are made up here. */
-  madeUp: boolean;
+  isMock: boolean;
   /** What a made-up payment leaves behind. */
-  receipt: Receipt | undefined;
+  mockCheckoutResult: CheckoutResult | undefined;
 }
 
 /** What a checkout leaves with the customer who paid. */
-export interface Receipt {
+export interface CheckoutResult {
   orderId: string;
   paymentId: string;
   signature: string;
@@ -70,8 +70,8 @@ export interface OrderFilter {
 /** What a customer does about plans and money. Every verb throws `Refused` when the product says no. */
 export interface BillingDriver {
   /** `plan` as the catalogue names it. */
-  askFor(plan: string, period: string): Promise<Offer>;
-  handIn(receipt: Receipt): Promise<PaymentResult>;
+  createOrder(plan: string, period: string): Promise<OrderOffer>;
+  verifyPayment(receipt: CheckoutResult): Promise<PaymentResult>;
   orders(filter?: OrderFilter): Promise<OrderList>;
   order(id: string): Promise<OrderView>;
   cancelPlan(): Promise<CurrentPlan>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ERROR_CODES, type Operation, type Problem, problem } from '@waxwing/contract';
-import { noteCall } from '../called.js';
 import { Refused } from '../outcome.js';
+import { recordCall } from '../recorded-calls.js';
 import { PROMISED_STATUS } from './spec-statuses.js';
 
 export interface Call {
@@ -34,7 +34,7 @@ export async function call<O extends Operation>(
   operation: O,
   request: Call = {},
 ): Promise<Reply<ReplyOf<O>>> {
-  noteCall(operation);
+  recordCall(operation);
   const { bearer, headers, body } = request;
   const response = await fetch(urlOf(baseUrl, operation, request), {
     method: operation.method,

@@ -4,21 +4,21 @@ import type { ProfileDriver } from './profile-driver.js';
 import type {
   Credentials,
   CurrentPlan,
+  HistoryExport,
   HistoryFilter,
   HistoryPage,
-  HistoryTable,
   InstanceDetail,
   InstanceEntry,
-  InstanceStanding,
   InstanceUsage,
   InstanceView,
   KeyView,
-  LinkingCode,
   MessageFilter,
   MessageList,
-  MessageSteps,
+  MessageTimeline,
+  PairingCode,
   PasskeyView,
   Plan,
+  PublicInstance,
   PublicMessage,
   QrCode,
   SendRequest,
@@ -48,10 +48,10 @@ export interface CustomerDriver {
   instance(id: string): Promise<InstanceDetail>;
   qrCode(instanceId: string): Promise<QrCode>;
   /** A code to type in on the phone with this number. */
-  linkingCode(instanceId: string, number: string): Promise<LinkingCode>;
+  requestPairingCode(instanceId: string, number: string): Promise<PairingCode>;
   /** What the linking needs of a passkey; undefined where WhatsApp asks for none. */
   passkey(instanceId: string): Promise<PasskeyView | undefined>;
-  givePasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion): Promise<void>;
+  answerPasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion): Promise<void>;
   /** Says that the code is the one on the phone. */
   confirmPasskey(instanceId: string, ticket: string): Promise<void>;
   /** Answers with what the person then reads. */
@@ -74,8 +74,8 @@ export interface CustomerDriver {
 
   history(filter?: HistoryFilter): Promise<HistoryPage>;
   /** The history as a file for a spreadsheet; the pages of the filter mean nothing to it. */
-  historyTable(filter?: HistoryFilter): Promise<HistoryTable>;
-  messageSteps(id: string): Promise<MessageSteps>;
+  exportHistory(filter?: HistoryFilter): Promise<HistoryExport>;
+  messageTimeline(id: string): Promise<MessageTimeline>;
   /** Of the last so many days; of as many as the product chooses when it is not told. */
   statistics(days?: number): Promise<Statistics>;
   usageByInstance(days?: number): Promise<InstanceUsage[]>;
@@ -86,7 +86,7 @@ export interface IntegratorDriver {
   send(request: SendRequest): Promise<SentMessage>;
   message(id: string): Promise<PublicMessage>;
   messages(filter?: MessageFilter): Promise<MessageList>;
-  instance(id: string): Promise<InstanceStanding>;
+  instance(id: string): Promise<PublicInstance>;
   /** A send whose key stands in the address, where no secret belongs. */
   sendWithKeyInAddress(request: SendRequest): Promise<SentMessage>;
 }
@@ -95,7 +95,7 @@ export interface IntegratorDriver {
 export interface OperatorDriver {
   alive(): Promise<boolean>;
   ready(): Promise<{ ready: boolean; database: boolean; whatsapp: boolean }>;
-  describedCalls(): Promise<string[]>;
+  documentedPaths(): Promise<string[]>;
 }
 
 export interface Driver {

@@ -1,27 +1,27 @@
 import { contract, type Operation, type OrderBody, type OrderOfferBody } from '@waxwing/contract';
-import type { BillingDriver, Offer, OrderFilter, OrderView, Receipt } from './billing-driver.js';
+import type { BillingDriver, CheckoutResult, OrderFilter, OrderOffer, OrderView } from './billing-driver.js';
 import type { Call, ReplyOf } from './call.js';
-import { currentPlan } from './http-views.js';
+import { toCurrentPlan } from './http-views.js';
 
 type SignedInCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
 
 export class HttpBilling implements BillingDriver {
   constructor(private readonly call: SignedInCall) {}
 
-  async askFor(plan: string, period: string) {
+  async createOrder(plan: string, period: string) {
     const body = { packageId: plan.toLowerCase(), billingPeriod: period };
     const { order, mock } = await this.call(contract.orders.create, { body });
-    return offer(order, mock);
+    return toOrderOffer(order, mock);
   }
 
-  async handIn({ orderId, paymentId, signature }: Receipt) {
+  async verifyPayment({ orderId, paymentId, signature }: CheckoutResult) {
     const body = {
       razorpay_order_id: orderId,
       razorpay_payment_id: paymentId,
       razorpay_signature: signature,
     };
     const { success, error, subscription } = await this.call(contract.orders.verify, { body });
-    return { paid: success, error, plan: subscription ? currentPlan(subscription) : undefined };
+    return { paid: success, error, plan: subscription ? toCurrentPlan(subscription) : undefined };
   }
 
   async orders({ status, page, perPage }: OrderFilter = {}) {
@@ -36,11 +36,11 @@ export class HttpBilling implements BillingDriver {
   }
 
   async cancelPlan() {
-    return currentPlan((await this.call(contract.subscriptions.cancel)).subscription);
+    return toCurrentPlan((await this.call(contract.subscriptions.cancel)).subscription);
   }
 }
 
-function offer(body: OrderOfferBody, madeUp: boolean): Offer {
+function toOrderOffer(body: OrderOfferBody, isMock: boolean): OrderOffer {
   const { mock_payment: payment, quote } = body;
   return {
     orderId: body.order_id,
@@ -51,8 +51,8 @@ function offer(body: OrderOfferBody, madeUp: boolean): Offer {
     price: quote.price_paise / 100,
     credit: quote.credit_paise / 100,
     extraDays: quote.extra_days,
-    madeUp,
-    receipt: payment
+    isMock,
+    mockCheckoutResult: payment
       ? {
           orderId: payment.razorpay_order_id,
           paymentId: payment.razorpay_payment_id,

@@ -6,28 +6,28 @@ import type { CustomerDriver } from './driver.js';
 import { HttpBilling } from './http-billing.js';
 import { HttpProfile } from './http-profile.js';
 import {
-  currentPlan,
-  historyPage,
-  instanceEntry,
-  instanceUsage,
-  instanceView,
-  keyView,
-  linkingCode,
-  messageSteps,
-  plan,
-  standingView,
-  statistics,
+  toCurrentPlan,
+  toHistoryPage,
+  toInstanceEntry,
+  toInstanceUsage,
+  toInstanceView,
+  toKeyView,
+  toMessageTimeline,
+  toPairingCode,
+  toPlan,
+  toStandingView,
+  toStatistics,
 } from './http-views.js';
 import { readToken } from './token.js';
-import type { Credentials, HistoryFilter, HistoryTable, SignedIn } from './views.js';
+import type { Credentials, HistoryExport, HistoryFilter, SignedIn } from './views.js';
 
 /** One person, who keeps the token of the last sign-in as a dashboard would. */
 export class HttpCustomer implements CustomerDriver {
   #token: string | undefined;
   readonly profile = new HttpProfile({
     call: (operation, request) => this.#call(operation, request),
-    enter: (body) => this.#enter(body),
-    keep: (token) => {
+    storeSignIn: (body) => this.#storeSignIn(body),
+    storeToken: (token) => {
       this.#token = token;
     },
   });
@@ -40,43 +40,43 @@ export class HttpCustomer implements CustomerDriver {
   ) {}
 
   async signUp(person: { email: string; username: string; password: string }): Promise<SignedIn> {
-    return this.#enter(await this.#call(contract.accounts.signUp, { body: person }));
+    return this.#storeSignIn(await this.#call(contract.accounts.signUp, { body: person }));
   }
 
   async logIn(credentials: Credentials): Promise<SignedIn> {
-    return this.#enter(await this.#call(contract.accounts.logIn, { body: credentials }));
+    return this.#storeSignIn(await this.#call(contract.accounts.logIn, { body: credentials }));
   }
 
   async plans() {
     // Without the token even where there is one: the catalogue is for everybody.
     const { body } = await call(this.baseUrl, contract.plans.list);
-    return body.plans.map(plan);
+    return body.plans.map(toPlan);
   }
 
   async currentPlan() {
     const { subscription, hasActiveSubscription } = await this.#call(contract.subscriptions.current);
     if (hasActiveSubscription !== (subscription !== null)) throw new Error('the two halves contradict');
-    return subscription ? currentPlan(subscription) : undefined;
+    return subscription ? toCurrentPlan(subscription) : undefined;
   }
 
   async claimFree() {
-    return currentPlan((await this.#call(contract.subscriptions.claimFree)).subscription);
+    return toCurrentPlan((await this.#call(contract.subscriptions.claimFree)).subscription);
   }
 
   async createInstance() {
-    return instanceView((await this.#call(contract.instances.create)).instance);
+    return toInstanceView((await this.#call(contract.instances.create)).instance);
   }
 
   async instances() {
-    return (await this.#call(contract.instances.list)).instances.map(instanceEntry);
+    return (await this.#call(contract.instances.list)).instances.map(toInstanceEntry);
   }
 
   async instance(id: string) {
     const { instance } = await this.#call(contract.instances.detail, { params: { instanceId: id } });
     return {
-      ...instanceView(instance),
+      ...toInstanceView(instance),
       retryAt: instance.retry_at === null ? null : new Date(instance.retry_at),
-      standing: standingView(instance.standing),
+      standing: toStandingView(instance.standing),
       notice: instance.notice,
     };
   }
@@ -84,12 +84,12 @@ export class HttpCustomer implements CustomerDriver {
   async qrCode(id: string) {
     const body = await this.#call(contract.instances.qrCode, { params: { instanceId: id } });
     const { status, qr: picture, reason, reason_code: reasonCode, pairing } = body;
-    return { status, picture, reason, reasonCode, linkingCode: pairing && linkingCode(pairing) };
+    return { status, picture, reason, reasonCode, pairingCode: pairing && toPairingCode(pairing) };
   }
 
-  async linkingCode(instanceId: string, number: string) {
+  async requestPairingCode(instanceId: string, number: string) {
     const request = { params: { instanceId }, body: { number } };
-    return linkingCode(await this.#call(contract.instances.pairingCode, request));
+    return toPairingCode(await this.#call(contract.instances.pairingCode, request));
   }
 
   async passkey(instanceId: string) {
@@ -97,7 +97,7 @@ export class HttpCustomer implements CustomerDriver {
     return passkey ? { ...passkey, options: passkey.options ?? undefined } : undefined;
   }
 
-  async givePasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion) {
+  async answerPasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion) {
     await this.#call(contract.instances.answerPasskey, {
       params: { instanceId },
       body: { ticket, assertion },
@@ -141,20 +141,20 @@ export class HttpCustomer implements CustomerDriver {
 
   async createKey(name: string, expiresAt?: Date) {
     const body = { name, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
-    return keyView((await this.#call(contract.keys.create, { body })).apiKey);
+    return toKeyView((await this.#call(contract.keys.create, { body })).apiKey);
   }
 
   async keys() {
-    return (await this.#call(contract.keys.list)).apiKeys.map(keyView);
+    return (await this.#call(contract.keys.list)).apiKeys.map(toKeyView);
   }
 
   async renameKey(id: string, name: string) {
-    return keyView((await this.#call(contract.keys.update, { params: { id }, body: { name } })).apiKey);
+    return toKeyView((await this.#call(contract.keys.update, { params: { id }, body: { name } })).apiKey);
   }
 
   async switchKey(id: string, on: boolean) {
     const change = { params: { id }, body: { is_active: on } };
-    return keyView((await this.#call(contract.keys.update, change)).apiKey);
+    return toKeyView((await this.#call(contract.keys.update, change)).apiKey);
   }
 
   async deleteKey(id: string) {
@@ -163,30 +163,30 @@ export class HttpCustomer implements CustomerDriver {
 
   async history({ instanceId, direction, from, until, page, perPage }: HistoryFilter = {}) {
     const query = { instanceId, direction, startDate: from, endDate: until, page, limit: perPage };
-    return historyPage(await this.#call(contract.messages.history, { query }));
+    return toHistoryPage(await this.#call(contract.messages.history, { query }));
   }
 
-  async historyTable({ instanceId, direction, from, until }: HistoryFilter = {}): Promise<HistoryTable> {
+  async exportHistory({ instanceId, direction, from, until }: HistoryFilter = {}): Promise<HistoryExport> {
     const query = { instanceId, direction, startDate: from, endDate: until };
     const [columns = [], ...rows] = parseCsv(await this.#call(contract.messages.export, { query }));
     return { columns, rows };
   }
 
-  async messageSteps(id: string) {
-    return messageSteps((await this.#call(contract.messages.detail, { params: { id } })).message);
+  async messageTimeline(id: string) {
+    return toMessageTimeline((await this.#call(contract.messages.detail, { params: { id } })).message);
   }
 
   async statistics(days?: number) {
     const query = { period: days };
-    return statistics((await this.#call(contract.statistics.stats, { query })).stats);
+    return toStatistics((await this.#call(contract.statistics.stats, { query })).stats);
   }
 
   async usageByInstance(days?: number) {
     const query = { period: days };
-    return (await this.#call(contract.statistics.byInstance, { query })).usage.map(instanceUsage);
+    return (await this.#call(contract.statistics.byInstance, { query })).usage.map(toInstanceUsage);
   }
 
-  #enter({ user, token }: SignedInBody): SignedIn {
+  #storeSignIn({ user, token }: SignedInBody): SignedIn {
     this.#token = token;
     const { user_id: userId, email, username, role } = user;
     return { userId, email, username, role, token: readToken(token) };

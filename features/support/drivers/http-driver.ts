@@ -5,7 +5,7 @@ import { HttpIntegrator } from './http-integrator.js';
 import { HttpOperator } from './http-operator.js';
 
 /** Of the addresses that are set aside for trying things out. */
-function freshAddress(): string {
+function randomTestAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
@@ -14,7 +14,7 @@ export class HttpDriver implements Driver {
   constructor(private readonly baseUrl: string) {}
 
   customer(): CustomerDriver {
-    return new HttpCustomer(this.baseUrl, freshAddress());
+    return new HttpCustomer(this.baseUrl, randomTestAddress());
   }
 
   integrator(key: string): IntegratorDriver {

@@ -1,11 +1,11 @@
 import { contract, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { call, type Reply } from './call.js';
 import type { IntegratorDriver } from './driver.js';
-import { standingView } from './http-views.js';
+import { toStandingView } from './http-views.js';
 import type {
-  InstanceStanding,
   MessageFilter,
   MessageList,
+  PublicInstance,
   PublicMessage,
   SendRequest,
   SentMessage,
@@ -19,14 +19,16 @@ export class HttpIntegrator implements IntegratorDriver {
   ) {}
 
   async send(request: SendRequest): Promise<SentMessage> {
-    return sent(
-      await call(this.baseUrl, contract.publicMessages.send, { ...parts(request), bearer: this.key }),
+    return toSentMessage(
+      await call(this.baseUrl, contract.publicMessages.send, { ...requestParts(request), bearer: this.key }),
     );
   }
 
   async sendWithKeyInAddress(request: SendRequest): Promise<SentMessage> {
     const query = { api_key: this.key, key: this.key, token: this.key };
-    return sent(await call(this.baseUrl, contract.publicMessages.send, { ...parts(request), query }));
+    return toSentMessage(
+      await call(this.baseUrl, contract.publicMessages.send, { ...requestParts(request), query }),
+    );
   }
 
   async message(id: string): Promise<PublicMessage> {
@@ -34,17 +36,17 @@ export class HttpIntegrator implements IntegratorDriver {
       params: { id },
       bearer: this.key,
     });
-    return publicMessage(body);
+    return toPublicMessage(body);
   }
 
   async messages({ instanceId, direction, perPage, from }: MessageFilter = {}): Promise<MessageList> {
     const query = { instance_id: instanceId, direction, limit: perPage, cursor: from };
     const { body } = await call(this.baseUrl, contract.publicMessages.list, { query, bearer: this.key });
     if (body.has_more !== (body.next_cursor !== null)) throw new Error('the two halves contradict');
-    return { messages: body.messages.map(publicMessage), next: body.next_cursor ?? undefined };
+    return { messages: body.messages.map(toPublicMessage), next: body.next_cursor ?? undefined };
   }
 
-  async instance(id: string): Promise<InstanceStanding> {
+  async instance(id: string): Promise<PublicInstance> {
     const params = { instance_id: id };
     const { body } = await call(this.baseUrl, contract.publicInstances.get, { params, bearer: this.key });
     return {
@@ -52,12 +54,12 @@ export class HttpIntegrator implements IntegratorDriver {
       status: body.status,
       phone: body.phone,
       ready: body.ready,
-      standing: standingView(body.standing),
+      standing: toStandingView(body.standing),
     };
   }
 }
 
-function publicMessage(body: PublicMessageBody): PublicMessage {
+function toPublicMessage(body: PublicMessageBody): PublicMessage {
   const { id, instance_id, from, to, message, status, direction, expires_at } = body;
   return {
     id,
@@ -74,7 +76,7 @@ function publicMessage(body: PublicMessageBody): PublicMessage {
   };
 }
 
-function parts(request: SendRequest) {
+function requestParts(request: SendRequest) {
   const { instanceId, number, asTo, text, reference, withoutWaiting, validFor } = request;
   return {
     params: { instance_id: instanceId },
@@ -90,7 +92,7 @@ function parts(request: SendRequest) {
   };
 }
 
-function sent({ status, headers, body }: Reply<SentMessageBody>): SentMessage {
+function toSentMessage({ status, headers, body }: Reply<SentMessageBody>): SentMessage {
   return {
     id: body.id,
     instanceId: body.instance_id,
@@ -101,7 +103,7 @@ function sent({ status, headers, body }: Reply<SentMessageBody>): SentMessage {
     limit: body.usage.message_limit,
     left: body.usage.remaining,
     createdAt: new Date(body.created_at),
-    repeated: headers.get('idempotent-replayed') === 'true',
-    promised: status === 202,
+    replayed: headers.get('idempotent-replayed') === 'true',
+    acceptedAsync: status === 202,
   };
 }

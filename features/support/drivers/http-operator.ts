@@ -14,7 +14,7 @@ export class HttpOperator implements OperatorDriver {
     return { ready: body.status === 'ok', database: body.database, whatsapp: body.transport };
   }
 
-  async describedCalls() {
+  async documentedPaths() {
     const { body } = await call(this.baseUrl, contract.health.openapi);
     return Object.keys((body as { paths?: object }).paths ?? {});
   }

@@ -1,25 +1,25 @@
 import { contract, type Operation, type SignedInBody, type UserBody } from '@waxwing/contract';
 import type { Call, ReplyOf } from './call.js';
 import type { ProfileDriver } from './profile-driver.js';
-import type { AccountFile, Profile, SignedIn, SignInView } from './views.js';
+import type { AccountExport, Profile, SignedIn, SignInView } from './views.js';
 
 /** The hands of whoever is signed in: they make calls with the token, and take a new one where one is given. */
-export interface SignedInHands {
+export interface AuthenticatedCalls {
   call<O extends Operation>(operation: O, request?: Call): Promise<ReplyOf<O>>;
-  enter(body: SignedInBody): SignedIn;
-  keep(token: string): void;
+  storeSignIn(body: SignedInBody): SignedIn;
+  storeToken(token: string): void;
 }
 
 export class HttpProfile implements ProfileDriver {
-  constructor(private readonly hands: SignedInHands) {}
+  constructor(private readonly calls: AuthenticatedCalls) {}
 
   async forgotPassword(email: string) {
-    return (await this.hands.call(contract.accounts.forgotPassword, { body: { email } })).message;
+    return (await this.calls.call(contract.accounts.forgotPassword, { body: { email } })).message;
   }
 
   async resetPassword(token: string, newPassword: string, switchOffKeys?: boolean) {
     const body = { token, newPassword, switchOffKeys };
-    const reply = await this.hands.call(contract.accounts.resetPassword, { body });
+    const reply = await this.calls.call(contract.accounts.resetPassword, { body });
     const { message: sentence, email, keys_switched_off: off } = reply;
     return {
       sentence,
@@ -29,69 +29,69 @@ export class HttpProfile implements ProfileDriver {
     };
   }
 
-  async look() {
-    const { user, pending_email } = await this.hands.call(contract.profile.get);
-    return { ...profile(user), waiting: pending_email?.email };
+  async get() {
+    const { user, pending_email } = await this.calls.call(contract.profile.get);
+    return { ...profile(user), pendingEmail: pending_email?.email };
   }
 
   async confirmEmail(token: string) {
-    return this.hands.enter(await this.hands.call(contract.profile.confirmEmail, { body: { token } }));
+    return this.calls.storeSignIn(await this.calls.call(contract.profile.confirmEmail, { body: { token } }));
   }
 
   async cancelEmailChange() {
-    await this.hands.call(contract.profile.cancelEmailChange);
+    await this.calls.call(contract.profile.cancelEmailChange);
   }
 
   async undoEmailChange(token: string) {
-    return (await this.hands.call(contract.profile.undoEmailChange, { body: { token } })).email;
+    return (await this.calls.call(contract.profile.undoEmailChange, { body: { token } })).email;
   }
 
   async change(body: { username: string; email: string }) {
-    return this.hands.enter(await this.hands.call(contract.profile.update, { body }));
+    return this.calls.storeSignIn(await this.calls.call(contract.profile.update, { body }));
   }
 
   async changePassword(currentPassword: string, newPassword: string) {
     const body = { currentPassword, newPassword };
-    this.hands.keep((await this.hands.call(contract.profile.changePassword, { body })).token);
+    this.calls.storeToken((await this.calls.call(contract.profile.changePassword, { body })).token);
   }
 
-  takeOver(token: string): void {
-    this.hands.keep(token);
+  useToken(token: string): void {
+    this.calls.storeToken(token);
   }
 
   async signIns(): Promise<SignInView[]> {
-    const { sign_ins } = await this.hands.call(contract.signIns.list);
+    const { sign_ins } = await this.calls.call(contract.signIns.list);
     return sign_ins.map(({ id, device, network, created_at, last_used, current }) => {
       return { id, device, network, since: new Date(created_at), lastUsed: new Date(last_used), current };
     });
   }
 
   async endSignIn(id: string) {
-    await this.hands.call(contract.signIns.end, { params: { id } });
+    await this.calls.call(contract.signIns.end, { params: { id } });
   }
 
   async signOut() {
-    await this.hands.call(contract.signIns.logOut);
+    await this.calls.call(contract.signIns.logOut);
   }
 
   async signOutEverywhere() {
-    await this.hands.call(contract.signIns.logOutEverywhere);
+    await this.calls.call(contract.signIns.logOutEverywhere);
   }
 
-  async takeData(password: string): Promise<AccountFile> {
+  async exportData(password: string): Promise<AccountExport> {
     const headers = { 'x-confirm-password': encodeURIComponent(password) };
-    const file = await this.hands.call(contract.profile.export, { headers });
+    const file = await this.calls.call(contract.profile.export, { headers });
     return {
       profile: profile(file.account),
       plans: file.subscriptions.map(({ package_name }) => package_name),
       instances: file.instances.map(({ instance_id }) => instance_id),
       texts: file.messages.map(({ content }) => content),
-      all: JSON.stringify(file),
+      text: JSON.stringify(file),
     };
   }
 
-  async close(password: string) {
-    await this.hands.call(contract.profile.close, { body: { password } });
+  async closeAccount(password: string) {
+    await this.calls.call(contract.profile.close, { body: { password } });
   }
 }
 

@@ -21,14 +21,14 @@ import type {
   InstanceUsage,
   InstanceView,
   KeyView,
-  LinkingCode,
-  MessageSteps,
+  MessageTimeline,
+  PairingCode,
   Plan,
   StandingView,
   Statistics,
 } from './views.js';
 
-export const plan = (body: PlanBody): Plan => ({
+export const toPlan = (body: PlanBody): Plan => ({
   name: body.name,
   rupees: body.price,
   instances: body.instance_limit,
@@ -36,18 +36,18 @@ export const plan = (body: PlanBody): Plan => ({
   days: body.duration_days,
 });
 
-export const standingView = ({ state, sentence, until }: StandingBody): StandingView => ({
+export const toStandingView = ({ state, sentence, until }: StandingBody): StandingView => ({
   state,
   sentence,
   until: until === null ? null : new Date(until),
 });
 
-export const linkingCode = (body: Pick<PairingCodeBody, 'code' | 'expires_at'>): LinkingCode => ({
+export const toPairingCode = (body: Pick<PairingCodeBody, 'code' | 'expires_at'>): PairingCode => ({
   code: body.code,
   expiresAt: new Date(body.expires_at),
 });
 
-export const currentPlan = (body: SubscriptionBody): CurrentPlan => ({
+export const toCurrentPlan = (body: SubscriptionBody): CurrentPlan => ({
   name: body.package_name,
   rupees: body.price,
   instances: body.instance_limit,
@@ -59,7 +59,7 @@ export const currentPlan = (body: SubscriptionBody): CurrentPlan => ({
   left: body.usage.remaining,
 });
 
-export const instanceEntry = (body: InstanceSummaryBody): InstanceEntry => ({
+export const toInstanceEntry = (body: InstanceSummaryBody): InstanceEntry => ({
   id: body.instanceId,
   status: body.currentStatus,
   createdAt: new Date(body.createdAt),
@@ -69,14 +69,14 @@ export const instanceEntry = (body: InstanceSummaryBody): InstanceEntry => ({
   lastMessage: dateOrNull(body.last_message_at),
 });
 
-export const instanceView = (body: InstanceAccessBody): InstanceView => ({
+export const toInstanceView = (body: InstanceAccessBody): InstanceView => ({
   id: body.instance_id,
   status: body.status,
   key: body.api_key,
   publicUrl: body.publicUrl,
 });
 
-export const keyView = (body: ApiKeyBody): KeyView => ({
+export const toKeyView = (body: ApiKeyBody): KeyView => ({
   id: body.id,
   name: body.name,
   secret: body.api_key,
@@ -86,7 +86,7 @@ export const keyView = (body: ApiKeyBody): KeyView => ({
   expiresAt: dateOrNull(body.expires_at),
 });
 
-const historyRow = (body: MessageBody): HistoryRow => ({
+const toHistoryRow = (body: MessageBody): HistoryRow => ({
   id: body.id,
   instanceId: body.instance_id,
   direction: body.direction,
@@ -100,31 +100,31 @@ const historyRow = (body: MessageBody): HistoryRow => ({
   at: new Date(body.timestamp),
 });
 
-export const historyPage = (body: ReplyOf<typeof contract.messages.history>): HistoryPage => ({
-  rows: body.messages.map(historyRow),
+export const toHistoryPage = (body: ReplyOf<typeof contract.messages.history>): HistoryPage => ({
+  rows: body.messages.map(toHistoryRow),
   page: body.pagination.page,
   pages: body.pagination.pages,
   perPage: body.pagination.limit,
   total: body.pagination.total,
 });
 
-export const messageSteps = (body: MessageDetailBody): MessageSteps => ({
-  row: historyRow(body),
+export const toMessageTimeline = (body: MessageDetailBody): MessageTimeline => ({
+  row: toHistoryRow(body),
   waId: body.wa_id,
   sentAt: dateOrNull(body.sent_at),
   deliveredAt: dateOrNull(body.delivered_at),
   readAt: dateOrNull(body.read_at),
 });
 
-const counts = (body: StatisticsBody | InstanceUsageBody) => ({
+const toCounts = (body: StatisticsBody | InstanceUsageBody) => ({
   total: body.total_messages,
   sent: body.sent_messages,
   received: body.received_messages,
   failed: body.failed_messages,
 });
 
-export const statistics = (body: StatisticsBody): Statistics => ({
-  ...counts(body),
+export const toStatistics = (body: StatisticsBody): Statistics => ({
+  ...toCounts(body),
   activeInstances: body.active_instances,
   plan: body.package_name,
   limit: body.message_limit,
@@ -135,8 +135,8 @@ export const statistics = (body: StatisticsBody): Statistics => ({
   days: body.daily,
 });
 
-export const instanceUsage = (body: InstanceUsageBody): InstanceUsage => ({
-  ...counts(body),
+export const toInstanceUsage = (body: InstanceUsageBody): InstanceUsage => ({
+  ...toCounts(body),
   instanceId: body.instance_id,
   status: body.instance_status,
   lastMessage: dateOrNull(body.last_message_time),

@@ -1,4 +1,4 @@
-import type { AccountFile, OwnProfile, ResetOutcome, SignedIn, SignInView } from './views.js';
+import type { AccountExport, OwnProfile, ResetOutcome, SignedIn, SignInView } from './views.js';
 
 /** What a person does about the account itself. Every verb throws `Refused` when the product says no. */
 export interface ProfileDriver {
@@ -7,7 +7,7 @@ export interface ProfileDriver {
   /** Keys are switched off or kept as the product chooses where nothing is said. */
   resetPassword(token: string, newPassword: string, switchOffKeys?: boolean): Promise<ResetOutcome>;
 
-  look(): Promise<OwnProfile>;
+  get(): Promise<OwnProfile>;
   change(profile: { username: string; email: string }): Promise<SignedIn>;
   confirmEmail(token: string): Promise<SignedIn>;
   cancelEmailChange(): Promise<void>;
@@ -15,11 +15,11 @@ export interface ProfileDriver {
   undoEmailChange(token: string): Promise<string>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** Goes on with a proof of sign-in that was made elsewhere. */
-  takeOver(token: string): void;
+  useToken(token: string): void;
   signIns(): Promise<SignInView[]>;
   endSignIn(id: string): Promise<void>;
   signOut(): Promise<void>;
   signOutEverywhere(): Promise<void>;
-  takeData(password: string): Promise<AccountFile>;
-  close(password: string): Promise<void>;
+  exportData(password: string): Promise<AccountExport>;
+  closeAccount(password: string): Promise<void>;
 }

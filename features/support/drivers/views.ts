@@ -35,7 +35,7 @@ export interface SignInView {
 
 /** The profile with what waits to be confirmed. */
 export interface OwnProfile extends Profile {
-  waiting: string | undefined;
+  pendingEmail: string | undefined;
 }
 
 /** What the linking needs of a passkey. */
@@ -58,7 +58,7 @@ export interface ResetOutcome {
 }
 
 /** What a customer takes along of the account. */
-export interface AccountFile {
+export interface AccountExport {
   profile: Profile;
   /** Names of the plans there ever were. */
   plans: string[];
@@ -66,7 +66,7 @@ export interface AccountFile {
   instances: string[];
   texts: string[];
   /** The whole file as text. */
-  all: string;
+  text: string;
 }
 
 export interface Plan {
@@ -130,10 +130,10 @@ export interface QrCode {
   reason: string | null;
   reasonCode: string | null;
   /** The one that waits to be typed in. */
-  linkingCode: LinkingCode | null;
+  pairingCode: PairingCode | null;
 }
 
-export interface LinkingCode {
+export interface PairingCode {
   code: string;
   expiresAt: Date;
 }
@@ -174,9 +174,9 @@ export interface SentMessage {
   left: number;
   createdAt: Date;
   /** Whether the product says that this answer was given before. */
-  repeated: boolean;
+  replayed: boolean;
   /** Whether the product answered before it knew what WhatsApp says. */
-  promised: boolean;
+  acceptedAsync: boolean;
 }
 
 export interface PublicMessage {
@@ -207,7 +207,7 @@ export interface MessageFilter {
   from?: string | undefined;
 }
 
-export interface InstanceStanding {
+export interface PublicInstance {
   id: string;
   status: string;
   phone: string | null;
@@ -241,7 +241,7 @@ export interface InstanceUsage extends Counts {
   lastMessage: Date | null;
 }
 
-export interface MessageSteps {
+export interface MessageTimeline {
   row: HistoryRow;
   waId: string;
   sentAt: Date | null;
@@ -275,7 +275,7 @@ export interface HistoryRow {
 }
 
 /** Cells as a spreadsheet would read them. */
-export interface HistoryTable {
+export interface HistoryExport {
   columns: string[];
   /** The newest first. */
   rows: string[][];

@@ -55,10 +55,10 @@ export class CheckoutPage {
 
   async #happens(what: string, { order_id, reason = 'Payment failed' }: Pressed): Promise<object> {
     const { razorpay } = this;
-    const isPaid = razorpay.till.orderOf(order_id).status === 'paid';
+    const isPaid = razorpay.state.orderOf(order_id).status === 'paid';
     if (isPaid) return { error: { description: 'This order has been paid before' } };
     if (what === '/pay') return razorpay.pay(order_id);
-    const { id } = razorpay.till.fail(order_id, reason);
+    const { id } = razorpay.state.fail(order_id, reason);
     await razorpay.deliver(razorpay.webhook('payment.failed', id));
     return { error: { description: reason } };
   }

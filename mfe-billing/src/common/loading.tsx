@@ -5,7 +5,7 @@ import styles from './loading.module.css';
 export function Loading({ what, sheets }: { what: string; sheets: number }) {
   return (
     <div className={styles.sheets}>
-      <span className="only-heard" role="status">
+      <span className="visually-hidden" role="status">
         Loading {what}
       </span>
       {Array.from({ length: sheets }, (_, sheet) => (

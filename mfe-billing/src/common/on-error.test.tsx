@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { BASIC, subscriptionOf } from '../testing/samples.js';
-import { Status } from '../testing/server.js';
-import { newcomer, showTab } from '../testing/show-tab.js';
+import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { BASIC, subscriptionOf } from '../../testing/samples.js';
+import { FakeResponse } from '../../testing/stub-fetch.js';
 
-const REFUSALS: [Status, string][] = [
-  [new Status(402, { error: 'No active subscription' }), 'no_subscription'],
-  [new Status(403, { error: 'Instance limit reached' }), 'instance_limit'],
-  [new Status(403, { error: 'Message limit reached' }), 'message_limit'],
+const REFUSALS: [FakeResponse, string][] = [
+  [new FakeResponse(402, { error: 'No active subscription' }), 'no_subscription'],
+  [new FakeResponse(403, { error: 'Instance limit reached' }), 'instance_limit'],
+  [new FakeResponse(403, { error: 'Message limit reached' }), 'message_limit'],
 ];
 
 describe.each(REFUSALS)('%j is handed to the dashboard', (refusal, type) => {
@@ -19,21 +19,21 @@ describe.each(REFUSALS)('%j is handed to the dashboard', (refusal, type) => {
     ['GET /api/subscription/plans', 'subscription'],
     ['GET /api/payments/orders', 'orders'],
   ] as const)('from %s', async (what, tab) => {
-    await arrives(showTab(tab, { ...newcomer(), [what]: refusal }).errors);
+    await arrives(renderRemote(tab, { ...newAccountAnswers(), [what]: refusal }).errors);
   });
 
   test.each([
     ['POST /api/subscription/claim-free', ['Claim Free Plan']],
     ['POST /api/payments/create-order', ['Choose Basic', 'Pay ₹999']],
   ])('from %s', async (what, presses) => {
-    const { user, errors } = showTab('subscription', { ...newcomer(), [what]: refusal });
+    const { user, errors } = renderRemote('subscription', { ...newAccountAnswers(), [what]: refusal });
     for (const name of presses) await user.click(await screen.findByRole('button', { name }));
     await arrives(errors);
   });
 
   test('from the end of a plan', async () => {
-    const { user, errors } = showTab('subscription', {
-      ...newcomer(),
+    const { user, errors } = renderRemote('subscription', {
+      ...newAccountAnswers(),
       'GET /api/subscription/current': {
         hasActiveSubscription: true,
         subscription: subscriptionOf(BASIC),

@@ -1,13 +1,13 @@
 import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, EmptyState } from '@waxwing/kit/ui';
-import { wordingOf } from './order-status.js';
+import { statusTexts } from './status.js';
 
 /** Nothing to list, and where to go from there. */
 export function NoOrders({ status, onShowAll }: { status: string | undefined; onShowAll: () => void }) {
   if (status) {
     return (
       <EmptyState
-        title={`No ${wordingOf(status).word.toLowerCase()} orders`}
+        title={`No ${statusTexts(status).word.toLowerCase()} orders`}
         action={<Button onClick={onShowAll}>Show All Orders</Button>}
       />
     );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PaymentDialog } from '../payment/payment-dialog.js';
 import type { Purchase } from '../payment/purchase.js';
-import { OrderDetail } from './order-detail.js';
-import { OrderList } from './order-list.js';
+import { OrderDetail } from './detail.js';
+import { OrderList } from './list.js';
 import { useOrderSearch } from './use-order-search.js';
 
 /** The Order History tab: the orders, or one of them. */
@@ -10,8 +10,8 @@ export function OrdersView() {
   const { search, filter, turnTo, open, close } = useOrderSearch();
   const [purchase, setPurchase] = useState<Purchase>();
   // The order that was looked at: back in the list, by whichever way, its card takes the focus once.
-  const [left, setLeft] = useState<string>();
-  if (search.order && search.order !== left) setLeft(search.order);
+  const [lastOpened, setLastOpened] = useState<string>();
+  if (search.order && search.order !== lastOpened) setLastOpened(search.order);
   return (
     <>
       {search.order ? (
@@ -19,8 +19,8 @@ export function OrdersView() {
       ) : (
         <OrderList
           search={search}
-          left={left}
-          onReturned={() => setLeft(undefined)}
+          lastOpened={lastOpened}
+          onFocusTaken={() => setLastOpened(undefined)}
           onFilter={filter}
           onPage={turnTo}
           onOpen={open}

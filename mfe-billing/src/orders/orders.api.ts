@@ -1,16 +1,16 @@
-import { type AnswerOf, call, type RequestOf } from '@waxwing/client';
+import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
-import { HEARD_OFFLINE } from '../common/network.js';
+import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
 
-export type Order = AnswerOf<'orders.get'>['order'];
+export type Order = ResponseOf<'orders.get'>['order'];
 export type OrderQuery = NonNullable<RequestOf<'orders.list'>['query']>;
 
 /** How often an order that is waited for is asked about, in milliseconds. */
-const WATCH_MS = 3_000;
+const POLL_MS = 3_000;
 
 export function useOrders(query: OrderQuery) {
   return useQuery({
-    ...HEARD_OFFLINE,
+    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'orders', query],
     queryFn: ({ signal }) => call('orders.list', { query, signal }),
     placeholderData: keepPreviousData,
@@ -19,7 +19,7 @@ export function useOrders(query: OrderQuery) {
 
 export function useOrder(id: string) {
   return useQuery({
-    ...HEARD_OFFLINE,
+    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,
@@ -27,13 +27,13 @@ export function useOrder(id: string) {
 }
 
 /** Asks about an order until its payment is confirmed or has come to nothing. What was known of it before does not count. */
-export function useWatchedOrder(id: string) {
+export function usePolledOrder(id: string) {
   return useQuery({
-    ...HEARD_OFFLINE,
+    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'watched-order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,
-    refetchInterval: WATCH_MS,
+    refetchInterval: POLL_MS,
     gcTime: 0,
   });
 }

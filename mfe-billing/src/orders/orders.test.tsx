@@ -1,18 +1,18 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { violations } from '@waxwing/kit/testing';
-import { checkoutArrives, forgetCheckouts } from '../testing/checkout.js';
-import { BASIC, offerOf, orderOf, subscriptionOf } from '../testing/samples.js';
-import { Status } from '../testing/server.js';
-import { newcomer, showTab } from '../testing/show-tab.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { loadFakeCheckout, resetCheckouts } from '../../testing/checkout.js';
+import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { BASIC, checkoutOrderOf, orderOf, subscriptionOf } from '../../testing/samples.js';
+import { FakeResponse } from '../../testing/stub-fetch.js';
 import type { Order } from './orders.api.js';
 
 const LIST = 'GET /api/payments/orders';
-afterEach(forgetCheckouts);
+afterEach(resetCheckouts);
 
 const listing = (...orders: Order[]): Record<string, unknown> => ({
-  ...newcomer(),
+  ...newAccountAnswers(),
   [LIST]: { orders, pagination: { page: 1, pages: 3, limit: 10, total: 25 } },
   ...Object.fromEntries(orders.map((order) => [`GET /api/payments/orders/${order.id}`, { order }])),
 });
@@ -28,7 +28,7 @@ const failed = orderOf({
 describe('the list', () => {
   test('shows each order as a card with its status and what it means [2.ORDERS.01] [D.PAY.08]', async () => {
     const statuses = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
-    showTab('orders', listing(...statuses.map((status) => orderOf({ id: `ord_${status}`, status }))));
+    renderRemote('orders', listing(...statuses.map((status) => orderOf({ id: `ord_${status}`, status }))));
     const cards = await screen.findAllByRole('article', { name: 'Basic plan, monthly' });
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
     await waitFor(() => expect(retry.disabled).toBe(false));
@@ -42,17 +42,17 @@ describe('the list', () => {
     ];
     expect(texts).toEqual(said.map((text) => expect.stringContaining(text)));
     expect(texts[0]).toContain('₹999');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test("calls any other status 'Unknown' [4.ORDER.06]", async () => {
-    showTab('orders', listing(orderOf({ status: 'constructor' as never })));
+    renderRemote('orders', listing(orderOf({ status: 'constructor' as never })));
     const card = await screen.findByRole('article', { name: 'Basic plan, monthly' });
     expect(within(card).getAllByText('Unknown')).toHaveLength(2);
   });
 
   test('is filtered by status and cut into pages of 10, 25 or 50, and either begins at page 1 [2.ORDERS.02] [9.SIZE.03]', async () => {
-    const { user, sent } = showTab('orders', listing(orderOf()));
+    const { user, callsTo: sent } = renderRemote('orders', listing(orderOf()));
     const asked = () => sent(LIST).at(-1)?.query;
     const size = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Orders per page' });
     expect([...size.options].map(({ text }) => text)).toEqual(['10', '25', '50']);
@@ -67,7 +67,7 @@ describe('the list', () => {
   });
 
   test('says where orders come from while there is none, and which are not there', async () => {
-    const { user } = showTab('orders', newcomer());
+    const { user } = renderRemote('orders', newAccountAnswers());
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See Plans' }).getAttribute('href')).toBe(
       '/dashboard?tab=subscription',
@@ -79,8 +79,8 @@ describe('the list', () => {
   });
 
   test('says that it failed, and loads again on Retry [8.BILLING.01]', async () => {
-    const answers = { ...listing(), [LIST]: new Status(500, { error: 'A fault' }) as unknown };
-    const { user } = showTab('orders', answers);
+    const answers = { ...listing(), [LIST]: new FakeResponse(500, { error: 'A fault' }) as unknown };
+    const { user } = renderRemote('orders', answers);
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load order history. Please try again.',
     );
@@ -93,7 +93,7 @@ describe('the list', () => {
 
 describe('an order', () => {
   test('opens with every field, and leads back to the list [2.ORDERS.03]', async () => {
-    const { user } = showTab('orders', listing(failed));
+    const { user } = renderRemote('orders', listing(failed));
     await user.click(await screen.findByRole('button', { name: /^View Details of Basic plan, annual/ }));
     const sheet = await screen.findByRole('article', { name: 'Basic plan, annual' });
     for (const text of [
@@ -114,7 +114,7 @@ describe('an order', () => {
     );
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
     await waitFor(() => expect(retry.disabled).toBe(false));
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     const back = screen.getByRole('button', { name: 'Back to Orders' });
     expect(document.activeElement).toBe(back);
     await user.click(back);
@@ -128,7 +128,7 @@ describe('an order', () => {
     ['pending', false],
     ['failed', false],
   ] as const)('that is %s has a receipt to print: %s', async (status, has) => {
-    const { user } = showTab('orders', listing(orderOf({ status })));
+    const { user } = renderRemote('orders', listing(orderOf({ status })));
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
     await screen.findByText('Reference');
     const retry = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
@@ -137,8 +137,8 @@ describe('an order', () => {
   });
 
   test('that is not there says so', async () => {
-    const gone = { 'GET /api/payments/orders/ord_1': new Status(404, { error: 'Order not found' }) };
-    const { user } = showTab('orders', { ...listing(orderOf()), ...gone });
+    const gone = { 'GET /api/payments/orders/ord_1': new FakeResponse(404, { error: 'Order not found' }) };
+    const { user } = renderRemote('orders', { ...listing(orderOf()), ...gone });
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('This order does not exist.');
   });
@@ -146,10 +146,10 @@ describe('an order', () => {
 
 describe("'Retry Payment'", () => {
   test('stands on failed orders alone, and orders the same plan and period [2.ORDERS.04] [D.PAY.05]', async () => {
-    const { user, sent } = showTab('orders', {
+    const { user, callsTo: sent } = renderRemote('orders', {
       ...listing(failed, orderOf()),
       'GET /api/subscription/current': { hasActiveSubscription: true, subscription: subscriptionOf(BASIC) },
-      'POST /api/payments/create-order': { order: offerOf({ amount: 1_012_320 }), mock: false },
+      'POST /api/payments/create-order': { order: checkoutOrderOf({ amount: 1_012_320 }), mock: false },
     });
     const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
     expect(buttons).toHaveLength(1);
@@ -157,7 +157,7 @@ describe("'Retry Payment'", () => {
     await user.click(buttons[0]!);
     await user.click(await screen.findByRole('button', { name: 'See What Is Due' }));
     await user.click(await screen.findByRole('button', { name: 'Pay ₹10,123.20' }));
-    expect((await checkoutArrives()).options).toMatchObject({ order_id: 'order_1', amount: 1_012_320 });
+    expect((await loadFakeCheckout()).options).toMatchObject({ order_id: 'order_1', amount: 1_012_320 });
     expect(sent('POST /api/payments/create-order').map(({ body }) => body)).toEqual([
       { packageId: 'basic', billingPeriod: 'year' },
     ]);

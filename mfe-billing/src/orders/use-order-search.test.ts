@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parse } from './use-order-search.js';
+import { parseOrderSearch } from './use-order-search.js';
 
 test('what an address asks for is read from it', () => {
-  expect(parse(new URLSearchParams('tab=orders&status=failed&page=3&limit=25&order=ord_1'))).toEqual({
+  expect(
+    parseOrderSearch(new URLSearchParams('tab=orders&status=failed&page=3&limit=25&order=ord_1')),
+  ).toEqual({
     status: 'failed',
     page: 3,
     limit: 25,
@@ -16,7 +18,7 @@ const page = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(Str
 test('whatever stands there, the server can be asked for it', () => {
   fc.assert(
     fc.property(fc.string(), page, fc.string(), (status, asked, limit) => {
-      const search = parse(new URLSearchParams({ status, page: asked, limit }));
+      const search = parseOrderSearch(new URLSearchParams({ status, page: asked, limit }));
       expect([undefined, 'paid', 'pending', 'failed', 'cancelled', 'refunded']).toContain(search.status);
       expect(Number.isInteger(search.page) && search.page >= 1 && search.page <= 1_000_000).toBe(true);
       expect([10, 25, 50]).toContain(search.limit);

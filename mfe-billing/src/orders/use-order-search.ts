@@ -1,11 +1,11 @@
 import { useSearchParams } from '@waxwing/kit/router';
-import { ORDER_STATUSES } from './order-status.js';
 import type { Order } from './orders.api.js';
+import { ORDER_STATUSES } from './status.js';
 
 export const PAGE_SIZES = [10, 25, 50] as const;
 
 /** As far as the server leafs. */
-const LAST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 /** What the address asks for: which page of which orders, or one of them. */
 export interface OrderSearch {
@@ -19,9 +19,9 @@ export interface OrderSearch {
 /** The search as the address has it, and how to go to another. Another filter or page size begins at page 1. */
 export function useOrderSearch() {
   const [params, setParams] = useSearchParams();
-  const search = parse(params);
+  const search = parseOrderSearch(params);
   const go = (change: Readonly<Record<string, string | undefined>>, options?: { replace: boolean }) =>
-    setParams((now) => changed(now, change), options);
+    setParams((now) => applyChange(now, change), options);
   return {
     search,
     filter: (change: { status?: string; limit?: string }) =>
@@ -32,9 +32,9 @@ export function useOrderSearch() {
   };
 }
 
-export function parse(params: URLSearchParams): OrderSearch {
+export function parseOrderSearch(params: URLSearchParams): OrderSearch {
   const page = Number(params.get('page'));
-  const isPage = Number.isInteger(page) && page >= 1 && page <= LAST_PAGE;
+  const isPage = Number.isInteger(page) && page >= 1 && page <= MAX_PAGE;
   return {
     status: ORDER_STATUSES.find((status) => status === params.get('status')),
     page: isPage ? page : 1,
@@ -43,7 +43,7 @@ export function parse(params: URLSearchParams): OrderSearch {
   };
 }
 
-function changed(now: URLSearchParams, change: Readonly<Record<string, string | undefined>>) {
+function applyChange(now: URLSearchParams, change: Readonly<Record<string, string | undefined>>) {
   const next = new URLSearchParams(now);
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value);

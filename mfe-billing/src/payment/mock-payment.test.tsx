@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { scripts } from '../testing/checkout.js';
-import { BASIC, offerOf, subscriptionOf } from '../testing/samples.js';
-import { newcomer, showTab } from '../testing/show-tab.js';
+import { checkoutScripts } from '../../testing/checkout.js';
+import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { BASIC, checkoutOrderOf, subscriptionOf } from '../../testing/samples.js';
 
 const VERIFY = 'POST /api/payments/verify-payment';
 const MOCK = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_mock', razorpay_signature: 's' };
@@ -23,9 +23,9 @@ const press = async (name: string) => {
 };
 
 async function payInMockMode() {
-  const tab = showTab('subscription', {
-    ...newcomer(),
-    'POST /api/payments/create-order': { order: offerOf({ mock_payment: MOCK }), mock: true },
+  const tab = renderRemote('subscription', {
+    ...newAccountAnswers(),
+    'POST /api/payments/create-order': { order: checkoutOrderOf({ mock_payment: MOCK }), mock: true },
     [VERIFY]: { success: true, error: null, subscription: subscriptionOf(BASIC) },
   });
   await pass(0);
@@ -35,7 +35,7 @@ async function payInMockMode() {
 }
 
 test('in mock mode success fires after 2 seconds, without a checkout [4.PAY.03] [9.TIME.05]', async () => {
-  const { sent } = await payInMockMode();
+  const { callsTo: sent } = await payInMockMode();
   await pass(1_999);
   expect(sent(VERIFY)).toEqual([]);
   expect(screen.getByText(/no money moves/)).toBeTruthy();
@@ -46,11 +46,11 @@ test('in mock mode success fires after 2 seconds, without a checkout [4.PAY.03] 
   expect(sent(VERIFY)[0]?.body).toEqual(MOCK);
   expect(screen.getByText('Successfully subscribed to Basic plan!')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(scripts()).toEqual([]);
+  expect(checkoutScripts()).toEqual([]);
 });
 
 test('who thinks better of it within the 2 seconds pays nothing', async () => {
-  const { sent } = await payInMockMode();
+  const { callsTo: sent } = await payInMockMode();
   await press('Not Now');
   await pass(10_000);
   expect(sent(VERIFY)).toEqual([]);

@@ -1,57 +1,62 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkoutArrives, forgetCheckouts, openCheckout, scripts } from '../testing/checkout.js';
-import { CREATE, payForBasic, selling, VERIFY } from '../testing/paying.js';
-import { OFFLINE, Status } from '../testing/server.js';
+import {
+  checkoutScripts,
+  findOpenCheckout,
+  loadFakeCheckout,
+  resetCheckouts,
+} from '../../testing/checkout.js';
+import { answersForBasic, CREATE, payForBasic, VERIFY } from '../../testing/pay-for-basic.js';
+import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(forgetCheckouts);
+afterEach(resetCheckouts);
 
 describe('a payment that comes to nothing', () => {
   test.each([
     [
       'the reason of the server',
-      new Status(409, { error: 'The Basic plan is active' }),
+      new FakeResponse(409, { error: 'The Basic plan is active' }),
       'The Basic plan is active',
     ],
-    ['a sentence of its own', OFFLINE, 'Failed to initiate payment. Please try again.'],
+    ['a sentence of its own', NO_RESPONSE, 'Failed to initiate payment. Please try again.'],
   ])('because it cannot begin shows %s [8.BILLING.04]', async (_, answer, text) => {
-    await payForBasic({ ...selling(), [CREATE]: answer });
+    await payForBasic({ ...answersForBasic(), [CREATE]: answer });
     expect((await screen.findByRole('alert')).textContent).toContain(text);
   });
 
   test("a provider's script that does not load can be tried again", async () => {
     const { user } = await payForBasic();
-    (await waitFor(() => scripts()[0] ?? Promise.reject(new Error('none')))).dispatchEvent(
+    (await waitFor(() => checkoutScripts()[0] ?? Promise.reject(new Error('none')))).dispatchEvent(
       new Event('error'),
     );
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to initiate payment. Please try again.',
     );
-    expect(scripts()).toEqual([]);
+    expect(checkoutScripts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect((await checkoutArrives()).isOpen).toBe(true);
+    expect((await loadFakeCheckout()).isOpen).toBe(true);
   });
 
   test.each([
     ["shows the provider's reason", 'Your card was declined', 'Your card was declined'],
     ["without one says 'Payment failed'", undefined, 'Payment failed'],
   ])('in the checkout %s, and can be tried again [8.BILLING.06]', async (_, description, text) => {
-    const { user, sent } = await payForBasic();
-    const checkout = await checkoutArrives();
+    const { user, callsTo: sent } = await payForBasic();
+    const checkout = await loadFakeCheckout();
     act(() => checkout.fail(description));
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     expect(checkout.isOpen).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect((await openCheckout()).isOpen).toBe(true);
+    expect((await findOpenCheckout()).isOpen).toBe(true);
     expect(sent(CREATE)).toHaveLength(2);
     expect(sent(VERIFY)).toEqual([]);
   });
 
   test('because the checkout was closed says so, and charges nothing', async () => {
-    const { sent } = await payForBasic();
-    const checkout = await checkoutArrives();
+    const { callsTo: sent } = await payForBasic();
+    const checkout = await loadFakeCheckout();
     act(() => checkout.dismiss());
     expect(await screen.findByText('Payment not completed')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
@@ -62,8 +67,8 @@ describe('a payment that comes to nothing', () => {
     ['the reason of the server', { error: 'The payment is not genuine' }, 'The payment is not genuine'],
     ['a sentence of its own', {}, 'Payment verification failed'],
   ])('because it is not verified shows %s [8.BILLING.05]', async (_, body, text) => {
-    await payForBasic({ ...selling(), [VERIFY]: new Status(400, body) });
-    const checkout = await checkoutArrives();
+    await payForBasic({ ...answersForBasic(), [VERIFY]: new FakeResponse(400, body) });
+    const checkout = await loadFakeCheckout();
     act(() => checkout.pay());
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     expect(localStorage.length).toBe(0);

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, CheckoutMaker, CheckoutOptions } from './checkout-script.js';
+import type { CheckoutAnswer, CheckoutConstructor, CheckoutOptions } from './load-checkout.js';
 
 export interface CheckoutEvents {
   readonly onPaid: (result: CheckoutAnswer) => void;
@@ -12,7 +12,7 @@ export interface CheckoutEvents {
  * page, which knows whether the price still stands. Returns how to close it without any event.
  */
 export function openCheckout(
-  Maker: CheckoutMaker,
+  Maker: CheckoutConstructor,
   options: Omit<CheckoutOptions, 'handler' | 'modal' | 'retry'>,
   { onPaid, onFailed, onDismissed }: CheckoutEvents,
 ): () => void {

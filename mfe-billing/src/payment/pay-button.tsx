@@ -1,20 +1,20 @@
 import { Button } from '@waxwing/kit/ui';
 import { formatPaise } from '../money/prices.js';
-import type { Phase } from './phase.js';
+import type { PaymentPhase } from './payment-phase.js';
 
 interface PayButtonProps {
-  readonly phase: Phase;
+  readonly phase: PaymentPhase;
   /** Paise, where it is known before the server is asked. */
   readonly due: number | undefined;
   /** The plan that takes the place of the running one by the next step, where that may cost nothing. */
-  readonly changesTo: string | undefined;
+  readonly changesToPlan: string | undefined;
   readonly onStart: () => void;
-  readonly onAgree: (phase: Phase & { at: 'due' }) => void;
+  readonly onConfirmQuote: (phase: PaymentPhase & { at: 'due' }) => void;
 }
 
 /** The next step, or that it is being taken. */
 export function PayButton(props: PayButtonProps) {
-  const { label, press } = nextOf(props);
+  const { label, press } = nextStep(props);
   if (!label) return null;
   return (
     <Button variant="primary" busy={!press} onClick={press}>
@@ -23,13 +23,13 @@ export function PayButton(props: PayButtonProps) {
   );
 }
 
-function nextOf(props: PayButtonProps): { label?: string; press?: () => void } {
-  const { phase, onStart, onAgree } = props;
+function nextStep(props: PayButtonProps): { label?: string; press?: () => void } {
+  const { phase, onStart, onConfirmQuote } = props;
   switch (phase.at) {
     case 'review':
-      return { label: firstStep(props), press: onStart };
+      return { label: reviewLabel(props), press: onStart };
     case 'due':
-      return { label: `Pay ${formatPaise(phase.offer.amount)}`, press: () => onAgree(phase) };
+      return { label: `Pay ${formatPaise(phase.offer.amount)}`, press: () => onConfirmQuote(phase) };
     case 'ordering':
       return { label: 'Preparing...' };
     case 'mock':
@@ -44,7 +44,7 @@ function nextOf(props: PayButtonProps): { label?: string; press?: () => void } {
   }
 }
 
-function firstStep({ due, changesTo }: PayButtonProps): string {
+function reviewLabel({ due, changesToPlan }: PayButtonProps): string {
   if (due !== undefined) return `Pay ${formatPaise(due)}`;
-  return changesTo ? `Change to ${changesTo}` : 'See What Is Due';
+  return changesToPlan ? `Change to ${changesToPlan}` : 'See What Is Due';
 }

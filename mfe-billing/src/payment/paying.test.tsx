@@ -1,33 +1,41 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { violations } from '@waxwing/kit/testing';
-import { checkoutArrives, forgetCheckouts, PAYMENT, scripts } from '../testing/checkout.js';
-import { CREATE, CURRENT, payForBasic, runsNow, selling, success, VERIFY } from '../testing/paying.js';
-import { offerOf, PRO } from '../testing/samples.js';
-import { showTab } from '../testing/show-tab.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { checkoutScripts, loadFakeCheckout, PAYMENT, resetCheckouts } from '../../testing/checkout.js';
+import {
+  activeSubscription,
+  answersForBasic,
+  CREATE,
+  CURRENT,
+  payForBasic,
+  successText,
+  VERIFY,
+} from '../../testing/pay-for-basic.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { checkoutOrderOf, PRO } from '../../testing/samples.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(forgetCheckouts);
+afterEach(resetCheckouts);
 
 describe('paying', () => {
   test('shows what is due in a modal before anything is asked of the server [2.SUB.06]', async () => {
-    const { user, sent } = showTab('subscription', selling());
+    const { user, callsTo: sent } = renderRemote('subscription', answersForBasic());
     await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
     const dialog = screen.getByRole('dialog', { name: 'Subscribe to Basic' });
     expect(dialog.textContent).toContain('PlanBasic, monthlyLasts30 daysPrice₹999Due now₹999');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Not Now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(CREATE)).toEqual([]);
-    expect(scripts()).toEqual([]);
+    expect(checkoutScripts()).toEqual([]);
   });
 
   test("creates an order, opens the provider's checkout, then verifies the payment [4.PAY.01] [7.COMMON.04]", async () => {
-    const { calls, sent } = await payForBasic();
-    const checkout = await checkoutArrives();
+    const { calls, callsTo: sent } = await payForBasic();
+    const checkout = await loadFakeCheckout();
     expect(sent(CREATE)[0]?.body).toEqual({ packageId: 'basic', billingPeriod: 'month' });
-    expect(scripts().map(({ src }) => src)).toEqual(['https://checkout.razorpay.com/v1/checkout.js']);
+    expect(checkoutScripts().map(({ src }) => src)).toEqual(['https://checkout.razorpay.com/v1/checkout.js']);
     expect(checkout.options).toMatchObject({
       key: 'rzp_test_1',
       order_id: 'order_1',
@@ -40,46 +48,57 @@ describe('paying', () => {
     act(() => checkout.pay());
     await waitFor(() => expect(sent(VERIFY)).toHaveLength(1));
     expect(sent(VERIFY)[0]?.body).toEqual({ razorpay_order_id: 'order_1', ...PAYMENT });
-    const paid = calls.map(({ what }) => what).filter((what) => what === CREATE || what === VERIFY);
+    const paid = calls.map(({ endpoint }) => endpoint).filter((what) => what === CREATE || what === VERIFY);
     expect(paid).toEqual([CREATE, VERIFY]);
   });
 
   test('success closes the modal, says so and reloads the subscription [4.PAY.02]', async () => {
-    const answers = selling();
-    answers[CREATE] = { order: offerOf({ package_name: 'Gold' }), mock: false };
+    const answers = answersForBasic();
+    answers[CREATE] = { order: checkoutOrderOf({ package_name: 'Gold' }), mock: false };
     await payForBasic(answers);
-    const checkout = await checkoutArrives();
-    answers[CURRENT] = runsNow();
+    const checkout = await loadFakeCheckout();
+    answers[CURRENT] = activeSubscription();
     act(() => checkout.pay());
-    expect(await screen.findByText(success('Gold'))).toBeTruthy();
+    expect(await screen.findByText(successText('Gold'))).toBeTruthy();
     expect(await screen.findByRole('article', { name: 'Current plan: Basic' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 
   test('a button that is pressed twice orders once and opens one checkout', async () => {
-    const { user, sent } = showTab('subscription', selling());
+    const { user, callsTo: sent } = renderRemote('subscription', answersForBasic());
     await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
     await user.dblClick(screen.getByRole('button', { name: 'Pay ₹999' }));
-    await checkoutArrives();
+    await loadFakeCheckout();
     expect(sent(CREATE)).toHaveLength(1);
-    expect(scripts()).toHaveLength(1);
+    expect(checkoutScripts()).toHaveLength(1);
   });
 
   test('an order that nothing is due for is paid at once, without a checkout', async () => {
-    const answers = selling();
-    answers[CREATE] = { order: offerOf({ amount: 0, status: 'paid', package_name: 'Silver' }), mock: false };
+    const answers = answersForBasic();
+    answers[CREATE] = {
+      order: checkoutOrderOf({ amount: 0, status: 'paid', package_name: 'Silver' }),
+      mock: false,
+    };
     await payForBasic(answers);
-    expect(await screen.findByText(success('Silver'))).toBeTruthy();
-    expect(scripts()).toEqual([]);
+    expect(await screen.findByText(successText('Silver'))).toBeTruthy();
+    expect(checkoutScripts()).toEqual([]);
   });
 
   test('what an upgrade comes to is shown, with its reason, before it is paid', async () => {
-    const answers = selling();
-    answers[CURRENT] = runsNow();
-    const quote = { ...offerOf().quote, price_paise: 299_900, credit_paise: 66_600, due_paise: 233_300 };
-    answers[CREATE] = { order: offerOf({ package_name: 'Pro', amount: 233_300, quote }), mock: false };
-    const { user } = showTab('subscription', answers);
+    const answers = answersForBasic();
+    answers[CURRENT] = activeSubscription();
+    const quote = {
+      ...checkoutOrderOf().quote,
+      price_paise: 299_900,
+      credit_paise: 66_600,
+      due_paise: 233_300,
+    };
+    answers[CREATE] = {
+      order: checkoutOrderOf({ package_name: 'Pro', amount: 233_300, quote }),
+      mock: false,
+    };
+    const { user } = renderRemote('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
     const said = screen.getByRole('dialog').textContent;
     expect(said).toContain('What is unused of it is taken off this price.');
@@ -89,19 +108,19 @@ describe('paying', () => {
     expect(screen.getByRole('dialog').textContent).toContain(
       'Pro, monthly₹2,999Unused part of Basic− ₹666Due now₹2,333',
     );
-    expect(scripts()).toEqual([]);
+    expect(checkoutScripts()).toEqual([]);
     await user.click(pay);
-    expect((await checkoutArrives()).options.amount).toBe(233_300);
+    expect((await loadFakeCheckout()).options.amount).toBe(233_300);
   });
 
   test('a quote that no longer stands is asked for anew', async () => {
-    const answers = selling();
-    answers[CURRENT] = runsNow(PRO);
-    const order = offerOf({ amount: 50_000 });
+    const answers = answersForBasic();
+    answers[CURRENT] = activeSubscription(PRO);
+    const order = checkoutOrderOf({ amount: 50_000 });
     answers[CREATE] = {
       order: { ...order, quote: { ...order.quote, quoted_until: '2026-01-01T00:00:00Z' } },
     };
-    const { user, sent } = showTab('subscription', answers);
+    const { user, callsTo: sent } = renderRemote('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('Basic has room for 5 instances.');
@@ -110,7 +129,7 @@ describe('paying', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
     await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
     await waitFor(() => expect(sent(CREATE)).toHaveLength(2));
-    expect(scripts()).toEqual([]);
+    expect(checkoutScripts()).toEqual([]);
   });
 
   test.each([
@@ -118,16 +137,16 @@ describe('paying', () => {
     ['no sooner than somebody can pay, where the quote is about to end', 20, 120, 120],
   ])('the checkout closes by itself %s', async (_, left, least, most) => {
     const quoted_until = new Date(Date.now() + left * 1_000).toISOString();
-    const order = offerOf({ quote: { ...offerOf().quote, quoted_until } });
-    await payForBasic({ ...selling(), [CREATE]: { order, mock: false } });
-    const { timeout } = (await checkoutArrives()).options;
+    const order = checkoutOrderOf({ quote: { ...checkoutOrderOf().quote, quoted_until } });
+    await payForBasic({ ...answersForBasic(), [CREATE]: { order, mock: false } });
+    const { timeout } = (await loadFakeCheckout()).options;
     expect(timeout).toBeGreaterThanOrEqual(least);
     expect(timeout).toBeLessThanOrEqual(most);
   });
 
   test('a payment that the provider reports twice is verified once', async () => {
-    const { sent } = await payForBasic();
-    const checkout = await checkoutArrives();
+    const { callsTo: sent } = await payForBasic();
+    const checkout = await loadFakeCheckout();
     act(() => {
       checkout.pay();
       checkout.pay();
@@ -137,18 +156,18 @@ describe('paying', () => {
   });
 
   test('a quote that stands is paid also where the clock of the device is an hour ahead', async () => {
-    const answers = selling();
-    answers[CURRENT] = runsNow(PRO);
-    answers[CREATE] = { order: offerOf({ amount: 50_000 }), mock: false };
+    const answers = answersForBasic();
+    answers[CURRENT] = activeSubscription(PRO);
+    answers[CREATE] = { order: checkoutOrderOf({ amount: 50_000 }), mock: false };
     const { now } = Date;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
     try {
-      const { user, sent } = showTab('subscription', answers);
+      const { user, callsTo: sent } = renderRemote('subscription', answers);
       await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
       const dialog = screen.getByRole('dialog');
       await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
       await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
-      expect((await checkoutArrives()).options.amount).toBe(50_000);
+      expect((await loadFakeCheckout()).options.amount).toBe(50_000);
       expect(sent(CREATE)).toHaveLength(1);
     } finally {
       clock.mockRestore();

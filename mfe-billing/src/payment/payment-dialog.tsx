@@ -2,9 +2,9 @@ import { Button } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import { useSubscription } from '../subscription/subscription.api.js';
 import { PayButton } from './pay-button.js';
-import { isUnderway, type Phase } from './phase.js';
-import { PhaseView } from './phase-view.js';
-import { knownDue, mayBeCovered, type Purchase } from './purchase.js';
+import { isUnderway, type PaymentPhase } from './payment-phase.js';
+import { PaymentPhaseView } from './payment-phase-view.js';
+import { knownAmountDue, mayCreditCover, type Purchase } from './purchase.js';
 import { usePayment } from './use-payment.js';
 
 interface PaymentDialogProps {
@@ -16,8 +16,8 @@ interface PaymentDialogProps {
 /** Pays for a plan: what is due and why, then the provider's checkout, then what came of it. */
 export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
   const running = useSubscription().data?.subscription;
-  const due = knownDue(purchase, running);
-  const { phase, start, agree } = usePayment(purchase, due, onClose);
+  const due = knownAmountDue(purchase, running);
+  const { phase, start, confirmQuote: agree } = usePayment(purchase, due, onClose);
   const close = () => {
     if (!isUnderway(phase)) onClose();
   };
@@ -30,23 +30,23 @@ export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
       actions={
         <>
           <Button disabled={isUnderway(phase)} onClick={close}>
-            {wayOut(phase)}
+            {closeLabel(phase)}
           </Button>
           <PayButton
             phase={phase}
             due={due}
-            changesTo={mayBeCovered(purchase, running) ? purchase.plan.name : undefined}
+            changesToPlan={mayCreditCover(purchase, running) ? purchase.plan.name : undefined}
             onStart={start}
-            onAgree={agree}
+            onConfirmQuote={agree}
           />
         </>
       }
     >
-      <PhaseView phase={phase} purchase={purchase} running={running ?? undefined} due={due} />
+      <PaymentPhaseView phase={phase} purchase={purchase} running={running ?? undefined} due={due} />
     </Dialog>
   );
 }
 
-function wayOut({ at }: Phase): string {
+function closeLabel({ at }: PaymentPhase): string {
   return at === 'confirming' || at === 'failed' || at === 'cancelled' ? 'Close' : 'Not Now';
 }

@@ -4,18 +4,18 @@ import { isRefusal } from './payments.api.js';
 
 describe('a payment that could not be verified', () => {
   test.each([400, 402, 404, 409, 422])('is refused when the server says %d', (status) => {
-    expect(isRefusal(ApiError.of(status, {}))).toBe(true);
+    expect(isRefusal(ApiError.fromResponse(status, {}))).toBe(true);
   });
 
   test.each([401, 429, 500, 502, 503])(
     'may have gone through all the same when the server says %d',
     (status) => {
-      expect(isRefusal(ApiError.of(status, {}))).toBe(false);
+      expect(isRefusal(ApiError.fromResponse(status, {}))).toBe(false);
     },
   );
 
   test('may have gone through where no answer came', () => {
-    expect(isRefusal(ApiError.noAnswer(new TypeError('Failed to fetch')))).toBe(false);
+    expect(isRefusal(ApiError.fromNetworkFailure(new TypeError('Failed to fetch')))).toBe(false);
     expect(isRefusal(new Error('a fault of the page'))).toBe(false);
   });
 });

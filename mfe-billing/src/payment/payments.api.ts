@@ -1,8 +1,8 @@
-import { type AnswerOf, ApiError, call, type RequestOf } from '@waxwing/client';
+import { ApiError, call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useMutation } from '@waxwing/kit/query';
 
 /** What is due, and how it is paid. */
-export type Offer = AnswerOf<'orders.create'>['order'];
+export type CheckoutOrder = ResponseOf<'orders.create'>['order'];
 export type CheckoutResult = NonNullable<RequestOf<'orders.verify'>['body']>;
 
 export function useCreateOrder() {
@@ -17,7 +17,7 @@ export function useVerifyPayment() {
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: CheckoutResult) => call('orders.verify', { body }),
-    retry: (times, error) => times < MORE_TRIES && !isRefusal(error),
+    retry: (times, error) => times < MAX_RETRIES && !isRefusal(error),
     retryDelay: RETRY_MS,
   });
 }
@@ -29,5 +29,5 @@ export function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-const MORE_TRIES = 2;
+const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;

@@ -1,31 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
-import { BASIC, FREE, PRO, subscriptionOf } from '../testing/samples.js';
-import { knownDue, mayBeCovered } from './purchase.js';
+import { BASIC, FREE, PRO, subscriptionOf } from '../../testing/samples.js';
+import { knownAmountDue, mayCreditCover } from './purchase.js';
 
 const month = { plan: BASIC, period: 'month' as const };
 
 describe('what is due for a purchase', () => {
   test('is its price where nothing runs, or only what was claimed', () => {
-    expect(knownDue(month, null)).toBe(99_900);
-    expect(knownDue(month, subscriptionOf(FREE))).toBe(99_900);
+    expect(knownAmountDue(month, null)).toBe(99_900);
+    expect(knownAmountDue(month, subscriptionOf(FREE))).toBe(99_900);
   });
 
   test('is not known before the server is asked where a paid plan runs, or may run', () => {
-    expect(knownDue(month, subscriptionOf(PRO))).toBeUndefined();
-    expect(knownDue(month, undefined)).toBeUndefined();
+    expect(knownAmountDue(month, subscriptionOf(PRO))).toBeUndefined();
+    expect(knownAmountDue(month, undefined)).toBeUndefined();
   });
 });
 
 describe('what is left of the running plan', () => {
   test('may cover what costs less, by the prices of the periods that are bought', () => {
-    expect(mayBeCovered(month, subscriptionOf(PRO))).toBe(true);
-    expect(mayBeCovered({ plan: PRO, period: 'month' }, subscriptionOf(BASIC))).toBe(false);
-    expect(mayBeCovered(month, subscriptionOf(BASIC))).toBe(false);
-    expect(mayBeCovered(month, subscriptionOf(BASIC, { billing_period: 'year' }))).toBe(true);
+    expect(mayCreditCover(month, subscriptionOf(PRO))).toBe(true);
+    expect(mayCreditCover({ plan: PRO, period: 'month' }, subscriptionOf(BASIC))).toBe(false);
+    expect(mayCreditCover(month, subscriptionOf(BASIC))).toBe(false);
+    expect(mayCreditCover(month, subscriptionOf(BASIC, { billing_period: 'year' }))).toBe(true);
   });
 
   test('covers nothing where nothing runs', () => {
-    expect(mayBeCovered(month, null)).toBe(false);
-    expect(mayBeCovered(month, undefined)).toBe(false);
+    expect(mayCreditCover(month, null)).toBe(false);
+    expect(mayCreditCover(month, undefined)).toBe(false);
   });
 });

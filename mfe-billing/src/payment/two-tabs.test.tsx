@@ -1,14 +1,21 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkoutArrives, forgetCheckouts, scripts } from '../testing/checkout.js';
-import { CREATE, CURRENT, payForBasic, runsNow, selling, VERIFY } from '../testing/paying.js';
-import { orderOf } from '../testing/samples.js';
-import { showTab } from '../testing/show-tab.js';
+import { checkoutScripts, loadFakeCheckout, resetCheckouts } from '../../testing/checkout.js';
+import {
+  activeSubscription,
+  answersForBasic,
+  CREATE,
+  CURRENT,
+  payForBasic,
+  VERIFY,
+} from '../../testing/pay-for-basic.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { orderOf } from '../../testing/samples.js';
 
 const ORDER = 'GET /api/payments/orders/ord_1';
 const waiting = (): Record<string, unknown> => ({
-  ...selling(),
+  ...answersForBasic(),
   [ORDER]: { order: orderOf({ status: 'pending' }) },
 });
 const KEY = 'unconfirmed-payment';
@@ -23,11 +30,11 @@ function elsewhere(payment: object | null): void {
 const paidElsewhere = () => elsewhere({ orderId: 'ord_1', planName: 'Basic' });
 
 beforeEach(() => localStorage.clear());
-afterEach(forgetCheckouts);
+afterEach(resetCheckouts);
 
 describe('a payment that another tab waits for', () => {
   test('is waited for here as well, and nothing can be bought meanwhile', async () => {
-    const { user, sent } = showTab('subscription', waiting());
+    const { user, callsTo: sent } = renderRemote('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
     paidElsewhere();
     expect(await screen.findByText(DO_NOT_PAY)).toBeTruthy();
@@ -36,8 +43,8 @@ describe('a payment that another tab waits for', () => {
   });
 
   test('closes the checkout that is open here', async () => {
-    const { sent } = await payForBasic(waiting());
-    const checkout = await checkoutArrives();
+    const { callsTo: sent } = await payForBasic(waiting());
+    const checkout = await loadFakeCheckout();
     paidElsewhere();
     expect(await screen.findByText(DO_NOT_PAY)).toBeTruthy();
     expect(checkout.isOpen).toBe(false);
@@ -58,18 +65,18 @@ describe('a payment that another tab waits for', () => {
 
   test('shows its plan here when that tab has the news', async () => {
     const answers = waiting();
-    showTab('subscription', answers);
+    renderRemote('subscription', answers);
     await screen.findByRole('button', { name: 'Choose Basic' });
     paidElsewhere();
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
-    answers[CURRENT] = runsNow();
+    answers[CURRENT] = activeSubscription();
     elsewhere(null);
     expect(await screen.findByRole('article', { name: 'Current plan: Basic' })).toBeTruthy();
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });
 
   test('is forgotten here when that tab has cleared all that is kept', async () => {
-    showTab('subscription', waiting());
+    renderRemote('subscription', waiting());
     await screen.findByRole('button', { name: 'Choose Basic' });
     paidElsewhere();
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
@@ -80,18 +87,18 @@ describe('a payment that another tab waits for', () => {
 });
 
 test('whoever goes away before the script of the provider is there sees no window over another page', async () => {
-  const { leave, sent } = await payForBasic();
-  await waitFor(() => expect(scripts()).toHaveLength(1));
+  const { leave, callsTo: sent } = await payForBasic();
+  await waitFor(() => expect(checkoutScripts()).toHaveLength(1));
   leave();
-  await expect(checkoutArrives()).rejects.toThrow('no checkout is open');
+  await expect(loadFakeCheckout()).rejects.toThrow('no checkout is open');
   expect(sent(VERIFY)).toEqual([]);
 });
 
 test('whoever goes away while a payment is verified, and comes back, cannot pay again', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const answers = { ...waiting(), [VERIFY]: () => promise };
-  const { leave, comeBack, sent } = await payForBasic(answers);
-  const checkout = await checkoutArrives();
+  const { leave, comeBack, callsTo: sent } = await payForBasic(answers);
+  const checkout = await loadFakeCheckout();
   act(() => checkout.pay());
   await waitFor(() => expect(sent(VERIFY)).toHaveLength(1));
   leave();

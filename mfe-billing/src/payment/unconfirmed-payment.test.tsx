@@ -1,26 +1,34 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkoutArrives, forgetCheckouts } from '../testing/checkout.js';
-import { CREATE, CURRENT, payForBasic, runsNow, selling, success, VERIFY } from '../testing/paying.js';
-import { orderOf } from '../testing/samples.js';
-import { OFFLINE, Status } from '../testing/server.js';
-import { showTab } from '../testing/show-tab.js';
+import { loadFakeCheckout, resetCheckouts } from '../../testing/checkout.js';
+import {
+  activeSubscription,
+  answersForBasic,
+  CREATE,
+  CURRENT,
+  payForBasic,
+  successText,
+  VERIFY,
+} from '../../testing/pay-for-basic.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { orderOf } from '../../testing/samples.js';
+import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(forgetCheckouts);
+afterEach(resetCheckouts);
 
 describe('a payment that nobody has confirmed yet', () => {
   const ORDER = 'GET /api/payments/orders/ord_1';
   const PROCESSED = 'Payment is being processed. Please wait for confirmation.';
   const waiting = () => ({
-    ...selling(),
+    ...answersForBasic(),
     [VERIFY]: { success: false, error: PROCESSED, subscription: null },
     [ORDER]: { order: orderOf({ status: 'pending' }) } as unknown,
   });
   const payAndWait = async (answers: Record<string, unknown>) => {
     const tab = await payForBasic(answers);
-    const checkout = await checkoutArrives();
+    const checkout = await loadFakeCheckout();
     act(() => checkout.pay());
     await screen.findByText(/Please do not pay again. You can close this window/);
     return tab;
@@ -32,22 +40,22 @@ describe('a payment that nobody has confirmed yet', () => {
     expect(screen.getByRole('dialog').textContent).toContain(PROCESSED);
     expect(screen.queryByRole('button', { name: /Pay|Try Again/ })).toBeNull();
     answers[ORDER] = { order: orderOf({ package_name: 'Bronze' }) };
-    answers[CURRENT] = runsNow();
-    expect(await screen.findByText(success('Bronze'))).toBeTruthy();
+    answers[CURRENT] = activeSubscription();
+    expect(await screen.findByText(successText('Bronze'))).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(localStorage.length).toBe(0);
   });
 
   test('is waited for as well when the answer to the verification got lost', async () => {
-    const answers: Record<string, unknown> = { ...waiting(), [VERIFY]: OFFLINE };
-    const { sent } = await payAndWait(answers);
+    const answers: Record<string, unknown> = { ...waiting(), [VERIFY]: NO_RESPONSE };
+    const { callsTo: sent } = await payAndWait(answers);
     expect(sent(VERIFY).length).toBeGreaterThan(1);
     expect(screen.getByRole('dialog').textContent).toContain('Payment verification failed');
   });
 
   test('keeps the page from being paid again', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
-    const { user, sent } = showTab('subscription', waiting());
+    const { user, callsTo: sent } = renderRemote('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
     expect(screen.getByRole('dialog').textContent).toContain('Please do not pay again.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
@@ -57,7 +65,7 @@ describe('a payment that nobody has confirmed yet', () => {
   test('is remembered when the page is opened again, until it has come to nothing', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     const answers: Record<string, unknown> = waiting();
-    showTab('subscription', answers);
+    renderRemote('subscription', answers);
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
     answers[ORDER] = { order: orderOf({ status: 'failed', failure_reason: 'Your bank declined it' }) };
     expect(await screen.findByText('Your bank declined it')).toBeTruthy();
@@ -67,14 +75,17 @@ describe('a payment that nobody has confirmed yet', () => {
 
   test('of another account is forgotten', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
-    showTab('subscription', { ...selling(), [ORDER]: new Status(404, { error: 'Order not found' }) });
+    renderRemote('subscription', {
+      ...answersForBasic(),
+      [ORDER]: new FakeResponse(404, { error: 'Order not found' }),
+    });
     await waitFor(() => expect(localStorage.length).toBe(0));
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });
 
   test.each(['{', '7', 'null', '{"orderId":1}'])('what is kept as %s is none', async (kept) => {
     localStorage.setItem('unconfirmed-payment', kept);
-    showTab('subscription', selling());
+    renderRemote('subscription', answersForBasic());
     await screen.findByRole('button', { name: 'Choose Basic' });
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /** A payment that was made and that nobody has confirmed yet. */
-export interface Unconfirmed {
+export interface UnconfirmedOrder {
   readonly orderId: string;
   readonly planName: string;
 }
@@ -9,41 +9,41 @@ export interface Unconfirmed {
 /** Under which it is kept, so that it outlives the tab. */
 const KEY = 'unconfirmed-payment';
 
-const held = atom<Unconfirmed | null | undefined>(undefined);
+const currentAtom = atom<UnconfirmedOrder | null | undefined>(undefined);
 
 /** Looks at what is kept whenever the page is opened, and whenever another tab has paid or has had the news. */
-held.onMount = (set) => {
-  const look = () => set(readUnconfirmed(localStorage));
-  const lookWhenChanged = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) look();
+currentAtom.onMount = (set) => {
+  const read = () => set(readUnconfirmed(localStorage));
+  const readOnStorageEvent = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) read();
   };
-  look();
-  addEventListener('storage', lookWhenChanged);
-  return () => removeEventListener('storage', lookWhenChanged);
+  read();
+  addEventListener('storage', readOnStorageEvent);
+  return () => removeEventListener('storage', readOnStorageEvent);
 };
 
 /** The payment that is waited for; setting null forgets it. */
 export const unconfirmedAtom = atom(
   (get) => {
-    const known = get(held);
+    const known = get(currentAtom);
     return known === undefined ? readUnconfirmed(localStorage) : known;
   },
-  (_get, set, payment: Unconfirmed | null) => {
-    keepUnconfirmed(payment);
-    set(held, payment);
+  (_get, set, payment: UnconfirmedOrder | null) => {
+    storeUnconfirmed(payment);
+    set(currentAtom, payment);
   },
 );
 
 /** Keeps it for the next time the page is opened, without waiting for it now. */
-export function keepUnconfirmed(payment: Unconfirmed | null): void {
+export function storeUnconfirmed(payment: UnconfirmedOrder | null): void {
   if (payment) localStorage.setItem(KEY, JSON.stringify(payment));
   else localStorage.removeItem(KEY);
 }
 
-function readUnconfirmed(storage: Pick<Storage, 'getItem'>): Unconfirmed | null {
+function readUnconfirmed(storage: Pick<Storage, 'getItem'>): UnconfirmedOrder | null {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<Unconfirmed> | null;
-    const { orderId, planName } = kept ?? {};
+    const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<UnconfirmedOrder> | null;
+    const { orderId, planName } = stored ?? {};
     return typeof orderId === 'string' && typeof planName === 'string' ? { orderId, planName } : null;
   } catch {
     return null;

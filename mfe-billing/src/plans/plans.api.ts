@@ -1,19 +1,19 @@
-import { type AnswerOf, call, type RequestOf } from '@waxwing/client';
+import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { HEARD_OFFLINE } from '../common/network.js';
+import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
 
-export type Plan = AnswerOf<'plans.list'>['plans'][number];
+export type Plan = ResponseOf<'plans.list'>['plans'][number];
 export type Period = NonNullable<RequestOf<'orders.create'>['body']>['billingPeriod'];
 
 export function usePlans() {
   return useQuery({
-    ...HEARD_OFFLINE,
+    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'plans'],
     queryFn: ({ signal }) => call('plans.list', { signal }),
-    select: plansIn,
+    select: parsePlans,
   });
 }
 
 // A price may come as text.
-const plansIn = ({ plans }: AnswerOf<'plans.list'>): Plan[] =>
+const parsePlans = ({ plans }: ResponseOf<'plans.list'>): Plan[] =>
   plans.map((plan) => ({ ...plan, price: Number(plan.price) }));

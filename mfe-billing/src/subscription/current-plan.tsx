@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Price } from '../money/price.js';
 import { annualPrice } from '../money/prices.js';
 import type { Period, Plan } from '../plans/plans.api.js';
-import { CancelPlan } from './cancel-plan.js';
+import { CancelPlanDialog } from './cancel-dialog.js';
 import styles from './current-plan.module.css';
-import { isEnding } from './ending.js';
+import { isRenewable } from './is-renewable.js';
 import type { Subscription } from './subscription.api.js';
 
 export interface CurrentPlanProps {
@@ -29,13 +29,15 @@ export function CurrentPlan({ subscription, plan, onBuy }: CurrentPlanProps) {
       aside={cancelled_at ? <Badge tone="warn">Cancelled</Badge> : <Badge tone="success">Active</Badge>}
       footer={
         <div className={styles.actions}>
-          {plan && plan.price > 0 && <Offers subscription={subscription} plan={plan} onBuy={onBuy} />}
+          {plan && plan.price > 0 && (
+            <PurchaseButtons subscription={subscription} plan={plan} onBuy={onBuy} />
+          )}
           {!cancelled_at && <Button onClick={() => setCancelling(true)}>Cancel Plan</Button>}
         </div>
       }
     >
       <div className={styles.body}>
-        <Terms subscription={subscription} />
+        <PlanTerms subscription={subscription} />
         <Meter
           label={`Messages until ${formatDay(window_ends_at)}`}
           value={usage.sent_messages}
@@ -43,17 +45,17 @@ export function CurrentPlan({ subscription, plan, onBuy }: CurrentPlanProps) {
           text={`${formatCount(usage.sent_messages)} / ${formatCount(usage.message_limit)}`}
         />
       </div>
-      <CancelPlan subscription={subscription} open={cancelling} onClose={() => setCancelling(false)} />
+      <CancelPlanDialog subscription={subscription} open={cancelling} onClose={() => setCancelling(false)} />
     </Card>
   );
 }
 
-function Offers({ subscription, plan, onBuy }: CurrentPlanProps & { plan: Plan }) {
+function PurchaseButtons({ subscription, plan, onBuy }: CurrentPlanProps & { plan: Plan }) {
   const { billing_period: period } = subscription;
   const other = period === 'month' ? 'year' : 'month';
   return (
     <>
-      {isEnding(subscription, serverNow()) && (
+      {isRenewable(subscription, serverNow()) && (
         <Button variant="primary" onClick={() => onBuy(plan, period)}>
           Renew Plan
         </Button>
@@ -65,7 +67,7 @@ function Offers({ subscription, plan, onBuy }: CurrentPlanProps & { plan: Plan }
   );
 }
 
-function Terms({ subscription }: { subscription: Subscription }) {
+function PlanTerms({ subscription }: { subscription: Subscription }) {
   const { price, billing_period, end_date, cancelled_at } = subscription;
   const until = formatDay(end_date);
   return (

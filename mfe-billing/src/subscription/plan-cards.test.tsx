@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { violations } from '@waxwing/kit/testing';
-import { BASIC, PLANS, PRO, subscriptionOf } from '../testing/samples.js';
-import { newcomer, showTab } from '../testing/show-tab.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { BASIC, PLANS, PRO, subscriptionOf } from '../../testing/samples.js';
 
 const card = (name: string) => screen.findByRole('article', { name });
 const textsIn = async (name: string) =>
@@ -11,13 +11,13 @@ const textsIn = async (name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const withPlan = (subscription = subscriptionOf(BASIC)) => ({
-  ...newcomer(),
+  ...newAccountAnswers(),
   'GET /api/subscription/current': { hasActiveSubscription: true, subscription },
 });
 
 describe('plan cards', () => {
   test('there is one for each plan, with its limits and what it adds [2.SUB.02] [2.SUB.08] [2.SUB.09] [2.SUB.10] [2.SUB.11]', async () => {
-    showTab('subscription', newcomer());
+    renderRemote('subscription', newAccountAnswers());
     expect(await textsIn('Free')).toEqual(['1 instance', '1,000 messages per month', 'Basic support']);
     expect(await textsIn('Basic')).toEqual([
       '5 instances',
@@ -41,11 +41,11 @@ describe('plan cards', () => {
       'Custom integrations',
     ]);
     expect(screen.getAllByRole('article')).toHaveLength(4);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('a toggle turns all prices from monthly to annual and back [2.SUB.01] [4.BILLING.01]', async () => {
-    const { user } = showTab('subscription', newcomer());
+    const { user } = renderRemote('subscription', newAccountAnswers());
     const monthly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Monthly' });
     expect(monthly.checked).toBe(true);
     expect((await card('Basic')).textContent).toContain('₹999 /30 days');
@@ -60,7 +60,7 @@ describe('plan cards', () => {
   });
 
   test("the current plan's button is disabled, by the month and by the year [2.SUB.07]", async () => {
-    const { user } = showTab('subscription', withPlan());
+    const { user } = renderRemote('subscription', withPlan());
     const current = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
     expect((await current()).disabled).toBe(true);
     await user.click(screen.getByRole('radio', { name: /Annual/ }));
@@ -69,7 +69,7 @@ describe('plan cards', () => {
   });
 
   test('the others lead up or down from it, and Free waits for its end', async () => {
-    showTab('subscription', withPlan(subscriptionOf(PRO)));
+    renderRemote('subscription', withPlan(subscriptionOf(PRO)));
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     await screen.findByRole('button', { name: 'Current Plan' });
     expect(button('Change to Basic').disabled).toBe(false);
@@ -80,7 +80,7 @@ describe('plan cards', () => {
 
   test('a price that comes as text is a price', async () => {
     const plans = PLANS.map((plan) => ({ ...plan, price: String(plan.price) }));
-    showTab('subscription', { ...newcomer(), 'GET /api/subscription/plans': { plans } });
+    renderRemote('subscription', { ...newAccountAnswers(), 'GET /api/subscription/plans': { plans } });
     expect((await card('Pro')).textContent).toContain('₹2,999');
     expect(screen.getByRole('button', { name: 'Start Free' })).toBeTruthy();
   });

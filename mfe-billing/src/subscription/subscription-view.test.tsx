@@ -2,15 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '@waxwing/kit/format';
-import { violations } from '@waxwing/kit/testing';
-import { BASIC, FREE, inDays, subscriptionOf } from '../testing/samples.js';
-import { OFFLINE, Status } from '../testing/server.js';
-import { newcomer, showTab } from '../testing/show-tab.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { BASIC, FREE, inDays, subscriptionOf } from '../../testing/samples.js';
+import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 import type { Subscription } from './subscription.api.js';
 
 const holding = (subscription: Subscription) => ({ hasActiveSubscription: true, subscription });
 const withPlan = (subscription = subscriptionOf(BASIC)) => ({
-  ...newcomer(),
+  ...newAccountAnswers(),
   'GET /api/subscription/current': holding(subscription),
 });
 const FAILED = 'Failed to load subscription information. Please try again.';
@@ -19,18 +19,18 @@ const claimButton = { name: 'Claim Free Plan' };
 describe('the current plan', () => {
   test('is shown with its price for 30 days, its end and what is used of it [2.SUB.03] [D.CANCEL.02]', async () => {
     const subscription = subscriptionOf(BASIC);
-    showTab('subscription', withPlan(subscription));
+    renderRemote('subscription', withPlan(subscription));
     const sheet = await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(sheet.textContent).toContain('₹999 /30 days');
     expect(sheet.textContent).toContain(
       `Lasts until ${formatDay(subscription.end_date)}. It does not renew by itself.`,
     );
     expect(within(sheet).getByRole('meter').getAttribute('aria-valuetext')).toBe('812 / 10,000');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('bought for a year says what the year costs, and offers months', async () => {
-    showTab('subscription', withPlan(subscriptionOf(BASIC, { billing_period: 'year' })));
+    renderRemote('subscription', withPlan(subscriptionOf(BASIC, { billing_period: 'year' })));
     const sheet = await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(sheet.textContent).toContain('Billed annually with 10% off: ₹10,789 a year');
     expect(within(sheet).getByRole('button', { name: 'Switch to Monthly' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the current plan', () => {
     ['once it is cancelled', { cancelled_at: inDays(-1) }, true],
     ['not before', { end_date: inDays(8) }, false],
   ])('can be renewed %s', async (_, change, renewable) => {
-    showTab('subscription', withPlan(subscriptionOf(BASIC, change)));
+    renderRemote('subscription', withPlan(subscriptionOf(BASIC, change)));
     await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(screen.queryByRole('button', { name: 'Renew Plan' }) !== null).toBe(renewable);
   });
@@ -49,7 +49,7 @@ describe('the current plan', () => {
   test('is cancelled only after a confirmation, and the banner then says so [D.CANCEL.01]', async () => {
     const subscription = subscriptionOf(BASIC);
     const answers = withPlan(subscription);
-    const { user, sent } = showTab('subscription', answers);
+    const { user, callsTo: sent } = renderRemote('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Cancel Plan' }));
     const dialog = screen.getByRole('dialog', { name: 'Cancel your Basic plan?' });
     expect(dialog.textContent).toContain(`It ends on ${formatDay(subscription.end_date)}`);
@@ -66,7 +66,7 @@ describe('the current plan', () => {
   });
 
   test('a cancellation that fails says so in the dialog', async () => {
-    const { user } = showTab('subscription', withPlan());
+    const { user } = renderRemote('subscription', withPlan());
     await user.click(await screen.findByRole('button', { name: 'Cancel Plan' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Plan' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -77,8 +77,8 @@ describe('the current plan', () => {
 
 describe('claiming Free', () => {
   test('is offered when, and only when, there is no active subscription [2.SUB.04]', async () => {
-    const answers: Record<string, unknown> = newcomer();
-    const { user, sent } = showTab('subscription', answers);
+    const answers: Record<string, unknown> = newAccountAnswers();
+    const { user, callsTo: sent } = renderRemote('subscription', answers);
     const claim = await screen.findByRole('button', claimButton);
     answers['POST /api/subscription/claim-free'] = { subscription: subscriptionOf(FREE) };
     answers['GET /api/subscription/current'] = holding(subscriptionOf(FREE));
@@ -91,10 +91,13 @@ describe('claiming Free', () => {
   });
 
   test.each([
-    ['the reason of the server', new Status(409, { error: 'A plan is active' }), 'A plan is active'],
-    ['a sentence of its own', OFFLINE, 'Failed to claim free plan. Please try again.'],
+    ['the reason of the server', new FakeResponse(409, { error: 'A plan is active' }), 'A plan is active'],
+    ['a sentence of its own', NO_RESPONSE, 'Failed to claim free plan. Please try again.'],
   ])('that fails shows %s [8.BILLING.03]', async (_, answer, text) => {
-    const { user } = showTab('subscription', { ...newcomer(), 'POST /api/subscription/claim-free': answer });
+    const { user } = renderRemote('subscription', {
+      ...newAccountAnswers(),
+      'POST /api/subscription/claim-free': answer,
+    });
     await user.click(await screen.findByRole('button', claimButton));
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
@@ -102,7 +105,7 @@ describe('claiming Free', () => {
 
 describe('the tab', () => {
   test('has a billing and a support list [2.SUB.05]', async () => {
-    showTab('subscription', newcomer());
+    renderRemote('subscription', newAccountAnswers());
     for (const name of ['Billing', 'Support']) {
       const list = (await screen.findByRole('heading', { name })).closest('section')!;
       expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(1);
@@ -113,13 +116,13 @@ describe('the tab', () => {
     'says that %s failed, and loads again on Retry [8.BILLING.02]',
     async (what) => {
       const answers: Record<string, unknown> = {
-        ...newcomer(),
-        [what]: new Status(500, { error: 'A fault' }),
+        ...newAccountAnswers(),
+        [what]: new FakeResponse(500, { error: 'A fault' }),
       };
-      const { user } = showTab('subscription', answers);
+      const { user } = renderRemote('subscription', answers);
       expect((await screen.findByRole('alert')).textContent).toContain(FAILED);
       expect(screen.queryByRole('button', claimButton)).toBeNull();
-      answers[what] = newcomer()[what];
+      answers[what] = newAccountAnswers()[what];
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await screen.findByRole('button', claimButton)).toBeTruthy();
       expect(screen.queryByText(FAILED)).toBeNull();
@@ -127,8 +130,11 @@ describe('the tab', () => {
   );
 
   test('hands an ended session to the shell', async () => {
-    const ended = new Status(401, { error: 'Please log in again', code: 'unauthorized' });
-    const { errors } = showTab('subscription', { ...newcomer(), 'GET /api/subscription/current': ended });
+    const ended = new FakeResponse(401, { error: 'Please log in again', code: 'unauthorized' });
+    const { errors } = renderRemote('subscription', {
+      ...newAccountAnswers(),
+      'GET /api/subscription/current': ended,
+    });
     await waitFor(() => expect(errors).toMatchObject([{ type: 'unauthorized' }]));
   });
 });

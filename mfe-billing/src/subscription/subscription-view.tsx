@@ -1,16 +1,16 @@
-import { LoadError } from '../common/load-error.js';
+import { ErrorBanner } from '../common/error-banner.js';
 import { Loading } from '../common/loading.js';
-import { useHandOver } from '../common/on-error.js';
+import { useReportToShell } from '../common/on-error.js';
 import { usePlans } from '../plans/plans.api.js';
 import { useSubscription } from './subscription.api.js';
-import { SubscriptionSheets } from './subscription-sheets.js';
+import { SubscriptionPanels } from './subscription-panels.js';
 
 /** The Subscription tab: what the account has and what it could have. */
 export function SubscriptionView() {
   const subscription = useSubscription();
   const plans = usePlans();
   const error = subscription.error ?? plans.error;
-  useHandOver(error);
+  useReportToShell(error);
   const retry = () => {
     void subscription.refetch();
     void plans.refetch();
@@ -21,13 +21,13 @@ export function SubscriptionView() {
   return (
     <>
       {error && (
-        <LoadError
+        <ErrorBanner
           text="Failed to load subscription information. Please try again."
           busy={busy}
           onRetry={retry}
         />
       )}
-      {known && <SubscriptionSheets subscription={subscription.data.subscription} plans={plans.data} />}
+      {known && <SubscriptionPanels subscription={subscription.data.subscription} plans={plans.data} />}
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
-import { HEARD_OFFLINE } from '../common/network.js';
+import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
 
-export type Subscription = AnswerOf<'subscriptions.claimFree'>['subscription'];
+export type Subscription = ResponseOf<'subscriptions.claimFree'>['subscription'];
 
 export function useSubscription() {
   return useQuery({
-    ...HEARD_OFFLINE,
+    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'subscription'],
     queryFn: ({ signal }) => call('subscriptions.current', { signal }),
   });
 }
 
 export function useClaimFree() {
-  const reload = useReload();
+  const reload = useInvalidateAll();
   return useMutation({
     networkMode: 'always',
     mutationFn: () => call('subscriptions.claimFree'),
@@ -22,7 +22,7 @@ export function useClaimFree() {
 }
 
 export function useCancelPlan() {
-  const reload = useReload();
+  const reload = useInvalidateAll();
   return useMutation({
     networkMode: 'always',
     mutationFn: () => call('subscriptions.cancel'),
@@ -31,7 +31,7 @@ export function useCancelPlan() {
 }
 
 /** A plan changes what every view of the dashboard may show: all of it is asked for again. */
-export function useReload(): () => Promise<void> {
+export function useInvalidateAll(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
 }

@@ -1,9 +1,9 @@
 import { Button, Card, CodeBlock, CopyButton, Skeleton } from '@waxwing/kit/ui';
-import { sentenceOf } from '../failure/failure-banner.js';
+import { errorText } from '../common/error-banner.js';
 import styles from './api-details.module.css';
-import { curlExample } from './curl-example.js';
+import { buildCurlCommand } from './build-curl-command.js';
 import type { Detail } from './detail.api.js';
-import { KeySwitchedOff } from './key-switched-off.js';
+import { InactiveKeyBanner } from './inactive-key-banner.js';
 
 export interface ApiDetailsProps {
   readonly detail: Detail | undefined;
@@ -33,7 +33,7 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
           <code>{detail?.api_key ?? 'Loading...'}</code>
           {detail ? <CopyButton text={detail.api_key} label="Copy API key" /> : retry}
         </div>
-        {detail?.api_key_active === false && <KeySwitchedOff instanceId={detail.instance_id} />}
+        {detail?.api_key_active === false && <InactiveKeyBanner instanceId={detail.instance_id} />}
         <h4>Send from your own program</h4>
         {detail ? (
           <Example detail={detail} />
@@ -41,7 +41,7 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
           failure && (
             <div className={styles.missing} role="status">
               <p>
-                <span>API key is being generated...</span> <span>{sentenceOf(failure)}</span>
+                <span>API key is being generated...</span> <span>{errorText(failure)}</span>
               </p>
               {retry}
             </div>
@@ -55,7 +55,7 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
 function Example({ detail }: { detail: Detail }) {
   return (
     <>
-      <CodeBlock label="curl example" samples={[{ language: 'curl', code: curlExample(detail) }]} />
+      <CodeBlock label="curl example" samples={[{ language: 'curl', code: buildCurlCommand(detail) }]} />
       <p className={styles.note}>
         {detail.phone
           ? 'Pasted as it is, it writes to the linked number itself. Put in any other number on WhatsApp.'

@@ -1,10 +1,10 @@
 import { ChevronLeft } from '@waxwing/kit/icons';
 import { Button } from '@waxwing/kit/ui';
-import { usePlaces } from '../places.js';
+import { useInstanceNavigation } from '../common/instance-navigation.js';
 import styles from './detail.module.css';
 
 export function BackLink({ instanceId }: { instanceId: string }) {
-  const { toList } = usePlaces();
+  const { toList } = useInstanceNavigation();
   return (
     <div className={styles.back}>
       <Button

@@ -1,10 +1,10 @@
-import { type AnswerOf, ApiError, call } from '@waxwing/client';
+import { ApiError, call, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useHandOver } from '../failure/on-error.js';
-import { useDeed } from '../failure/use-deed.js';
-import { INSTANCES_KEY, REFRESH_MS } from '../instances/instances.api.js';
+import { useReportToShell } from '../common/on-error.js';
+import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { INSTANCES_KEY, POLL_MS } from '../instances/instances.api.js';
 
-export type Detail = AnswerOf<'instances.detail'>['instance'];
+export type Detail = ResponseOf<'instances.detail'>['instance'];
 
 /** Under which the detail of an instance is kept. */
 export const instanceKey = (instanceId: string) => ['instance', instanceId];
@@ -14,22 +14,22 @@ export function useInstanceDetail(instanceId: string) {
     queryKey: instanceKey(instanceId),
     queryFn: ({ signal }) => call('instances.detail', { params: { instanceId }, signal }),
     // One that is gone does not come back.
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : REFRESH_MS),
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : POLL_MS),
     retry: false,
     select: ({ instance }) => instance,
   });
-  useHandOver(query.error);
+  useReportToShell(query.error);
   return query;
 }
 
 /** Whether an error says that there is no such instance. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.type === 'not_found';
 }
 
 export function useResetInstance(instanceId: string) {
   const client = useQueryClient();
-  return useDeed({
+  return useImmediateMutation({
     mutationFn: () => call('instances.reset', { params: { instanceId } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
@@ -39,9 +39,9 @@ export function useResetInstance(instanceId: string) {
 }
 
 /** Switches the instance's own key on again, after a password reset has switched it off. */
-export function useSwitchKeyOn(instanceId: string) {
+export function useActivateKey(instanceId: string) {
   const client = useQueryClient();
-  return useDeed({
+  return useImmediateMutation({
     mutationFn: () => call('instances.switchKey', { params: { instanceId }, body: { is_active: true } }),
     onSuccess: () => client.invalidateQueries({ queryKey: instanceKey(instanceId) }),
   });
@@ -50,10 +50,10 @@ export function useSwitchKeyOn(instanceId: string) {
 /** One that was deleted elsewhere in the meantime counts as deleted. */
 export function useDeleteInstance(instanceId: string) {
   const client = useQueryClient();
-  return useDeed({
+  return useImmediateMutation({
     mutationFn: () =>
       call('instances.remove', { params: { instanceId } }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
+        if (!isNotFound(error)) throw error;
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: INSTANCES_KEY }),
   });

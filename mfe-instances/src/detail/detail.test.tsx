@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { detail, linked, listed, qr } from '../../testing/bodies.js';
-import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { showApp } from '../../testing/show-app.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { detail, linked, listedInstance, qr } from '../../testing/samples.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -18,10 +18,10 @@ beforeEach(() => {
   server = new FakeServer({
     [DETAIL]: detail(),
     [QR]: qr('AAAA'),
-    'GET /api/instances/list': { instances: [listed('ins_2')] },
+    'GET /api/instances/list': { instances: [listedInstance('ins_2')] },
   });
 });
-const show = () => showApp('?tab=instances&instance=ins_1');
+const show = () => renderRemote('?tab=instances&instance=ins_1');
 const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article, section') as HTMLElement;
 
@@ -37,7 +37,7 @@ describe('API Details', () => {
     await user.click(details.getByRole('button', { name: 'Copy API key' }));
     expect(await navigator.clipboard.readText()).toBe(KEY);
     expect(details.getAllByText('Copied!').length).toBeGreaterThan(0);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('has a curl example with the very key [2.DETAIL.06]', async () => {
@@ -48,7 +48,7 @@ describe('API Details', () => {
   });
 
   test('shows a placeholder where the detail cannot be had, and tries again when asked [8.INSTANCE.04]', async () => {
-    server.answer(DETAIL, refusal(500));
+    server.answer(DETAIL, errorResponse(500));
     show();
     const details = within(await card('API Details'));
     expect(await details.findByText('API key is being generated...')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('a key that is switched off', () => {
     server.answer(SWITCH, { success: true });
     show();
     expect(await screen.findByText('This key is switched off')).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     server.answer(DETAIL, detail());
     await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
     await waitFor(() => expect(screen.queryByText('This key is switched off')).toBeNull());
@@ -76,7 +76,7 @@ describe('a key that is switched off', () => {
 
   test('stays off where that did not work, and says why', async () => {
     server.answer(DETAIL, detail({ api_key_active: false }));
-    server.answer(SWITCH, refusal(500));
+    server.answer(SWITCH, errorResponse(500));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('Reset and Delete', () => {
   });
 
   test('says that it could not be reset [8.INSTANCE.01]', async () => {
-    server.answer(RESET, refusal(409, 'Busy', 'instance_busy'));
+    server.answer(RESET, errorResponse(409, 'Busy', 'instance_busy'));
     await userEvent.click((await ask('Reset')).getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('Failed to reset instance. Please try again.')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -162,25 +162,25 @@ describe('Reset and Delete', () => {
   });
 
   test('says that it could not be deleted [8.INSTANCE.02]', async () => {
-    server.answer(DELETE, refusal(500));
+    server.answer(DELETE, errorResponse(500));
     await userEvent.click((await ask('Delete')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete instance. Please try again.')).toBeTruthy();
     expect(screen.getByText('Instance Information')).toBeTruthy();
   });
 
   test('takes one that was deleted elsewhere as deleted', async () => {
-    server.answer(DELETE, refusal(404, 'Instance not found', 'instance_not_found'));
+    server.answer(DELETE, errorResponse(404, 'Instance not found', 'instance_not_found'));
     await userEvent.click((await ask('Delete')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('ins_2')).toBeTruthy();
   });
 });
 
 test('an instance that is gone says so, and leads back', async () => {
-  server.answer(DETAIL, refusal(404, 'Instance not found', 'instance_not_found'));
-  server.answer(QR, refusal(404, 'Instance not found', 'instance_not_found'));
+  server.answer(DETAIL, errorResponse(404, 'Instance not found', 'instance_not_found'));
+  server.answer(QR, errorResponse(404, 'Instance not found', 'instance_not_found'));
   show();
   expect(await screen.findByRole('heading', { name: 'This instance is gone' })).toBeTruthy();
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Back to Instances' }));
   await waitFor(() => expect(screen.getByText('ins_2')).toBeTruthy());
 });

@@ -2,42 +2,42 @@ import { RefreshCw, Trash2 } from '@waxwing/kit/icons';
 import { Button } from '@waxwing/kit/ui';
 import { ConfirmDialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useFailure } from '../failure/on-error.js';
-import { usePlaces } from '../places.js';
+import { useInstanceNavigation } from '../common/instance-navigation.js';
+import { useMutationErrorHandler } from '../common/on-error.js';
 import { useDeleteInstance, useResetInstance } from './detail.api.js';
 import styles from './detail.module.css';
 
 export interface InstanceActionsProps {
   readonly instanceId: string;
-  readonly asksToReset: boolean;
-  readonly onAskToReset: (asks: boolean) => void;
+  readonly confirmsReset: boolean;
+  readonly onConfirmReset: (asks: boolean) => void;
   /** It has been reset. */
   readonly onReset: () => void;
 }
 
 export function InstanceActions(props: InstanceActionsProps) {
-  const [asksToDelete, setAsksToDelete] = useState(false);
+  const [confirmsDelete, setConfirmsDelete] = useState(false);
   return (
     <div className={styles.actions}>
-      <Button icon={<RefreshCw size={14} />} onClick={() => props.onAskToReset(true)}>
+      <Button icon={<RefreshCw size={14} />} onClick={() => props.onConfirmReset(true)}>
         Reset Instance
       </Button>
-      <Button icon={<Trash2 size={14} />} onClick={() => setAsksToDelete(true)}>
+      <Button icon={<Trash2 size={14} />} onClick={() => setConfirmsDelete(true)}>
         Delete Instance
       </Button>
       <ConfirmReset {...props} />
       <ConfirmDelete
         instanceId={props.instanceId}
-        open={asksToDelete}
-        onClose={() => setAsksToDelete(false)}
+        open={confirmsDelete}
+        onClose={() => setConfirmsDelete(false)}
       />
     </div>
   );
 }
 
-function ConfirmReset({ instanceId, asksToReset, onAskToReset, onReset }: InstanceActionsProps) {
+function ConfirmReset({ instanceId, confirmsReset, onConfirmReset, onReset }: InstanceActionsProps) {
   const { mutate, isPending } = useResetInstance(instanceId);
-  const fail = useFailure();
+  const fail = useMutationErrorHandler();
   const reset = () =>
     mutate(undefined, {
       onSuccess: () => {
@@ -45,17 +45,17 @@ function ConfirmReset({ instanceId, asksToReset, onAskToReset, onReset }: Instan
         toast.success('Instance reset successfully! Please scan the new QR code.');
       },
       onError: (error) => fail(error, () => toast.failure('Failed to reset instance. Please try again.')),
-      onSettled: () => onAskToReset(false),
+      onSettled: () => onConfirmReset(false),
     });
   return (
     <ConfirmDialog
-      open={asksToReset}
+      open={confirmsReset}
       title="Reset Instance"
       question="Are you sure you want to reset this instance? This will delete the current session and create a new one. You'll need to scan the QR code again."
       confirm={isPending ? 'Resetting...' : 'Reset'}
       busy={isPending}
       onConfirm={reset}
-      onCancel={() => onAskToReset(false)}
+      onCancel={() => onConfirmReset(false)}
     />
   );
 }
@@ -68,8 +68,8 @@ interface ConfirmDeleteProps {
 
 function ConfirmDelete({ instanceId, open, onClose }: ConfirmDeleteProps) {
   const { mutate, isPending } = useDeleteInstance(instanceId);
-  const { toListForGood } = usePlaces();
-  const fail = useFailure();
+  const { replaceWithList: toListForGood } = useInstanceNavigation();
+  const fail = useMutationErrorHandler();
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {

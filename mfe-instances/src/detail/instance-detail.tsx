@@ -1,46 +1,42 @@
 import { useCallback, useState } from 'react';
-import { ConditionBanners } from '../condition/condition-banners.js';
-import { FailureBanner } from '../failure/failure-banner.js';
-import { QrPanel } from '../qr/qr-panel.js';
+import { ErrorBanner } from '../common/error-banner.js';
+import { LinkingPanel } from '../linking/panel.js';
+import { ProxyCard } from '../proxy/card.js';
+import { StandingBanners } from '../standing/standing.js';
 import { ApiDetails } from './api-details.js';
 import { BackLink } from './back-link.js';
-import { isGone, useInstanceDetail } from './detail.api.js';
+import { isNotFound, useInstanceDetail } from './detail.api.js';
 import styles from './detail.module.css';
-import { Gone } from './gone.js';
-import { Heading } from './heading.js';
 import { InstanceActions } from './instance-actions.js';
+import { InstanceHeading } from './instance-heading.js';
 import { InstanceInformation } from './instance-information.js';
-import { ProxyCard } from './proxy/proxy-card.js';
+import { InstanceNotFound } from './instance-not-found.js';
 
 /** One instance: its way to WhatsApp, how to call it, and what is known of it. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
   const { data: detail, error, isFetching, refetch } = useInstanceDetail(instanceId);
   const [refresh, setRefresh] = useState(0);
   const [resetting, setResetting] = useState(false);
-  const startAnew = useCallback(() => setRefresh((count) => count + 1), []);
-  if (isGone(error)) return <Gone instanceId={instanceId} />;
+  const restartLinking = useCallback(() => setRefresh((count) => count + 1), []);
+  if (isNotFound(error)) return <InstanceNotFound instanceId={instanceId} />;
   return (
     <div className={styles.view}>
       <BackLink instanceId={instanceId} />
       <div className={styles.top}>
-        <Heading detail={detail} />
+        <InstanceHeading detail={detail} />
         <InstanceActions
           instanceId={instanceId}
-          asksToReset={resetting}
-          onAskToReset={setResetting}
-          onReset={startAnew}
+          confirmsReset={resetting}
+          onConfirmReset={setResetting}
+          onReset={restartLinking}
         />
       </div>
       {error && detail && (
-        <FailureBanner
-          title="The instance could not be updated"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorBanner title="The instance could not be updated" error={error} onRetry={() => void refetch()} />
       )}
-      {detail && <ConditionBanners {...detail} />}
+      {detail && <StandingBanners {...detail} />}
       <div className={styles.panels}>
-        <QrPanel
+        <LinkingPanel
           instanceId={instanceId}
           status={detail?.status}
           apiKey={detail?.api_key}
@@ -48,7 +44,7 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           displayName={detail?.display_name}
           used={detail && detail.last_message_at !== null}
           refresh={refresh}
-          onRefresh={startAnew}
+          onRefresh={restartLinking}
           onReset={() => setResetting(true)}
         />
         <div className={styles.facts}>

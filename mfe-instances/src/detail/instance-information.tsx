@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime } from '@waxwing/kit/format';
 import { Card, Skeleton } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
-import { DisplayNameForm } from '../display-name/display-name-form.js';
+import { DisplayNameForm } from '../display-name/form.js';
 import { StatusBadge } from '../instances/status-badge.js';
 import type { Detail } from './detail.api.js';
 import styles from './detail.module.css';

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { detail, linked, qr } from '../../testing/bodies.js';
-import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { showApp } from '../../testing/show-app.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { detail, linked, qr } from '../../testing/samples.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -21,7 +21,7 @@ beforeEach(() => {
     'GET /api/instances/list': { instances: [] },
   });
 });
-const show = () => showApp('?tab=instances&instance=ins_1');
+const show = () => renderRemote('?tab=instances&instance=ins_1');
 const save = async (name: string) => {
   const field = await screen.findByLabelText(LABEL);
   await userEvent.clear(field);
@@ -38,7 +38,7 @@ describe('the name that others see', () => {
     await waitFor(() =>
       expect(server.calls(SET).map(({ body }) => body)).toEqual([{ display_name: 'Asha’s Shop' }]),
     );
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('is asked for as well where a code is typed in', async () => {
@@ -52,7 +52,7 @@ describe('the name that others see', () => {
     await waitFor(() =>
       expect(server.calls(SET).map(({ body }) => body)).toEqual([{ display_name: 'Asha' }]),
     );
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('is missed where WhatsApp tells none, and set there', async () => {
@@ -74,7 +74,7 @@ describe('the name that others see', () => {
 
   test('that is refused says why', async () => {
     const sentence = 'display_name contains characters that cannot be shown';
-    server.answer(SET, refusal(400, sentence, 'invalid_display_name'));
+    server.answer(SET, errorResponse(400, sentence, 'invalid_display_name'));
     show();
     await save('Asha');
     expect(await screen.findByText(sentence)).toBeTruthy();

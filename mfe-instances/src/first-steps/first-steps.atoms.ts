@@ -1,21 +1,23 @@
-import { sessionAtom } from '@waxwing/client/session';
+import { authStateAtom } from '@waxwing/client/auth';
 import { atom } from 'jotai';
 
-const keyOf = (userId: string) => `first-steps-over:${userId}`;
+const storageKey = (userId: string) => `first-steps-over:${userId}`;
 
-const version = atom(0);
+const writeCountAtom = atom(0);
 
 /** Whether this account has no need of its first steps any more: they were done, or put away. Kept in this browser. */
 export const firstStepsOverAtom = atom(
   (get) => {
-    get(version);
-    const session = get(sessionAtom);
-    return session.status === 'signed-in' && localStorage.getItem(keyOf(session.user.user_id)) !== null;
+    get(writeCountAtom);
+    const authState = get(authStateAtom);
+    return (
+      authState.status === 'signed-in' && localStorage.getItem(storageKey(authState.user.user_id)) !== null
+    );
   },
   (get, set) => {
-    const session = get(sessionAtom);
-    if (session.status !== 'signed-in') return;
-    localStorage.setItem(keyOf(session.user.user_id), 'true');
-    set(version, (count) => count + 1);
+    const authState = get(authStateAtom);
+    if (authState.status !== 'signed-in') return;
+    localStorage.setItem(storageKey(authState.user.user_id), 'true');
+    set(writeCountAtom, (count) => count + 1);
   },
 );

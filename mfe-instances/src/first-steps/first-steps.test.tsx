@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { detail, linked, listed } from '../../testing/bodies.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
 import { FakeServer } from '../../testing/fake-server.js';
-import { pass, showApp } from '../../testing/show-app.js';
+import { advanceBy, renderRemote } from '../../testing/render-remote.js';
+import { detail, linked, listedInstance } from '../../testing/samples.js';
 
 const tokenOf = (user_id: string) => {
   const claims = { user_id, email: 'asha@example.com', role: 'user' };
@@ -33,7 +33,7 @@ test('comes with the list and not after it, so that nothing is pushed down', asy
   knows({ plan: false, instances: [], statuses: [] });
   const { promise, resolve } = Promise.withResolvers<unknown>();
   server.answer('GET /api/subscription/current', () => promise);
-  showApp('?tab=instances');
+  renderRemote('?tab=instances');
   await waitFor(() => expect(server.calls('GET /api/instances/list')).toHaveLength(1));
   await waitFor(() => expect(server.calls('GET /api/messages/history')).toHaveLength(1));
   expect(screen.queryByText('Total Instances')).toBeNull();
@@ -43,51 +43,51 @@ test('comes with the list and not after it, so that nothing is pushed down', asy
 });
 
 test('is left out where it cannot be known how far the account is', async () => {
-  server.answer('GET /api/instances/list', { instances: [listed('ins_1')] });
-  showApp('?tab=instances');
+  server.answer('GET /api/instances/list', { instances: [listedInstance('ins_1')] });
+  renderRemote('?tab=instances');
   expect(await screen.findByText('ins_1')).toBeTruthy();
   expect(screen.queryByText('First steps')).toBeNull();
 });
 
 test('leads a new account to its plan first', async () => {
   knows({ plan: false, instances: [], statuses: [] });
-  showApp('?tab=instances');
+  renderRemote('?tab=instances');
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
   expect(screen.getByText('0 of 4')).toBeTruthy();
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See the plans' }).href).toContain(
     '?tab=subscription',
   );
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('offers a simulated phone where the product runs on the sandbox', async () => {
-  knows({ plan: true, instances: [listed('ins_1')], statuses: [] });
+  knows({ plan: true, instances: [listedInstance('ins_1')], statuses: [] });
   server.answer('GET /api/instances/detail/ins_1', detail());
-  showApp('?tab=instances');
+  renderRemote('?tab=instances');
   const link = await screen.findByRole('link', { name: 'No phone at hand? Use a simulated one' });
   expect(link.getAttribute('href')).toBe('/sandbox?instance=ins_1');
 });
 
 test('ticks itself while it is looked at', async () => {
   jest.useFakeTimers();
-  const instances = [listed('ins_1', { ...linked, currentStatus: 'ready' })];
+  const instances = [listedInstance('ins_1', { ...linked, currentStatus: 'ready' })];
   knows({ plan: true, instances, statuses: ['sent'] });
-  showApp('?tab=instances');
-  await pass(jest.advanceTimersByTimeAsync, 100);
+  renderRemote('?tab=instances');
+  await advanceBy(jest.advanceTimersByTimeAsync, 100);
   expect(screen.getByText('3 of 4')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Send a message' })).toBeTruthy();
   knows({ plan: true, instances, statuses: ['delivered', 'sent'] });
-  await pass(jest.advanceTimersByTimeAsync, 5_000);
+  await advanceBy(jest.advanceTimersByTimeAsync, 5_000);
   expect(screen.getByRole('heading', { name: 'Your first message has arrived' })).toBeTruthy();
 });
 
 test('takes a message to oneself as arrived, since WhatsApp tells of no delivery there', async () => {
-  knows({ plan: true, instances: [listed('ins_1', linked)], statuses: [] });
+  knows({ plan: true, instances: [listedInstance('ins_1', linked)], statuses: [] });
   const toOneself = { status: 'sent', recipient_number: `${linked.phone}@c.us` };
   server.answer('GET /api/messages/history', {
     messages: [{ ...toOneself, recipient_number: '919800000002@c.us' }],
   });
-  showApp('?tab=instances');
+  renderRemote('?tab=instances');
   expect(await screen.findByText('3 of 4')).toBeTruthy();
   server.answer('GET /api/messages/history', { messages: [toOneself] });
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
@@ -96,7 +96,7 @@ test('takes a message to oneself as arrived, since WhatsApp tells of no delivery
 
 test('is put away for good', async () => {
   knows({ plan: true, instances: [], statuses: [] });
-  showApp('?tab=instances');
+  renderRemote('?tab=instances');
   await screen.findByText('1 of 4');
   await userEvent.click(screen.getByRole('button', { name: 'Put away the first steps' }));
   expect(screen.queryByText('First steps')).toBeNull();
@@ -104,8 +104,8 @@ test('is put away for good', async () => {
 });
 
 test('is never shown to whoever has done it all, and asks no more', async () => {
-  knows({ plan: true, instances: [listed('ins_1', linked)], statuses: ['read'] });
-  showApp('?tab=instances');
+  knows({ plan: true, instances: [listedInstance('ins_1', linked)], statuses: ['read'] });
+  renderRemote('?tab=instances');
   await screen.findByText('ins_1');
   await waitFor(() => expect(localStorage.getItem(`first-steps-over:acc_${user}`)).toBe('true'));
   expect(screen.queryByText('First steps')).toBeNull();

@@ -2,18 +2,18 @@ import { X } from '@waxwing/kit/icons';
 import { Card, IconButton } from '@waxwing/kit/ui';
 import type { Instance } from '../instances/instances.api.js';
 import styles from './first-steps.module.css';
-import { StepLine } from './step-line.js';
-import type { Step } from './steps.js';
+import type { Step } from './list-steps.js';
+import { StepItem } from './step-item.js';
 
 export interface FirstStepsProps {
   readonly steps: readonly Step[];
   readonly instances: readonly Instance[];
   readonly onCreate: () => void;
-  readonly onEnd: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** A new account's way to its first delivered message. */
-export function FirstSteps({ steps, instances, onCreate, onEnd }: FirstStepsProps) {
+export function FirstSteps({ steps, instances, onCreate, onDismiss }: FirstStepsProps) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.name;
   return (
@@ -22,13 +22,13 @@ export function FirstSteps({ steps, instances, onCreate, onEnd }: FirstStepsProp
       aside={
         <span className={styles.aside}>
           {done} of {steps.length}
-          <IconButton label="Put away the first steps" icon={<X size={16} />} onClick={onEnd} />
+          <IconButton label="Put away the first steps" icon={<X size={16} />} onClick={onDismiss} />
         </span>
       }
     >
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <StepLine
+          <StepItem
             key={step.name}
             step={step}
             isNext={step.name === next}

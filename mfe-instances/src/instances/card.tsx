@@ -1,7 +1,7 @@
 import { formatCount } from '@waxwing/kit/format';
-import { Button, Card, Postmark } from '@waxwing/kit/ui';
+import { Button, Card, Timestamp } from '@waxwing/kit/ui';
 import { memo, useEffect, useId, useRef } from 'react';
-import { ConditionBadge } from '../condition/condition-badge.js';
+import { StandingBadge } from '../standing/standing.js';
 import styles from './card.module.css';
 import type { Instance } from './instances.api.js';
 import { StatusBadge } from './status-badge.js';
@@ -27,13 +27,13 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
       title={phone ? `+${phone}` : 'Not linked'}
       aside={
         <span className={styles.badges}>
-          <ConditionBadge {...instance} />
+          <StandingBadge {...instance} />
           <StatusBadge status={currentStatus} />
         </span>
       }
       footer={
         <div className={styles.footer}>
-          <Postmark at={createdAt} label="Created" dayOnly />
+          <Timestamp at={createdAt} label="Created" dayOnly />
           <Button ref={details} size="small" aria-describedby={id} onClick={() => onSelect(instanceId)}>
             View Details
           </Button>
@@ -46,14 +46,14 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
         </code>
         <p className={styles.line}>
           {name && <span className={styles.name}>{name}</span>}
-          <span>{messagesOf(instance)}</span>
+          <span>{messagesText(instance)}</span>
         </p>
       </div>
     </Card>
   );
 });
 
-function messagesOf({ messages_today, last_message_at }: Instance): string {
+function messagesText({ messages_today, last_message_at }: Instance): string {
   if (messages_today === 1) return '1 message today';
   if (messages_today > 0) return `${formatCount(messages_today)} messages today`;
   return last_message_at ? 'No messages today' : 'No messages yet';

@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
-import { detail } from '../../testing/bodies.js';
 import { FakeServer } from '../../testing/fake-server.js';
+import { detail } from '../../testing/samples.js';
 import { CreateInstanceDialog } from './create-dialog.js';
 
 const CREATE = 'POST /api/instances/create';

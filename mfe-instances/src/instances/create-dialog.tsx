@@ -1,8 +1,8 @@
-import { isForShell, serverTextOr } from '@waxwing/client';
+import { isShellError, serverTextOr } from '@waxwing/client';
 import { Button } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
-import { sentenceOf } from '../failure/failure-banner.js';
-import { useOnError } from '../failure/on-error.js';
+import { errorText } from '../common/error-banner.js';
+import { useOnError } from '../common/on-error.js';
 import { useCreateInstance } from './instances.api.js';
 import styles from './list.module.css';
 
@@ -19,7 +19,7 @@ export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanc
   const busy = isPending || isSuccess;
   const onError = useOnError();
   const fail = (error: unknown) => {
-    if (!isForShell(error)) return toast.failure(serverTextOr(error, sentenceOf(error)));
+    if (!isShellError(error)) return toast.failure(serverTextOr(error, errorText(error)));
     // The prompt for another plan takes the place of this dialog.
     onClose();
     onError(error);

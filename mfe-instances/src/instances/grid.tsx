@@ -1,11 +1,11 @@
-import { useLeftInstance, usePlaces } from '../places.js';
+import { useInstanceNavigation, usePreviousInstance } from '../common/instance-navigation.js';
 import { InstanceCard } from './card.js';
 import type { Instance } from './instances.api.js';
 import styles from './list.module.css';
 
 export function InstanceGrid({ instances }: { instances: readonly Instance[] }) {
-  const left = useLeftInstance();
-  const { toInstance } = usePlaces();
+  const left = usePreviousInstance();
+  const { toInstance } = useInstanceNavigation();
   return (
     <ul className={styles.grid}>
       {instances.map((instance) => (

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { detail, listed, qr } from '../../testing/bodies.js';
-import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { pass, showApp } from '../../testing/show-app.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { advanceBy, renderRemote } from '../../testing/render-remote.js';
+import { detail, listedInstance, qr } from '../../testing/samples.js';
 
 const LIST = 'GET /api/instances/list';
 const CREATE = 'POST /api/instances/create';
@@ -24,12 +24,12 @@ beforeEach(() => {
 describe('the list', () => {
   test('counts the instances [2.INSTANCES.01, 2.INSTANCES.02, 2.INSTANCES.03]', async () => {
     knows(
-      listed('ins_1', { currentStatus: 'ready' }),
-      listed('ins_2', { currentStatus: 'ready' }),
-      listed('ins_3'),
-      listed('ins_4', { currentStatus: 'failed' }),
+      listedInstance('ins_1', { currentStatus: 'ready' }),
+      listedInstance('ins_2', { currentStatus: 'ready' }),
+      listedInstance('ins_3'),
+      listedInstance('ins_4', { currentStatus: 'failed' }),
     );
-    showApp('?tab=instances');
+    renderRemote('?tab=instances');
     await screen.findByText('ins_1');
     const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
     expect(figure('Total Instances')).toBe('4');
@@ -39,13 +39,13 @@ describe('the list', () => {
 
   test('shows a card for each, its status in colour, word and mark [2.INSTANCES.06, 2.INSTANCES.07, 4.INSTANCE.01, 4.INSTANCE.02, 4.INSTANCE.03]', async () => {
     knows(
-      listed('ins_1', { currentStatus: 'ready', phone: '919800000001', messages_today: 3 }),
-      listed('ins_2'),
-      listed('ins_3', { currentStatus: 'logged_out' }),
-      listed('ins_4', { currentStatus: 'disconnected' }),
-      listed('ins_5', { currentStatus: 'failed' }),
+      listedInstance('ins_1', { currentStatus: 'ready', phone: '919800000001', messages_today: 3 }),
+      listedInstance('ins_2'),
+      listedInstance('ins_3', { currentStatus: 'logged_out' }),
+      listedInstance('ins_4', { currentStatus: 'disconnected' }),
+      listedInstance('ins_5', { currentStatus: 'failed' }),
     );
-    showApp('?tab=instances');
+    renderRemote('?tab=instances');
     await screen.findByText('ins_5');
     const card = screen.getByText('ins_1').closest('li')!;
     expect(card.textContent).toContain('+919800000001');
@@ -55,18 +55,18 @@ describe('the list', () => {
     for (const word of ['logged out', 'disconnected', 'failed']) {
       expect(screen.getByText(word).className).toContain('danger');
     }
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('says so while there is none [2.INSTANCES.05]', async () => {
-    showApp('?tab=instances');
+    renderRemote('?tab=instances');
     expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('leads to the detail, and back to where the reader was [2.INSTANCES.08, 2.DETAIL.01, 2.DASH.14]', async () => {
-    knows(listed('ins_0'), listed('ins_1'));
-    showApp('?tab=instances');
+    knows(listedInstance('ins_0'), listedInstance('ins_1'));
+    renderRemote('?tab=instances');
     const second = () => screen.getAllByRole('button', { name: 'View Details' })[1]!;
     await screen.findByText('ins_1');
     await userEvent.click(second());
@@ -76,19 +76,19 @@ describe('the list', () => {
   });
 
   test('says what it could not do, keeps what it knew, and tries again when asked', async () => {
-    server.silence(LIST);
-    showApp('?tab=instances');
+    server.drop(LIST);
+    renderRemote('?tab=instances');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Network error. Please check your connection.');
-    knows(listed('ins_1'));
+    knows(listedInstance('ins_1'));
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('ins_1')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('hands the end of a session to the shell', async () => {
-    server.answer(LIST, refusal(401, 'Log in', 'unauthorized'));
-    const { errors } = showApp('?tab=instances');
+    server.answer(LIST, errorResponse(401, 'Log in', 'unauthorized'));
+    const { errors } = renderRemote('?tab=instances');
     await waitFor(() => expect(errors).toMatchObject([{ type: 'unauthorized' }]));
   });
 });
@@ -96,11 +96,11 @@ describe('the list', () => {
 describe('with the clock held', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
-  const wait = (ms: number) => pass(jest.advanceTimersByTimeAsync, ms);
+  const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
 
   test("is fetched again every 3 s, and says 'Updating...' meanwhile [2.INSTANCES.09, 2.INSTANCES.10, 9.TIME.02]", async () => {
-    knows(listed('ins_1'));
-    showApp('?tab=instances');
+    knows(listedInstance('ins_1'));
+    renderRemote('?tab=instances');
     await wait(100);
     expect(screen.getByText('ins_1')).toBeTruthy();
     let answer: (body: unknown) => void = () => undefined;
@@ -111,7 +111,7 @@ describe('with the clock held', () => {
     await wait(200);
     expect(server.calls(LIST)).toHaveLength(2);
     expect(screen.getByText('Updating...')).toBeTruthy();
-    answer({ instances: [listed('ins_2')] });
+    answer({ instances: [listedInstance('ins_2')] });
     await wait(1_000);
     expect(screen.queryByText('Updating...')).toBeNull();
     expect(screen.getByText('ins_2')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('with the clock held', () => {
 describe('the Create Instance dialog', () => {
   const created = { instance: { ...detail().instance, instance_id: 'ins_1' } };
   const open = async () => {
-    const { errors } = showApp('?tab=instances');
+    const { errors } = renderRemote('?tab=instances');
     await userEvent.click(await screen.findByRole('button', { name: 'Create Instance' }));
     return { errors, dialog: screen.getByRole('dialog', { name: 'Create Instance' }) };
   };
@@ -137,7 +137,7 @@ describe('the Create Instance dialog', () => {
       'A QR code is shown: scan it with WhatsApp on your phone.',
       'Once connected, you can send messages via API.',
     ]);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('creates one with an empty body, and shows it [2.CREATE.02, 7.INSTANCE.02]', async () => {
@@ -157,8 +157,8 @@ describe('the Create Instance dialog', () => {
   });
 
   test('is what the Create Instance tab opens over the instances [D.CREATE.01]', async () => {
-    knows(listed('ins_1'));
-    showApp('?tab=create');
+    knows(listedInstance('ins_1'));
+    renderRemote('?tab=create');
     expect(await screen.findByText('ins_1')).toBeTruthy();
     await press(screen.getByRole('dialog', { name: 'Create Instance' }), 'Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -166,7 +166,7 @@ describe('the Create Instance dialog', () => {
   });
 
   test("tells the server's reason in a toast, and lets it be tried again [D.CREATE.02]", async () => {
-    server.answer(CREATE, refusal(500, 'No worker is free'));
+    server.answer(CREATE, errorResponse(500, 'No worker is free'));
     const { dialog } = await open();
     await press(dialog, 'Create Instance');
     expect(await screen.findByText('No worker is free')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the Create Instance dialog', () => {
     [402, 'no_subscription'],
     [403, 'instance_limit'],
   ])('leaves %d to the prompt for another plan', async (status, type) => {
-    server.answer(CREATE, refusal(status, 'Instance limit reached', type));
+    server.answer(CREATE, errorResponse(status, 'Instance limit reached', type));
     const { dialog, errors } = await open();
     await press(dialog, 'Create Instance');
     await waitFor(() => expect(errors).toMatchObject([{ type }]));

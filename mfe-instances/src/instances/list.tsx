@@ -1,27 +1,26 @@
 import { CirclePlus } from '@waxwing/kit/icons';
 import { Button, EmptyState, Skeleton } from '@waxwing/kit/ui';
-import { useState } from 'react';
-import { FailureBanner } from '../failure/failure-banner.js';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorBanner } from '../common/error-banner.js';
+import { useInstanceNavigation, useIsPreviousDeleted } from '../common/instance-navigation.js';
 import { FirstSteps } from '../first-steps/first-steps.js';
 import { useFirstSteps } from '../first-steps/use-first-steps.js';
-import { usePlaces } from '../places.js';
-import { BarHeading } from './bar-heading.js';
 import { CreateInstanceDialog } from './create-dialog.js';
 import { InstanceGrid } from './grid.js';
 import { useInstances } from './instances.api.js';
 import styles from './list.module.css';
 import { InstanceStats } from './stats.js';
-import { Updating } from './updating.js';
+import { UpdatingIndicator } from './updating-indicator.js';
 
 /** The Instances tab. `createAtOnce`: the Create Instance tab, which opens the dialog over the instances. */
-export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
+export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean }) {
   const { data: instances, error, isFetching, isPending, refetch } = useInstances();
-  const { waits, steps, end } = useFirstSteps(instances);
-  const [asked, setAsked] = useState(false);
-  const { toInstance, toList } = usePlaces();
+  const { isPending: waits, steps, dismiss } = useFirstSteps(instances);
+  const [creating, setCreating] = useState(false);
+  const { toInstance, toList } = useInstanceNavigation();
   const close = () => {
-    setAsked(false);
-    if (createAtOnce) toList();
+    setCreating(false);
+    if (opensCreateDialog) toList();
   };
   return (
     <div className={styles.view}>
@@ -30,20 +29,25 @@ export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
       ) : (
         <>
           {instances && steps && (
-            <FirstSteps steps={steps} instances={instances} onCreate={() => setAsked(true)} onEnd={end} />
+            <FirstSteps
+              steps={steps}
+              instances={instances}
+              onCreate={() => setCreating(true)}
+              onDismiss={dismiss}
+            />
           )}
           <InstanceStats instances={instances} />
           {error && (
-            <FailureBanner
+            <ErrorBanner
               title={instances ? 'The list could not be updated' : 'The instances could not be loaded'}
               error={error}
               onRetry={() => void refetch()}
             />
           )}
           <div className={styles.bar}>
-            <BarHeading />
-            <Updating on={isFetching && !isPending} />
-            <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setAsked(true)}>
+            <ListHeading />
+            <UpdatingIndicator active={isFetching && !isPending} />
+            <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setCreating(true)}>
               Create Instance
             </Button>
           </div>
@@ -52,7 +56,7 @@ export function Instances({ createAtOnce }: { createAtOnce: boolean }) {
           {instances && <InstanceGrid instances={instances} />}
         </>
       )}
-      <CreateInstanceDialog open={asked || createAtOnce} onClose={close} onCreated={toInstance} />
+      <CreateInstanceDialog open={creating || opensCreateDialog} onClose={close} onCreated={toInstance} />
     </div>
   );
 }
@@ -63,5 +67,19 @@ function NoInstances() {
       An instance is one WhatsApp number, linked by scanning a QR code. Create one, scan, and send your first
       message.
     </EmptyState>
+  );
+}
+
+/** Takes the focus where the detail of an instance that is no more led here: its own place is gone. */
+function ListHeading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takesFocus = useIsPreviousDeleted();
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      Instances
+    </h2>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { KeyDates } from './dates.js';
 import { DeleteKeyDialog } from './delete-dialog.js';
 import { EditKeyDialog } from './edit-form.js';
-import type { KeyFailure } from './key-failure.js';
-import type { ApiKey } from './keys.api.js';
+import type { ApiKey, KeyFailure } from './keys.api.js';
+
 import styles from './keys.module.css';
 import { KeySecret } from './secret.js';
 import { KeyToggle } from './toggle.js';

@@ -1,7 +1,7 @@
 import { useCreateKey } from './keys.api.js';
 import { NameDialog } from './name-dialog.js';
 
-const WORDS = {
+const TEXTS = {
   save: 'Create',
   saving: 'Creating...',
   saved: 'API key created.',
@@ -15,7 +15,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       title="Create API Key"
       description="Good for all your instances. Name it after the program that will use it."
       placeholder="e.g. Production server, Staging, Order mails"
-      words={WORDS}
+      texts={TEXTS}
       initial=""
       save={mutateAsync}
       onClose={onClose}

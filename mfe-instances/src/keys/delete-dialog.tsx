@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '@waxwing/kit/ui/overlay';
-import { useFailure } from '../failure/on-error.js';
-import type { KeyFailure } from './key-failure.js';
-import { type ApiKey, useDeleteKey } from './keys.api.js';
+import { useMutationErrorHandler } from '../common/on-error.js';
+import { type ApiKey, type KeyFailure, useDeleteKey } from './keys.api.js';
 
 export interface DeleteKeyDialogProps {
   readonly apiKey: ApiKey;
@@ -13,7 +12,7 @@ export interface DeleteKeyDialogProps {
 
 export function DeleteKeyDialog({ apiKey, open, onClose, onFailure, onDeleted }: DeleteKeyDialogProps) {
   const { mutateAsync, isPending } = useDeleteKey(apiKey.id);
-  const fail = useFailure();
+  const fail = useMutationErrorHandler();
   // Its own promise, since the card that asked is gone when the key is.
   const remove = () => {
     onFailure(undefined);

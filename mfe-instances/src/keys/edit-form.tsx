@@ -4,7 +4,7 @@ import { type ApiKey, useRenameKey } from './keys.api.js';
 import styles from './keys.module.css';
 import { NameDialog } from './name-dialog.js';
 
-const WORDS = {
+const TEXTS = {
   save: 'Update',
   saving: 'Updating...',
   saved: 'API key updated.',
@@ -14,14 +14,14 @@ const WORDS = {
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { mutateAsync } = useRenameKey(apiKey.id);
   return (
-    <NameDialog title="Edit API Key" words={WORDS} initial={apiKey.name} save={mutateAsync} onClose={onClose}>
-      <Unchanging apiKey={apiKey} />
+    <NameDialog title="Edit API Key" texts={TEXTS} initial={apiKey.name} save={mutateAsync} onClose={onClose}>
+      <ReadOnlyFields apiKey={apiKey} />
     </NameDialog>
   );
 }
 
 /** What is known of the key and stays as it is. */
-function Unchanging({ apiKey: { id, is_active, created_at, last_used } }: { apiKey: ApiKey }) {
+function ReadOnlyFields({ apiKey: { id, is_active, created_at, last_used } }: { apiKey: ApiKey }) {
   return (
     <dl className={styles.unchanging}>
       <div>

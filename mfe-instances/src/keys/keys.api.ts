@@ -1,57 +1,63 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useHandOver } from '../failure/on-error.js';
-import { useDeed } from '../failure/use-deed.js';
+import { useReportToShell } from '../common/on-error.js';
+import { useImmediateMutation } from '../common/use-immediate-mutation.js';
 
-export type ApiKey = AnswerOf<'keys.list'>['apiKeys'][number];
+export type ApiKey = ResponseOf<'keys.list'>['apiKeys'][number];
 
-const KEYS_KEY = ['api-keys'];
+const API_KEYS_KEY = ['api-keys'];
 
 export function useApiKeys() {
   const query = useQuery({
-    queryKey: KEYS_KEY,
+    queryKey: API_KEYS_KEY,
     queryFn: ({ signal }) => call('keys.list', { signal }),
     select: ({ apiKeys }) => apiKeys,
   });
-  useHandOver(query.error);
+  useReportToShell(query.error);
   return query;
 }
 
 export function useCreateKey() {
-  const listAgain = useListAgain();
-  return useDeed({
+  const invalidateKeys = useInvalidateKeys();
+  return useImmediateMutation({
     mutationFn: (name: string) => call('keys.create', { body: { name } }),
-    onSuccess: listAgain,
+    onSuccess: invalidateKeys,
   });
 }
 
 export function useRenameKey(id: string) {
-  const listAgain = useListAgain();
-  return useDeed({
+  const invalidateKeys = useInvalidateKeys();
+  return useImmediateMutation({
     mutationFn: (name: string) => call('keys.update', { params: { id }, body: { name } }),
-    onSuccess: listAgain,
+    onSuccess: invalidateKeys,
   });
 }
 
 /** Switches a key the other way. */
 export function useToggleKey({ id, is_active }: ApiKey) {
-  const listAgain = useListAgain();
-  return useDeed({
+  const invalidateKeys = useInvalidateKeys();
+  return useImmediateMutation({
     mutationFn: () => call('keys.update', { params: { id }, body: { is_active: !is_active } }),
-    onSuccess: listAgain,
+    onSuccess: invalidateKeys,
   });
 }
 
 export function useDeleteKey(id: string) {
-  const listAgain = useListAgain();
-  return useDeed({
+  const invalidateKeys = useInvalidateKeys();
+  return useImmediateMutation({
     mutationFn: () => call('keys.remove', { params: { id } }),
-    onSuccess: listAgain,
+    onSuccess: invalidateKeys,
   });
 }
 
 /** A change is over when the list shows it. */
-function useListAgain(): () => Promise<void> {
+function useInvalidateKeys(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: KEYS_KEY });
+  return () => client.invalidateQueries({ queryKey: API_KEYS_KEY });
+}
+
+/** A change that did not work, in the product's sentence, and why. */
+export interface KeyFailure {
+  readonly title: string;
+  readonly error: unknown;
 }

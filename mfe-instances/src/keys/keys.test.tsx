@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { formatDateTime, formatDay } from '@waxwing/kit/format';
-import { violations } from '@waxwing/kit/testing';
-import { apiKey } from '../../testing/bodies.js';
-import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { showApp } from '../../testing/show-app.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { apiKey } from '../../testing/samples.js';
 
 const LIST = 'GET /api/api-keys';
 const CREATE = 'POST /api/api-keys';
@@ -18,7 +18,7 @@ const BULLETS = '•••••••••••••••••••••
 let server: FakeServer;
 const knows = (...apiKeys: unknown[]) => server.answer(LIST, { apiKeys });
 const show = async () => {
-  const shown = showApp('?tab=api-keys');
+  const shown = renderRemote('?tab=api-keys');
   await screen.findByRole('heading', { name: /Production server|No API keys yet/ });
   return shown;
 };
@@ -47,7 +47,7 @@ describe('the list', () => {
       'StagingInactive',
       'MailsActive',
     ]);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('shows a key as 32 bullets until it is asked for [2.KEYS.05, 2.KEYS.06, 2.KEYS.08, 9.SIZE.05, 9.SIZE.06]', async () => {
@@ -80,12 +80,12 @@ describe('the list', () => {
   test('says so while there is none', async () => {
     knows();
     await show();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('says that it could not be loaded [8.KEY.02]', async () => {
-    server.answer(LIST, refusal(500));
-    showApp('?tab=api-keys');
+    server.answer(LIST, errorResponse(500));
+    renderRemote('?tab=api-keys');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to load API keys')).toBeTruthy();
     knows(apiKey('key_1'));
@@ -112,7 +112,7 @@ describe('the create dialog', () => {
     await press('Create');
     expect(button('Creating...').disabled).toBe(true);
     expect(server.calls(CREATE).map(({ body }) => body)).toEqual([{ name: 'Mails' }]);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('closes when the key is there, and the list has it', async () => {
@@ -128,7 +128,7 @@ describe('the create dialog', () => {
 
   test('says what failed until the name is edited [8.KEY.05, 5.KEY.03]', async () => {
     const field = await open();
-    server.answer(CREATE, refusal(422, 'name may not contain control characters', 'invalid_key_name'));
+    server.answer(CREATE, errorResponse(422, 'name may not contain control characters', 'invalid_key_name'));
     await userEvent.type(field, 'Mails{Enter}');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to create API key')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the edit modal', () => {
       expect(modal.getByText(text)).toBeTruthy();
     }
     expect(modal.getAllByRole('textbox')).toEqual([modal.getByLabelText('API Key Name')]);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('can be saved only with another name [5.KEY.04]', async () => {
@@ -173,7 +173,7 @@ describe('the edit modal', () => {
 
   test('says that it could not be saved [8.KEY.01]', async () => {
     const modal = await open();
-    server.answer(UPDATE, refusal(500));
+    server.answer(UPDATE, errorResponse(500));
     await userEvent.type(modal.getByLabelText('API Key Name'), ' 2{Enter}');
     expect(await screen.findByText('Failed to update API key')).toBeTruthy();
   });
@@ -199,7 +199,7 @@ describe('toggle and delete', () => {
   );
 
   test('a toggle that failed turns back, and says so [8.KEY.04]', async () => {
-    server.answer(UPDATE, refusal(500));
+    server.answer(UPDATE, errorResponse(500));
     await show();
     await userEvent.click(toggle());
     expect(await screen.findByText('Failed to update API key status')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('toggle and delete', () => {
   });
 
   test('says that it could not be deleted [8.KEY.03]', async () => {
-    server.answer(DELETE, refusal(500));
+    server.answer(DELETE, errorResponse(500));
     await show();
     await press('Delete Production server');
     await press('Delete');

@@ -1,11 +1,11 @@
 import { CirclePlus } from '@waxwing/kit/icons';
 import { Button, EmptyState, Skeleton } from '@waxwing/kit/ui';
 import { useRef, useState } from 'react';
-import { FailureBanner } from '../failure/failure-banner.js';
+import { ErrorBanner } from '../common/error-banner.js';
 import { KeyCard } from './card.js';
 import { CreateKeyDialog } from './create-form.js';
-import type { KeyFailure } from './key-failure.js';
-import { useApiKeys } from './keys.api.js';
+import { type KeyFailure, useApiKeys } from './keys.api.js';
+
 import styles from './keys.module.css';
 import { KeyStats } from './stats.js';
 
@@ -18,10 +18,8 @@ export function ApiKeys() {
   return (
     <div className={styles.view}>
       <KeyStats keys={keys} />
-      {error && (
-        <FailureBanner title="Failed to load API keys" error={error} onRetry={() => void refetch()} />
-      )}
-      {failure && <FailureBanner {...failure} onDismiss={() => setFailure(undefined)} />}
+      {error && <ErrorBanner title="Failed to load API keys" error={error} onRetry={() => void refetch()} />}
+      {failure && <ErrorBanner {...failure} onDismiss={() => setFailure(undefined)} />}
       <div className={styles.bar}>
         <div>
           <h2 ref={heading} tabIndex={-1}>

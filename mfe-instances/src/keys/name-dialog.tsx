@@ -1,7 +1,7 @@
 import { Button, Field } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { type ReactNode, useId } from 'react';
-import { FailureBanner } from '../failure/failure-banner.js';
+import { ErrorBanner } from '../common/error-banner.js';
 import styles from './keys.module.css';
 import { useNameForm } from './use-name-form.js';
 
@@ -13,7 +13,7 @@ interface NameDialogProps {
   readonly save: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
   /** What the button, the toast and the banner say. */
-  readonly words: {
+  readonly texts: {
     readonly save: string;
     readonly saving: string;
     readonly saved: string;
@@ -25,7 +25,7 @@ interface NameDialogProps {
 
 /** A key is named here, when it is made and later. It stays open until the name is saved. */
 export function NameDialog({
-  words,
+  texts,
   initial,
   save,
   onClose,
@@ -36,7 +36,7 @@ export function NameDialog({
   const form = useId();
   const onSaved = () => {
     onClose();
-    toast.success(words.saved);
+    toast.success(texts.saved);
   };
   const { name, edit, error, saving, ready, submit } = useNameForm({ initial, save, onSaved });
   return (
@@ -50,7 +50,7 @@ export function NameDialog({
             Cancel
           </Button>
           <Button type="submit" form={form} variant="primary" busy={saving} disabled={!ready}>
-            {saving ? words.saving : words.save}
+            {saving ? texts.saving : texts.save}
           </Button>
         </>
       }
@@ -65,7 +65,7 @@ export function NameDialog({
           value={name}
           onChange={(event) => edit(event.target.value)}
         />
-        {error !== undefined && <FailureBanner title={words.failed} error={error} />}
+        {error !== undefined && <ErrorBanner title={texts.failed} error={error} />}
       </form>
       {children}
     </Dialog>

@@ -9,19 +9,19 @@ const HINT_LENGTH = 8;
 
 /** The key, hidden until its owner asks to see it, and how it is used. */
 export function KeySecret({ apiKey: { name, api_key } }: { apiKey: ApiKey }) {
-  const [shown, setShown] = useState(false);
-  const word = shown ? 'Hide' : 'Show';
+  const [revealed, setRevealed] = useState(false);
+  const word = revealed ? 'Hide' : 'Show';
   return (
     <div className={styles.secret}>
       <div className={styles.key}>
-        <code>{shown ? api_key : MASK}</code>
+        <code>{revealed ? api_key : MASK}</code>
         <span className={styles.keyActions}>
           <Button
             size="small"
             variant="quiet"
-            icon={shown ? <EyeOff size={14} /> : <Eye size={14} />}
+            icon={revealed ? <EyeOff size={14} /> : <Eye size={14} />}
             aria-label={`${word} ${name}`}
-            onClick={() => setShown(!shown)}
+            onClick={() => setRevealed(!revealed)}
           >
             {word}
           </Button>

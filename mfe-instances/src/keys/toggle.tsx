@@ -1,7 +1,6 @@
 import { Switch } from '@waxwing/kit/ui';
-import { useFailure } from '../failure/on-error.js';
-import type { KeyFailure } from './key-failure.js';
-import { type ApiKey, useToggleKey } from './keys.api.js';
+import { useMutationErrorHandler } from '../common/on-error.js';
+import { type ApiKey, type KeyFailure, useToggleKey } from './keys.api.js';
 
 export interface KeyToggleProps {
   readonly apiKey: ApiKey;
@@ -11,7 +10,7 @@ export interface KeyToggleProps {
 /** On while the key opens anything. Turns over at the press, and back if that did not work. */
 export function KeyToggle({ apiKey, onFailure }: KeyToggleProps) {
   const { mutate, isPending } = useToggleKey(apiKey);
-  const fail = useFailure();
+  const fail = useMutationErrorHandler();
   const press = () => {
     onFailure(undefined);
     mutate(undefined, {

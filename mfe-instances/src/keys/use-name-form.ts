@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useFailure } from '../failure/on-error.js';
+import { useMutationErrorHandler } from '../common/on-error.js';
 
 export interface NameForm {
   readonly initial: string;
@@ -13,7 +13,7 @@ export function useNameForm({ initial, save, onSaved }: NameForm) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<unknown>();
   const [saving, setSaving] = useState(false);
-  const fail = useFailure();
+  const fail = useMutationErrorHandler();
   const trimmed = name.trim();
   const ready = trimmed !== '' && trimmed !== initial && !saving;
   const edit = (next: string) => {

@@ -1,7 +1,19 @@
 import { Smartphone } from '@waxwing/kit/icons';
 import { buttonClass } from '@waxwing/kit/ui';
 import styles from './sandbox-link.module.css';
-import { isSandboxKey, sandboxPlace } from './sandbox-place.js';
+
+/** Keys say which WhatsApp they are good for; those of the sandbox begin so. */
+const SANDBOX_KEY = 'wxs_';
+
+export function isSandboxKey(apiKey: string | undefined): boolean {
+  return apiKey?.startsWith(SANDBOX_KEY) ?? false;
+}
+
+/** The simulated phones, with the code of this instance. Beside the page that leads there: both are watched at once. */
+export const sandboxLinkProps = (instanceId: string) => ({
+  href: `/sandbox?instance=${encodeURIComponent(instanceId)}`,
+  target: 'waxwing-sandbox',
+});
 
 export interface SandboxLinkProps {
   readonly instanceId: string;
@@ -15,7 +27,7 @@ export function SandboxLink({ instanceId, apiKey }: SandboxLinkProps) {
   return (
     <p className={styles.hint}>
       <span>This is the sandbox: no real phone is needed.</span>
-      <a className={buttonClass('secondary', 'small')} {...sandboxPlace(instanceId)}>
+      <a className={buttonClass('secondary', 'small')} {...sandboxLinkProps(instanceId)}>
         <Smartphone size={14} /> Open Simulated Phones
       </a>
     </p>

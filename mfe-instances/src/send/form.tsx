@@ -2,17 +2,17 @@ import { ApiError, serverTextOr } from '@waxwing/client';
 import { formatCount } from '@waxwing/kit/format';
 import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
 import { type FormEvent, type MouseEvent, useState } from 'react';
-import { useFailure } from '../failure/on-error.js';
+import { useMutationErrorHandler } from '../common/on-error.js';
 import { Delivery } from './delivery.js';
 import styles from './form.module.css';
-import { useSend } from './send.api.js';
+import { useSendMessage } from './send.api.js';
 
 export interface SendMessageProps {
   readonly instanceId: string;
   /** The instance's own key; undefined while it is not known yet. */
   readonly apiKey: string | undefined;
   /** The linked number. */
-  readonly own: string | null | undefined;
+  readonly ownNumber: string | null | undefined;
   /** Whether nothing has been sent from here before; undefined while that is not known. */
   readonly first: boolean | undefined;
 }
@@ -21,14 +21,14 @@ export interface SendMessageProps {
 const MAX_CHARACTERS = 4096;
 
 /** The shortest way to see it work: a number, a text, and the ticks that follow. */
-export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps) {
+export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessageProps) {
   // Sending makes it the second message; the heading above the form must not change for that.
   const [isFirst, setIsFirst] = useState(first);
   if (isFirst === undefined && first !== undefined) setIsFirst(first);
   const [number, setNumber] = useState('');
   const [message, setMessage] = useState('Hello from Waxwing');
-  const { mutate, data: sent, error, isPending } = useSend(instanceId, apiKey);
-  const fail = useFailure();
+  const { mutate, data: sent, error, isPending } = useSendMessage(instanceId, apiKey);
+  const fail = useMutationErrorHandler();
   const tooMany = [...message].length - MAX_CHARACTERS;
   const complete = number.trim() !== '' && message.trim() !== '' && tooMany <= 0;
   const send = (event: FormEvent) => {
@@ -52,7 +52,7 @@ export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps
         label="Message"
         rows={2}
         // Not cut off: what is pasted would then go out without its end, and nobody would know.
-        error={tooMany > 0 ? tooLong(tooMany) : undefined}
+        error={tooMany > 0 ? tooLongText(tooMany) : undefined}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
@@ -61,28 +61,28 @@ export function SendMessage({ instanceId, apiKey, own, first }: SendMessageProps
         variant="primary"
         busy={isPending}
         disabled={!apiKey || !complete}
-        onClick={onlyFirstPress}
+        onClick={ignoreDoubleClick}
       >
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
-      {error && <NotSent error={error} />}
+      {error && <SendError error={error} />}
       {sent && apiKey && !isPending && !error && (
-        <Delivery id={sent.id} to={sent.to} own={own} apiKey={apiKey} />
+        <Delivery id={sent.id} to={sent.to} ownNumber={ownNumber} apiKey={apiKey} />
       )}
     </form>
   );
 }
 
 /** An answer can come between the two presses of a double click: the second is no second message. */
-function onlyFirstPress(event: MouseEvent): void {
+function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-function tooLong(tooMany: number): string {
+function tooLongText(tooMany: number): string {
   return `At most ${formatCount(MAX_CHARACTERS)} characters: ${formatCount(tooMany)} too many.`;
 }
 
-function NotSent({ error }: { error: Error }) {
+function SendError({ error }: { error: Error }) {
   if (error instanceof ApiError && error.type === 'network_error') {
     return (
       <Banner tone="warn" title={error.message}>

@@ -1,25 +1,25 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { useDeed } from '../failure/use-deed.js';
+import { useImmediateMutation } from '../common/use-immediate-mutation.js';
 
-export type MessageStatus = AnswerOf<'publicMessages.get'>['status'];
+export type MessageStatus = ResponseOf<'publicMessages.get'>['status'];
 
-export interface Letter {
+export interface SendInput {
   readonly number: string;
   readonly message: string;
 }
 
 /** Sends as a customer's own program would: with the key of the instance, through the public call. */
-export function useSend(instanceId: string, key: string | undefined) {
-  return useDeed({
-    mutationFn: (body: Letter) =>
+export function useSendMessage(instanceId: string, key: string | undefined) {
+  return useImmediateMutation({
+    mutationFn: (body: SendInput) =>
       call('publicMessages.send', { params: { instance_id: instanceId }, key: key ?? '', body }),
   });
 }
 
 /** How often a message on its way is looked at, in milliseconds, and how many times at most. */
-const LOOK_MS = 2_000;
-const LOOKS = 60;
+const POLL_MS = 2_000;
+const MAX_POLLS = 60;
 
 /** Follows a message until it has arrived or failed. */
 export function useDelivery(id: string, key: string) {
@@ -27,11 +27,11 @@ export function useDelivery(id: string, key: string) {
     queryKey: ['first-message', id],
     queryFn: ({ signal }) => call('publicMessages.get', { params: { id }, key, signal }),
     refetchInterval: ({ state }) =>
-      hasArrived(state.data?.status) || state.dataUpdateCount > LOOKS ? false : LOOK_MS,
+      isFinal(state.data?.status) || state.dataUpdateCount > MAX_POLLS ? false : POLL_MS,
     retry: false,
   });
 }
 
-function hasArrived(status: MessageStatus | undefined): boolean {
+function isFinal(status: MessageStatus | undefined): boolean {
   return status === 'delivered' || status === 'read' || status === 'failed';
 }

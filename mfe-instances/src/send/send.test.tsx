@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { detail, linked, qr } from '../../testing/bodies.js';
-import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { showApp } from '../../testing/show-app.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { detail, linked, qr } from '../../testing/samples.js';
 
 const SEND = 'POST /api/public/send/ins_1';
 const MESSAGE = 'GET /api/public/messages/msg_1';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const send = async (number = '+91 98000 00002') => {
-  const shown = showApp('?tab=instances&instance=ins_1');
+  const shown = renderRemote('?tab=instances&instance=ins_1');
   await userEvent.type(await screen.findByLabelText('Number'), number);
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   return shown;
@@ -40,7 +40,7 @@ test('sends with the key of the instance, and follows the message until it has a
     },
   ]);
   expect(server.calls(MESSAGE)[0]?.authorization).toBe(`Bearer ${KEY}`);
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('the first message stays the first one after it has gone', async () => {
@@ -72,19 +72,19 @@ test.each([
   [422, 'not_on_whatsapp', 'Number not registered on WhatsApp'],
   [503, 'not_ready', 'Client not ready'],
 ])("tells the server's reason for %d", async (status, code, text) => {
-  server.answer(SEND, refusal(status, text, code));
+  server.answer(SEND, errorResponse(status, text, code));
   await send();
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
 test('a used-up plan is the matter of the prompt for another one', async () => {
-  server.answer(SEND, refusal(429, 'Message limit exceeded', 'message_limit'));
+  server.answer(SEND, errorResponse(429, 'Message limit exceeded', 'message_limit'));
   const { errors } = await send();
   await waitFor(() => expect(errors).toMatchObject([{ type: 'message_limit' }]));
 });
 
 test('where no answer came it does not claim that nothing was sent', async () => {
-  server.silence(SEND);
+  server.drop(SEND);
   await send();
   expect(await screen.findByText(/It may have been sent all the same/)).toBeTruthy();
 });
@@ -96,7 +96,7 @@ test('asks for a number and a text', async () => {
 });
 
 test('a message that is too long is not cut off, and not sent: what is too much is said', async () => {
-  showApp('?tab=instances&instance=ins_1');
+  renderRemote('?tab=instances&instance=ins_1');
   await userEvent.type(await screen.findByLabelText('Number'), '+919800000002');
   const message = screen.getByLabelText<HTMLTextAreaElement>('Message');
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' });

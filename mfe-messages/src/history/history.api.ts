@@ -1,24 +1,24 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
-import { areInOrder, type Filters, queryOf } from './filters.js';
+import { buildQuery, type Filters, isValidRange } from '../filters/filters.js';
 
-export type HistoryPage = AnswerOf<'messages.history'>;
+export type HistoryPage = ResponseOf<'messages.history'>;
 export type Message = HistoryPage['messages'][number];
 
 /** How often the first page looks for what is new, in milliseconds. */
-const LOOK_MS = 4_000;
+const POLL_MS = 4_000;
 
 /** One page of the history, from 1. Only the first follows what happens: the others would move under the reader's eyes. */
 export function useHistory(filters: Filters, page: number) {
-  const follows = page === 1;
+  const polls = page === 1;
   return useQuery({
     queryKey: ['messages', 'history', filters, page],
-    queryFn: ({ signal }) => call('messages.history', { query: { ...queryOf(filters), page }, signal }),
-    enabled: areInOrder(filters),
+    queryFn: ({ signal }) => call('messages.history', { query: { ...buildQuery(filters), page }, signal }),
+    enabled: isValidRange(filters),
     placeholderData: keepPreviousData,
-    refetchInterval: follows && LOOK_MS,
-    refetchOnWindowFocus: follows,
-    refetchOnReconnect: follows,
+    refetchInterval: polls && POLL_MS,
+    refetchOnWindowFocus: polls,
+    refetchOnReconnect: polls,
   });
 }
 

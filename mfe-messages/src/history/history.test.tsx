@@ -2,14 +2,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { fakeApi, NO_ANSWER, Refusal } from '../../testing/fake-api.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderRemote } from '../../testing/render-remote.js';
 import { aMessage, aPage, INSTANCE, someMessages } from '../../testing/samples.js';
-import { showApp } from '../../testing/show-app.js';
+import { FakeResponse, NO_RESPONSE, stubFetch } from '../../testing/stub-fetch.js';
 
 const PATH = 'messages/history';
 const LIST = { 'instances/list': { instances: [{ instanceId: INSTANCE }] } };
-const queries = (asked: ReturnType<typeof fakeApi>) =>
+const queries = (asked: ReturnType<typeof stubFetch>) =>
   asked.filter(({ path }) => path === PATH).map(({ query }) => Object.fromEntries(query));
 
 describe('the list', () => {
@@ -20,8 +20,8 @@ describe('the list', () => {
   ];
 
   test('has a table of seven columns on a wide screen [2.HISTORY.05]', async () => {
-    fakeApi({ ...LIST, [PATH]: aPage(messages) });
-    showApp();
+    stubFetch({ ...LIST, [PATH]: aPage(messages) });
+    renderRemote();
     const table = await screen.findByRole('table', { name: 'Messages' });
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -38,39 +38,42 @@ describe('the list', () => {
     expect(rows[0]?.textContent).toContain(INSTANCE);
     expect(rows[1]?.textContent).toMatch(/^Received.*UnknownDeliveredNo text.*image/);
     expect(within(rows[2]!).getByText('Failed')).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('content never becomes markup', async () => {
-    fakeApi({ ...LIST, [PATH]: aPage(messages) });
-    showApp();
+    stubFetch({ ...LIST, [PATH]: aPage(messages) });
+    renderRemote();
     const written = await screen.findByText('<b>Order</b> <img src=x onerror=alert(1)>');
     expect(written.children).toHaveLength(0);
   });
 
   test('says where there is more of a text than the list has', async () => {
-    fakeApi({ ...LIST, [PATH]: aPage([aMessage({ content: 'Once upon a time', content_truncated: true })]) });
-    showApp();
+    stubFetch({
+      ...LIST,
+      [PATH]: aPage([aMessage({ content: 'Once upon a time', content_truncated: true })]),
+    });
+    renderRemote();
     expect(await screen.findByText('Once upon a time…')).toBeTruthy();
   });
 
   test('is a list with the same on a phone', async () => {
-    fakeApi({ ...LIST, [PATH]: aPage(messages) });
-    showApp('', { narrow: true });
+    stubFetch({ ...LIST, [PATH]: aPage(messages) });
+    renderRemote('', { narrow: true });
     const list = await screen.findByRole('list', { name: 'Messages' });
     const first = within(list).getAllByRole('listitem')[0];
     expect(screen.queryByRole('table')).toBeNull();
     for (const text of ['Sent', '919800000002', 'Delivered', '<b>Order</b>', INSTANCE, 'text', '2026']) {
       expect(first?.textContent).toContain(text);
     }
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 });
 
 describe('filters', () => {
   test('by instance, direction and days are asked for, and go to the first page [2.HISTORY.01, 2.HISTORY.02, 2.HISTORY.03, 4.LIST.01]', async () => {
-    const asked = fakeApi({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
-    const { address } = showApp('m-page=3');
+    const asked = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
+    const { address } = renderRemote('m-page=3');
     const direction = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Direction' });
     expect([...direction.options].map(({ text }) => text)).toEqual(['All', 'Sent', 'Received']);
     await userEvent.selectOptions(direction, 'Received');
@@ -97,8 +100,8 @@ describe('filters', () => {
   });
 
   test('an ID is not looked for at every key', async () => {
-    const asked = fakeApi({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
-    showApp();
+    const asked = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+    renderRemote();
     const field = await screen.findByRole('combobox', { name: 'Instance ID' });
     // At one go: on a slow machine the writing would rest between two keys.
     for (const value of ['ins_1', 'ins_12', 'ins_123']) fireEvent.change(field, { target: { value } });
@@ -107,8 +110,8 @@ describe('filters', () => {
   });
 
   test('stand in the address, and are cleared together', async () => {
-    const asked = fakeApi({ ...LIST, [PATH]: aPage([]) });
-    const { address } = showApp(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
+    const asked = stubFetch({ ...LIST, [PATH]: aPage([]) });
+    const { address } = renderRemote(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
     expect(await screen.findByRole('heading', { name: 'No messages match' })).toBeTruthy();
     expect(queries(asked)[0]).toEqual({ direction: 'outbound', instanceId: INSTANCE, page: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -118,8 +121,8 @@ describe('filters', () => {
   });
 
   test('days in the wrong order are told so and not asked for', async () => {
-    const asked = fakeApi({ ...LIST, [PATH]: aPage([]) });
-    showApp('m-from=2026-03-05&m-to=2026-03-04');
+    const asked = stubFetch({ ...LIST, [PATH]: aPage([]) });
+    renderRemote('m-from=2026-03-05&m-to=2026-03-04');
     expect(await screen.findByText('Must not be after the end date')).toBeTruthy();
     expect(queries(asked)).toEqual([]);
   });
@@ -127,7 +130,7 @@ describe('filters', () => {
 
 describe('pages', () => {
   test('are leafed through, and the address says which one it is [2.HISTORY.04]', async () => {
-    const asked = fakeApi({
+    const asked = stubFetch({
       ...LIST,
       [PATH]: (query: URLSearchParams) =>
         aPage(someMessages(`msg_${query.get('page')}`), {
@@ -136,7 +139,7 @@ describe('pages', () => {
           total: 51,
         }),
     });
-    const { address } = showApp();
+    const { address } = renderRemote();
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
     expect([address().get('m-page'), queries(asked).at(-1)]).toEqual(['2', { page: '2' }]);
@@ -145,12 +148,12 @@ describe('pages', () => {
   });
 
   test('one after the last leads back', async () => {
-    fakeApi({
+    stubFetch({
       ...LIST,
       [PATH]: (query: URLSearchParams) =>
         aPage(query.get('page') === '1' ? someMessages('msg_1') : [], { total: 1 }),
     });
-    showApp('m-page=9');
+    renderRemote('m-page=9');
     await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -158,12 +161,12 @@ describe('pages', () => {
 
 describe('what does not go well', () => {
   test.each([
-    [new Refusal(500), 'Server error. Please try again later.'],
-    [NO_ANSWER, 'Network error. Please check your connection.'],
+    [new FakeResponse(500), 'Server error. Please try again later.'],
+    [NO_RESPONSE, 'Network error. Please check your connection.'],
   ])('is said, with a way to try again', async (failure, sentence) => {
     let answer: unknown = failure;
-    fakeApi({ ...LIST, [PATH]: () => answer });
-    showApp('m-page=2');
+    stubFetch({ ...LIST, [PATH]: () => answer });
+    renderRemote('m-page=2');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(screen.queryByText('No messages yet')).toBeNull();
     answer = aPage(someMessages('msg_1'));
@@ -173,8 +176,8 @@ describe('what does not go well', () => {
   });
 
   test('the end of the session is handed to the dashboard', async () => {
-    fakeApi({ ...LIST, [PATH]: new Refusal(401) });
-    const { onError } = showApp();
+    stubFetch({ ...LIST, [PATH]: new FakeResponse(401) });
+    const { onError } = renderRemote();
     await waitFor(() =>
       expect(onError).toHaveBeenCalledWith(expect.objectContaining({ type: 'unauthorized' })),
     );
@@ -182,8 +185,8 @@ describe('what does not go well', () => {
 });
 
 test('without a network it says so, and goes on by itself afterwards', async () => {
-  fakeApi({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
-  showApp();
+  stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+  renderRemote();
   await screen.findByRole('table');
   fireEvent(window, new Event('offline'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Sent');

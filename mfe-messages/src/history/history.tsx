@@ -1,50 +1,54 @@
 import { formatCount } from '@waxwing/kit/format';
 import { Pagination } from '@waxwing/kit/ui';
 import { useRef } from 'react';
-import { MessageDialog } from '../message/message-dialog.js';
-import { Loading } from '../view/loading.js';
-import { Standing } from '../view/standing.js';
-import { useAddress } from '../view/use-address.js';
-import { useNarrow } from '../view/use-narrow.js';
-import { ExportButton } from './export-button.js';
-import { FilterForm } from './filter-form.js';
-import { areInOrder, filtersIn, isFiltered, pageIn } from './filters.js';
+import { Loading } from '../common/loading.js';
+import { QueryStatus } from '../common/query-status.js';
+import { useIsNarrow } from '../common/use-is-narrow.js';
+import { useUrlParams } from '../common/use-url-params.js';
+import { ExportButton } from '../export/button.js';
+import { isFiltered, isValidRange, readFilters, readPage } from '../filters/filters.js';
+import { FilterForm } from '../filters/form.js';
+import { MessageDialog } from '../message/dialog.js';
 import styles from './history.module.css';
-import { MessageList } from './message-list.js';
-import { MessageTable } from './message-table.js';
-import { NewMessages } from './new-messages.js';
+import { MessageList } from './list.js';
+import { NewMessagesButton } from './new-messages-button.js';
 import { NoMessages } from './no-messages.js';
-import { useShownPage } from './use-shown-page.js';
+import { MessageTable } from './table.js';
+import { useStablePage } from './use-stable-page.js';
 
 /** Every message of the account, the newest first, as far as the filters let them through. */
 export function History() {
-  const address = useAddress();
-  const narrow = useNarrow();
+  const urlParams = useUrlParams();
+  const narrow = useIsNarrow();
   const top = useRef<HTMLDivElement>(null);
-  const filters = filtersIn(address);
-  const page = pageIn(address);
-  const { query, shown, accept } = useShownPage(filters, page);
+  const filters = readFilters(urlParams);
+  const page = readPage(urlParams);
+  const { query, shown, showLatest } = useStablePage(filters, page);
   const Messages = narrow ? MessageList : MessageTable;
-  const turnTo = (next: number) => {
-    address.set({ page: next === 1 ? '' : String(next) });
+  const goToPage = (next: number) => {
+    urlParams.set({ page: next === 1 ? '' : String(next) });
     top.current?.scrollIntoView();
   };
   const showNew = () => {
-    accept();
+    showLatest();
     top.current?.scrollIntoView();
   };
   return (
     <div className={styles.view} ref={top}>
       <FilterForm
         filters={filters}
-        onChange={(next) => address.set({ ...next, page: '' }, { replace: true })}
+        onChange={(next) => urlParams.set({ ...next, page: '' }, { replace: true })}
       />
-      {areInOrder(filters) && (
+      {isValidRange(filters) && (
         <>
-          <Standing query={query} />
+          <QueryStatus query={query} />
           {!shown && query.isFetching && <Loading what="messages" lines={10} />}
           {shown?.messages.length === 0 && (
-            <NoMessages isFiltered={isFiltered(filters)} isPast={page > 1} onFirstPage={() => turnTo(1)} />
+            <NoMessages
+              isFiltered={isFiltered(filters)}
+              isPastEnd={page > 1}
+              onFirstPage={() => goToPage(1)}
+            />
           )}
           {shown && shown.messages.length > 0 && (
             <div className={styles.page} data-stale={query.isPlaceholderData || undefined}>
@@ -53,22 +57,22 @@ export function History() {
                 <ExportButton filters={filters} />
               </div>
               <div>
-                <NewMessages count={shown.fresh} more={shown.more} onShow={showNew} />
-                <Messages messages={shown.messages} onOpen={(message) => address.set({ message })} />
+                <NewMessagesButton count={shown.newCount} hasMore={shown.hasMore} onShow={showNew} />
+                <Messages messages={shown.messages} onOpen={(message) => urlParams.set({ message })} />
               </div>
               <Pagination
                 {...shown.pagination}
                 noun={shown.pagination.total === 1 ? 'message' : 'messages'}
-                onChange={turnTo}
+                onChange={goToPage}
               />
             </div>
           )}
         </>
       )}
       <MessageDialog
-        id={address.get('message')}
-        known={shown?.messages}
-        onClose={() => address.set({ message: '' }, { replace: true })}
+        id={urlParams.get('message')}
+        loaded={shown?.messages}
+        onClose={() => urlParams.set({ message: '' }, { replace: true })}
       />
     </div>
   );

@@ -3,13 +3,13 @@ import { Button, EmptyState } from '@waxwing/kit/ui';
 export interface NoMessagesProps {
   readonly isFiltered: boolean;
   /** It is a page after the last one. */
-  readonly isPast: boolean;
+  readonly isPastEnd: boolean;
   readonly onFirstPage: () => void;
 }
 
 /** Why no message is listed. */
-export function NoMessages({ isFiltered, isPast, onFirstPage }: NoMessagesProps) {
-  if (isPast) {
+export function NoMessages({ isFiltered, isPastEnd, onFirstPage }: NoMessagesProps) {
+  if (isPastEnd) {
     return (
       <EmptyState title="Nothing on this page" action={<Button onClick={onFirstPage}>First page</Button>}>
         The list has become shorter than this.

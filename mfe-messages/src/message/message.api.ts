@@ -1,10 +1,10 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
-export type MessageDetail = AnswerOf<'messages.detail'>['message'];
+export type MessageDetail = ResponseOf<'messages.detail'>['message'];
 
 /** How often a message is looked at that may still get further, in milliseconds. */
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** One message with its times; nothing is asked for an empty ID. */
 export function useMessage(id: string) {
@@ -13,9 +13,9 @@ export function useMessage(id: string) {
     queryFn: ({ signal }) => call('messages.detail', { params: { id }, signal }),
     enabled: id !== '',
     select: ({ message }) => message,
-    refetchInterval: ({ state }) => isUnderWay(state.data?.message) && LOOK_MS,
+    refetchInterval: ({ state }) => canProgress(state.data?.message) && POLL_MS,
   });
 }
 
-const isUnderWay = (message: MessageDetail | undefined) =>
+const canProgress = (message: MessageDetail | undefined) =>
   message?.direction === 'outbound' && message.status !== 'read' && message.status !== 'failed';

@@ -1,21 +1,21 @@
-import { Mark, Postmark } from '@waxwing/kit/ui';
+import { Mark, Timestamp } from '@waxwing/kit/ui';
+import { listSteps, type Step } from './list-steps.js';
 import type { MessageDetail } from './message.api.js';
-import { type Step, stepsOf } from './steps.js';
 import styles from './timeline.module.css';
 
-const MARK = { done: 'tick', ahead: 'dash', failed: 'cross' } as const;
+const STEP_MARKS = { done: 'tick', ahead: 'dash', failed: 'cross' } as const;
 
 /** How far a message has come, a postmark for every stop. */
 export function Timeline({ message }: { message: MessageDetail }) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">
-      {stepsOf(message).map((step) => (
+      {listSteps(message).map((step) => (
         <li key={step.name} data-state={step.state}>
           <span className={styles.mark}>
-            <Mark name={MARK[step.state]} size={12} />
+            <Mark name={STEP_MARKS[step.state]} size={12} />
           </span>
           <span className={styles.name}>{step.name}</span>
-          <When step={step} />
+          <StepTime step={step} />
           {step.note && <p className={styles.note}>{step.note}</p>}
         </li>
       ))}
@@ -23,8 +23,8 @@ export function Timeline({ message }: { message: MessageDetail }) {
   );
 }
 
-function When({ step: { name, state, at } }: { step: Step }) {
-  if (at) return <Postmark at={at} label={name} seconds />;
+function StepTime({ step: { name, state, at } }: { step: Step }) {
+  if (at) return <Timestamp at={at} label={name} seconds />;
   if (state === 'failed') return null;
   return <span className={styles.none}>{state === 'done' ? 'Time not known' : 'Not yet'}</span>;
 }

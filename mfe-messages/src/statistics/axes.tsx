@@ -1,10 +1,10 @@
 import { formatCount } from '@waxwing/kit/format';
 import styles from './daily-chart.module.css';
-import { shortNameOfDay } from './days.js';
-import { labelledDays, type Plot, xOf, yOf } from './scale.js';
+import { labelledDays, type Plot, scaleX, scaleY } from './scale.js';
+import { formatShortUtcDay } from './utc-days.js';
 
 /** The room that the name of a day takes, in pixels. */
-const NAME_WIDTH = 64;
+const LABEL_WIDTH = 64;
 
 export interface AxesProps {
   readonly dates: readonly string[];
@@ -21,26 +21,31 @@ export function Axes({ dates, ceiling, plot }: AxesProps) {
     <g className={styles.axes}>
       {counts.map((count) => (
         <g key={count}>
-          <line x1={plot.left} x2={right} y1={yOf(count, ceiling, plot)} y2={yOf(count, ceiling, plot)} />
-          <text x={plot.left - 8} y={yOf(count, ceiling, plot) + 4} textAnchor="end">
+          <line
+            x1={plot.left}
+            x2={right}
+            y1={scaleY(count, ceiling, plot)}
+            y2={scaleY(count, ceiling, plot)}
+          />
+          <text x={plot.left - 8} y={scaleY(count, ceiling, plot) + 4} textAnchor="end">
             {formatCount(count)}
           </text>
         </g>
       ))}
-      {labelledDays(dates.length, Math.floor(plot.width / NAME_WIDTH)).map((at) => (
+      {labelledDays(dates.length, Math.floor(plot.width / LABEL_WIDTH)).map((at) => (
         <g key={at}>
           <line
-            x1={xOf(at, dates.length, plot)}
-            x2={xOf(at, dates.length, plot)}
+            x1={scaleX(at, dates.length, plot)}
+            x2={scaleX(at, dates.length, plot)}
             y1={bottom}
             y2={bottom + 5}
           />
           <text
-            x={xOf(at, dates.length, plot)}
+            x={scaleX(at, dates.length, plot)}
             y={bottom + 20}
             textAnchor={at === dates.length - 1 ? 'end' : 'middle'}
           >
-            {shortNameOfDay(dates[at]!)}
+            {formatShortUtcDay(dates[at]!)}
           </text>
         </g>
       ))}

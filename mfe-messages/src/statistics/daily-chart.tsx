@@ -4,20 +4,20 @@ import { useState } from 'react';
 import styles from './daily-chart.module.css';
 import { DailyLines } from './daily-lines.js';
 import { DailyTable } from './daily-table.js';
-import { nameOfDay } from './days.js';
-import { dayAt } from './scale.js';
+import { nearestDay } from './scale.js';
 import { SERIES } from './series.js';
 import type { Day } from './statistics.api.js';
-import { plotOf, useWidth } from './use-width.js';
+import { plotArea, useElementWidth } from './use-element-width.js';
+import { formatUtcDay } from './utc-days.js';
 
 /** Sent, received and failed messages of each day. A day is read by pointing at it, or by the arrow keys. */
 export default function DailyChart({ daily }: { daily: readonly Day[] }) {
   const [chosen, setChosen] = useState<number>();
-  const [box, width] = useWidth();
+  const [box, width] = useElementWidth();
   const last = daily.length - 1;
   const at = Math.min(chosen ?? last, last);
   const day = daily[at]!;
-  const choose = (x: number, left: number) => setChosen(dayAt(x - left, daily.length, plotOf(width)));
+  const choose = (x: number, left: number) => setChosen(nearestDay(x - left, daily.length, plotArea(width)));
   return (
     <ChartFrame
       title="Messages per day"
@@ -36,7 +36,7 @@ export default function DailyChart({ daily }: { daily: readonly Day[] }) {
           type="range"
           className={styles.slider}
           aria-label="Day"
-          aria-valuetext={`${nameOfDay(day.date)}: ${inWords(day)}`}
+          aria-valuetext={`${formatUtcDay(day.date)}: ${describeDay(day)}`}
           min={0}
           max={last}
           value={at}
@@ -45,7 +45,7 @@ export default function DailyChart({ daily }: { daily: readonly Day[] }) {
         <DailyLines daily={daily} at={at} width={width} />
       </div>
       <p className={styles.reading} aria-hidden="true">
-        <strong>{nameOfDay(day.date)}</strong>
+        <strong>{formatUtcDay(day.date)}</strong>
         {SERIES.map(({ name, of }) => (
           <span key={name}>
             {formatCount(of(day))} {name.toLowerCase()}
@@ -57,5 +57,5 @@ export default function DailyChart({ daily }: { daily: readonly Day[] }) {
   );
 }
 
-const inWords = (day: Day) =>
+const describeDay = (day: Day) =>
   SERIES.map(({ name, of }) => `${formatCount(of(day))} ${name.toLowerCase()}`).join(', ');

@@ -1,10 +1,10 @@
-import { DASHES } from '@waxwing/kit/ui';
+import { SERIES_DASHES } from '@waxwing/kit/ui';
 import { Axes } from './axes.js';
 import styles from './daily-chart.module.css';
-import { ceilingOf, xOf, yOf } from './scale.js';
+import { niceCeiling, scaleX, scaleY } from './scale.js';
 import { SERIES } from './series.js';
 import type { Day } from './statistics.api.js';
-import { HEIGHT, plotOf } from './use-width.js';
+import { HEIGHT, plotArea } from './use-element-width.js';
 
 export interface DailyLinesProps {
   readonly daily: readonly Day[];
@@ -15,10 +15,10 @@ export interface DailyLinesProps {
 
 /** The drawing. Says nothing to a screen reader: the slider and the table do. */
 export function DailyLines({ daily, at, width }: DailyLinesProps) {
-  const plot = plotOf(width);
-  const ceiling = ceilingOf(Math.max(...daily.flatMap((day) => SERIES.map(({ of }) => of(day)))));
-  const x = (day: number) => xOf(day, daily.length, plot);
-  const y = (count: number) => yOf(count, ceiling, plot);
+  const plot = plotArea(width);
+  const ceiling = niceCeiling(Math.max(...daily.flatMap((day) => SERIES.map(({ of }) => of(day)))));
+  const x = (day: number) => scaleX(day, daily.length, plot);
+  const y = (count: number) => scaleY(count, ceiling, plot);
   return (
     <svg className={styles.lines} aria-hidden="true" viewBox={`0 0 ${width} ${HEIGHT}`}>
       <Axes dates={daily.map(({ date }) => date)} ceiling={ceiling} plot={plot} />
@@ -28,7 +28,7 @@ export function DailyLines({ daily, at, width }: DailyLinesProps) {
         <g key={name} stroke={`var(--chart-${series + 1})`}>
           <polyline
             className={styles.line}
-            strokeDasharray={DASHES[series]}
+            strokeDasharray={SERIES_DASHES[series]}
             points={daily.map((day, index) => `${x(index)},${y(of(day))}`).join(' ')}
           />
           <circle className={styles.dot} cx={x(at)} cy={y(of(daily[at]!))} r={4} />

@@ -1,12 +1,12 @@
 import { formatCount } from '@waxwing/kit/format';
 import { type Column, Table } from '@waxwing/kit/ui';
 import styles from './daily-chart.module.css';
-import { nameOfDay } from './days.js';
 import { SERIES } from './series.js';
 import type { Day } from './statistics.api.js';
+import { formatUtcDay } from './utc-days.js';
 
 const COLUMNS: readonly Column<Day>[] = [
-  { header: 'Day', cell: ({ date }) => nameOfDay(date) },
+  { header: 'Day', cell: ({ date }) => formatUtcDay(date) },
   ...SERIES.map(({ name, of }) => ({
     header: name,
     cell: (day: Day) => formatCount(of(day)),

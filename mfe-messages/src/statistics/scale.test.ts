@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ceilingOf, dayAt, labelledDays, xOf, yOf } from './scale.js';
+import { labelledDays, nearestDay, niceCeiling, scaleX, scaleY } from './scale.js';
 
 const PLOT = { left: 44, top: 10, width: 500, height: 200 };
 
-describe('ceilingOf', () => {
+describe('niceCeiling', () => {
   test('holds every count, not much higher, and its quarters are whole', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000_000 }), (most) => {
-        const ceiling = ceilingOf(most);
+        const ceiling = niceCeiling(most);
         expect(ceiling).toBeGreaterThanOrEqual(most);
         expect(ceiling).toBeLessThanOrEqual(Math.max(4, most * 2));
         expect(ceiling % 4).toBe(0);
@@ -24,7 +24,7 @@ describe('ceilingOf', () => {
     [1_000, 1_000],
     [1_001, 1_200],
   ])('for %i it is %i', (most, ceiling) => {
-    expect(ceilingOf(most)).toBe(ceiling);
+    expect(niceCeiling(most)).toBe(ceiling);
   });
 });
 
@@ -33,17 +33,17 @@ describe('places', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), fc.nat({ max: 89 }), (days, at) => {
         fc.pre(at < days);
-        expect(dayAt(xOf(at, days, PLOT), days, PLOT)).toBe(at);
+        expect(nearestDay(scaleX(at, days, PLOT), days, PLOT)).toBe(at);
       }),
     );
   });
 
   test('beside the chart the nearest day is read', () => {
-    expect([dayAt(-50, 7, PLOT), dayAt(5_000, 7, PLOT)]).toEqual([0, 6]);
+    expect([nearestDay(-50, 7, PLOT), nearestDay(5_000, 7, PLOT)]).toEqual([0, 6]);
   });
 
   test('nothing stands at the bottom, and the most at the top', () => {
-    expect([yOf(0, 8, PLOT), yOf(8, 8, PLOT)]).toEqual([210, 10]);
+    expect([scaleY(0, 8, PLOT), scaleY(8, 8, PLOT)]).toEqual([210, 10]);
   });
 
   test('the last day is always named, and no more than have room', () => {

@@ -1,11 +1,11 @@
 /** A round number at or above `most` for the upper end of the axis, that a quarter of it is a round one too; 4 at least. */
-export function ceilingOf(most: number): number {
-  if (most <= 4) return 4;
-  const unit = 10 ** Math.floor(Math.log10(most));
+export function niceCeiling(max: number): number {
+  if (max <= 4) return 4;
+  const unit = 10 ** Math.floor(Math.log10(max));
   return (
     [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
       .map((times) => Math.round(times * unit))
-      .find((ceiling) => ceiling >= most && ceiling % 4 === 0) ?? 12 * unit
+      .find((ceiling) => ceiling >= max && ceiling % 4 === 0) ?? 12 * unit
   );
 }
 
@@ -17,24 +17,24 @@ export interface Plot {
 }
 
 /** Where the day at `at` of `days` stands, in pixels from the left. */
-export function xOf(at: number, days: number, { left, width }: Plot): number {
+export function scaleX(at: number, days: number, { left, width }: Plot): number {
   return days < 2 ? left + width / 2 : left + (at / (days - 1)) * width;
 }
 
 /** Where a count stands, in pixels from the top. */
-export function yOf(count: number, ceiling: number, { top, height }: Plot): number {
+export function scaleY(count: number, ceiling: number, { top, height }: Plot): number {
   return top + height - (count / ceiling) * height;
 }
 
 /** The day that is nearest to a place, in pixels from the left. */
-export function dayAt(x: number, days: number, { left, width }: Plot): number {
+export function nearestDay(x: number, days: number, { left, width }: Plot): number {
   const at = Math.round(((x - left) / width) * (days - 1));
   return Math.min(days - 1, Math.max(0, at));
 }
 
 /** Which days are named below the chart: the last one, and so many before it as have room. */
-export function labelledDays(days: number, most: number): readonly number[] {
-  const step = Math.max(1, Math.ceil((days - 1) / Math.max(1, most - 1)));
+export function labelledDays(days: number, max: number): readonly number[] {
+  const step = Math.max(1, Math.ceil((days - 1) / Math.max(1, max - 1)));
   const found: number[] = [];
   for (let at = days - 1; at >= 0; at -= step) found.unshift(at);
   return found;

@@ -1,12 +1,12 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
-import type { Period } from '../view/period.js';
+import type { Period } from '../common/period.js';
 
-export type Stats = AnswerOf<'statistics.stats'>['stats'];
+export type Stats = ResponseOf<'statistics.stats'>['stats'];
 export type Day = Stats['daily'][number];
 
 /** How often the figures are counted again, in milliseconds. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 export function useStatistics(period: Period) {
   return useQuery({
@@ -14,6 +14,6 @@ export function useStatistics(period: Period) {
     queryFn: ({ signal }) => call('statistics.stats', { query: { period }, signal }),
     select: ({ stats }) => stats,
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
 }

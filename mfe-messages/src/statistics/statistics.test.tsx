@@ -2,18 +2,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { fakeApi, Refusal } from '../../testing/fake-api.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderRemote } from '../../testing/render-remote.js';
 import { someStats } from '../../testing/samples.js';
-import { showApp } from '../../testing/show-app.js';
-import { nameOfDay } from './days.js';
+import { FakeResponse, stubFetch } from '../../testing/stub-fetch.js';
+import { formatUtcDay } from './utc-days.js';
 
 const PATH = 'messages/stats';
 const VIEW = 'm-view=statistics';
 
 test('the period is 7, 30 or 90 days, at first 30 [2.STATS.01, 9.SIZE.04]', async () => {
-  const asked = fakeApi({ [PATH]: { stats: someStats() } });
-  const { address } = showApp(VIEW);
+  const asked = stubFetch({ [PATH]: { stats: someStats() } });
+  const { address } = renderRemote(VIEW);
   const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
   expect([...period.options].map(({ text }) => text)).toEqual([
     'Last 7 days',
@@ -26,8 +26,8 @@ test('the period is 7, 30 or 90 days, at first 30 [2.STATS.01, 9.SIZE.04]', asyn
 });
 
 test('four cards count the period [2.STATS.02]', async () => {
-  fakeApi({ [PATH]: { stats: someStats() } });
-  showApp(VIEW);
+  stubFetch({ [PATH]: { stats: someStats() } });
+  renderRemote(VIEW);
   await screen.findByText('1,500');
   const cards = ['Total', 'Sent', 'Received', 'Active Instances'].map(
     (name) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextElementSibling?.textContent,
@@ -38,8 +38,8 @@ test('four cards count the period [2.STATS.02]', async () => {
 
 describe('the usage bar', () => {
   test('shows plan, sent of limit, percent and what remains of the window [2.STATS.03, D.STATS.01]', async () => {
-    fakeApi({ [PATH]: { stats: someStats() } });
-    showApp(VIEW);
+    stubFetch({ [PATH]: { stats: someStats() } });
+    renderRemote(VIEW);
     const card = await screen.findByRole('article', { name: 'Plan usage' });
     for (const text of ['Basic', '812 / 10,000', '8.1% used', '9,188 remaining']) {
       expect(within(card).getByText(text)).toBeTruthy();
@@ -48,8 +48,8 @@ describe('the usage bar', () => {
   });
 
   test('without a plan leads to the plans', async () => {
-    fakeApi({ [PATH]: { stats: someStats({ package_name: null, message_limit: 0 }) } });
-    showApp(VIEW);
+    stubFetch({ [PATH]: { stats: someStats({ package_name: null, message_limit: 0 }) } });
+    renderRemote(VIEW);
     expect(await screen.findByText('No active plan')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'View Plans' });
     expect(link.getAttribute('href')).toBe('/dashboard?tab=subscription');
@@ -58,42 +58,42 @@ describe('the usage bar', () => {
 
 describe('the chart', () => {
   test('is read by the keyboard, day by day', async () => {
-    fakeApi({ [PATH]: { stats: someStats() } });
-    showApp(VIEW);
+    stubFetch({ [PATH]: { stats: someStats() } });
+    renderRemote(VIEW);
     const day = await screen.findByRole<HTMLInputElement>('slider', { name: 'Day' });
     const said = () => day.getAttribute('aria-valuetext');
-    expect(said()).toBe(`${nameOfDay('2026-03-04')}: 5 sent, 3 received, 1 failed`);
+    expect(said()).toBe(`${formatUtcDay('2026-03-04')}: 5 sent, 3 received, 1 failed`);
     fireEvent.change(day, { target: { value: '1' } });
-    expect(said()).toBe(`${nameOfDay('2026-03-03')}: 9 sent, 0 received, 2 failed`);
+    expect(said()).toBe(`${formatUtcDay('2026-03-03')}: 9 sent, 0 received, 2 failed`);
     expect(screen.getByText('9 sent')).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('has its figures behind it, the newest day first', async () => {
-    fakeApi({ [PATH]: { stats: someStats() } });
-    showApp(VIEW);
+    stubFetch({ [PATH]: { stats: someStats() } });
+    renderRemote(VIEW);
     await userEvent.click(await screen.findByRole('button', { name: 'Show figures' }));
     const rows = within(screen.getByRole('table', { name: 'Messages per day' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'DaySentReceivedFailed',
-      `${nameOfDay('2026-03-04')}531`,
-      `${nameOfDay('2026-03-03')}902`,
-      `${nameOfDay('2026-03-02')}410`,
+      `${formatUtcDay('2026-03-04')}531`,
+      `${formatUtcDay('2026-03-03')}902`,
+      `${formatUtcDay('2026-03-02')}410`,
     ]);
   });
 
   test('is not drawn of nothing', async () => {
     const daily = [{ date: '2026-03-04', sent: 0, received: 0, failed: 0 }];
-    fakeApi({ [PATH]: { stats: someStats({ daily, period: 7 }) } });
-    showApp(`${VIEW}&m-period=7`);
+    stubFetch({ [PATH]: { stats: someStats({ daily, period: 7 }) } });
+    renderRemote(`${VIEW}&m-period=7`);
     expect(await screen.findByRole('heading', { name: 'No messages in the last 7 days' })).toBeTruthy();
   });
 });
 
 test('a failure is said, with a way to try again', async () => {
-  let answer: unknown = new Refusal(503);
-  fakeApi({ [PATH]: () => answer });
-  showApp(VIEW);
+  let answer: unknown = new FakeResponse(503);
+  stubFetch({ [PATH]: () => answer });
+  renderRemote(VIEW);
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Service unavailable. Please try again later.',
   );

@@ -1,10 +1,10 @@
 import { formatCount } from '@waxwing/kit/format';
 import { EmptyState, StatCard } from '@waxwing/kit/ui';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../view/loading.js';
-import { PeriodSelect, periodIn } from '../view/period.js';
-import { Standing } from '../view/standing.js';
-import { useAddress } from '../view/use-address.js';
+import { Loading } from '../common/loading.js';
+import { PeriodSelect, readPeriod } from '../common/period.js';
+import { QueryStatus } from '../common/query-status.js';
+import { useUrlParams } from '../common/use-url-params.js';
 import { type Stats, useStatistics } from './statistics.api.js';
 import styles from './statistics.module.css';
 import { UsageBar } from './usage-bar.js';
@@ -13,16 +13,16 @@ const DailyChart = lazy(() => import(/* webpackChunkName: "mfe-messages-chart" *
 
 /** How much was said in a period, and how much may still be sent. */
 export function Statistics() {
-  const address = useAddress();
-  const query = useStatistics(periodIn(address));
+  const urlParams = useUrlParams();
+  const query = useStatistics(readPeriod(urlParams));
   const stats = query.data;
   const count = (figure: number | undefined) => (figure === undefined ? undefined : formatCount(figure));
   return (
     <div className={styles.view}>
       <div className={styles.period}>
-        <PeriodSelect address={address} />
+        <PeriodSelect urlParams={urlParams} />
       </div>
-      <Standing query={query} />
+      <QueryStatus query={query} />
       {(stats || query.isFetching) && (
         <>
           <div className={styles.cards} data-stale={query.isPlaceholderData || undefined}>

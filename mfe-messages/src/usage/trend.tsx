@@ -1,16 +1,16 @@
 import { formatCount } from '@waxwing/kit/format';
 import styles from './trend.module.css';
-import { trendLine } from './trend-line.js';
+import { trendPoints } from './trend-points.js';
 
 const BOX = { width: 96, height: 24, margin: 3 };
 
 /** What was sent each day of the period, the oldest first: as a line, and in words for whoever does not see it. */
 export function Trend({ counts }: { counts: readonly number[] }) {
-  const line = trendLine(counts, BOX);
+  const line = trendPoints(counts, BOX);
   const today = line.at(-1);
   return (
     <span className={styles.trend} data-empty={counts.every((count) => count === 0) || undefined}>
-      <span className="only-heard">{inWords(counts)}</span>
+      <span className="visually-hidden">{describeTrend(counts)}</span>
       <svg
         aria-hidden="true"
         width={BOX.width}
@@ -25,7 +25,7 @@ export function Trend({ counts }: { counts: readonly number[] }) {
 }
 
 /** Such as 'Sent on 3 of 30 days, 9 at most, 5 today'. */
-function inWords(counts: readonly number[]): string {
+function describeTrend(counts: readonly number[]): string {
   const days = counts.filter((count) => count > 0).length;
   if (days === 0) return 'None sent';
   const most = Math.max(...counts);

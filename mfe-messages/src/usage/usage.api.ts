@@ -1,11 +1,11 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
-import type { Period } from '../view/period.js';
+import type { Period } from '../common/period.js';
 
-export type InstanceUsage = AnswerOf<'statistics.byInstance'>['usage'][number];
+export type InstanceUsage = ResponseOf<'statistics.byInstance'>['usage'][number];
 
 /** How often the figures are counted again, in milliseconds. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 export function useUsage(period: Period) {
   return useQuery({
@@ -13,11 +13,11 @@ export function useUsage(period: Period) {
     queryFn: ({ signal }) => call('statistics.byInstance', { query: { period }, signal }),
     select: busiestFirst,
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 /** Of many instances it is the busy ones that are looked for; those alike stay in the order they were made in. */
-function busiestFirst({ usage }: AnswerOf<'statistics.byInstance'>): readonly InstanceUsage[] {
+function busiestFirst({ usage }: ResponseOf<'statistics.byInstance'>): readonly InstanceUsage[] {
   return usage.toSorted((a, b) => b.total_messages - a.total_messages);
 }

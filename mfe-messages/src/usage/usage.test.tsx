@@ -2,10 +2,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { fakeApi } from '../../testing/fake-api.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderRemote } from '../../testing/render-remote.js';
 import { INSTANCE } from '../../testing/samples.js';
-import { showApp } from '../../testing/show-app.js';
+import { stubFetch } from '../../testing/stub-fetch.js';
 
 const PATH = 'messages/usage/by-instance';
 const VIEW = 'm-view=usage';
@@ -33,8 +33,8 @@ const usage = [
 ];
 
 test('the three views are tabs of one page [2.MESSAGES.01]', async () => {
-  fakeApi({ [PATH]: { usage } });
-  const { address } = showApp();
+  stubFetch({ [PATH]: { usage } });
+  const { address } = renderRemote();
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(tabs).toEqual(['Message History', 'Statistics', 'Usage by Instance']);
   await userEvent.click(screen.getByRole('tab', { name: 'Usage by Instance' }));
@@ -43,19 +43,19 @@ test('the three views are tabs of one page [2.MESSAGES.01]', async () => {
 });
 
 test('a table counts what each instance sent and received [2.USAGE.02]', async () => {
-  fakeApi({ [PATH]: { usage } });
-  showApp(VIEW);
+  stubFetch({ [PATH]: { usage } });
+  renderRemote(VIEW);
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[0]?.textContent).toBe('Instance IDStatusTotalSentReceivedSent per dayLast message');
   expect(rows[1]?.textContent).toMatch(new RegExp(`^${INSTANCE}ready1,5001,200300.*Last message.*2026`));
   expect(rows[2]?.textContent).toBe('ins_2logged out000None sentNever');
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('the busiest instance stands first, those without a message in the order they were made in', async () => {
   const unused = ['ins_0', 'ins_1'].map((instance_id) => ({ ...usage[1], instance_id }));
-  fakeApi({ [PATH]: { usage: [...unused, usage[0]] } });
-  showApp(VIEW);
+  stubFetch({ [PATH]: { usage: [...unused, usage[0]] } });
+  renderRemote(VIEW);
   const rows = within(await screen.findByRole('table'))
     .getAllByRole<HTMLTableRowElement>('row')
     .slice(1);
@@ -63,8 +63,8 @@ test('the busiest instance stands first, those without a message in the order th
 });
 
 test('each instance has its days as a line, and in words', async () => {
-  fakeApi({ [PATH]: { usage } });
-  showApp(VIEW);
+  stubFetch({ [PATH]: { usage } });
+  renderRemote(VIEW);
   const [, used, unused] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(within(used!).getByText('Sent on 3 of 7 days, 700 at most, 5 today')).toBeTruthy();
   expect(used?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(7);
@@ -72,26 +72,26 @@ test('each instance has its days as a line, and in words', async () => {
 });
 
 test('the same is a list on a phone', async () => {
-  fakeApi({ [PATH]: { usage } });
-  showApp(VIEW, { narrow: true });
+  stubFetch({ [PATH]: { usage } });
+  renderRemote(VIEW, { narrow: true });
   const rows = within(await screen.findByRole('list', { name: 'Usage by instance' })).getAllByRole(
     'listitem',
   );
   expect(rows[1]?.textContent).toBe(
     'ins_2logged outTotal0Sent0Received0Sent per day None sentLast message Never',
   );
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('the period can be chosen [2.USAGE.01]', async () => {
-  const asked = fakeApi({ [PATH]: { usage } });
-  showApp(VIEW);
+  const asked = stubFetch({ [PATH]: { usage } });
+  renderRemote(VIEW);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last 7 days');
   await waitFor(() => expect(asked.map(({ query }) => query.get('period'))).toEqual(['30', '7']));
 });
 
 test('says so while there is no instance', async () => {
-  fakeApi({ [PATH]: { usage: [] } });
-  showApp(VIEW);
+  stubFetch({ [PATH]: { usage: [] } });
+  renderRemote(VIEW);
   expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();
 });

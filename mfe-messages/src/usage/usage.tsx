@@ -1,27 +1,27 @@
 import { EmptyState } from '@waxwing/kit/ui';
-import { Loading } from '../view/loading.js';
-import { PeriodSelect, periodIn } from '../view/period.js';
-import { Standing } from '../view/standing.js';
-import { useAddress } from '../view/use-address.js';
-import { useNarrow } from '../view/use-narrow.js';
+import { Loading } from '../common/loading.js';
+import { PeriodSelect, readPeriod } from '../common/period.js';
+import { QueryStatus } from '../common/query-status.js';
+import { useIsNarrow } from '../common/use-is-narrow.js';
+import { useUrlParams } from '../common/use-url-params.js';
+import { UsageList } from './list.js';
+import { UsageTable } from './table.js';
 import { useUsage } from './usage.api.js';
 import styles from './usage.module.css';
-import { UsageList } from './usage-list.js';
-import { UsageTable } from './usage-table.js';
 
 /** What each instance sent and received in a period. */
 export function Usage() {
-  const address = useAddress();
-  const narrow = useNarrow();
-  const query = useUsage(periodIn(address));
+  const urlParams = useUrlParams();
+  const narrow = useIsNarrow();
+  const query = useUsage(readPeriod(urlParams));
   const usage = query.data;
   const Rows = narrow ? UsageList : UsageTable;
   return (
     <div className={styles.view}>
       <div className={styles.period}>
-        <PeriodSelect address={address} />
+        <PeriodSelect urlParams={urlParams} />
       </div>
-      <Standing query={query} />
+      <QueryStatus query={query} />
       {!usage && query.isFetching && <Loading what="usage" lines={6} />}
       {usage?.length === 0 && (
         <EmptyState title="No instances yet">

@@ -1,13 +1,13 @@
 export { call } from './call/call.js';
 export { download } from './call/download.js';
-export type { AnswerOf, OperationName, RequestOf } from './call/operation-types.js';
+export type { OperationName, RequestOf, ResponseOf } from './call/operation-types.js';
 export { serverNow } from './call/server-clock.js';
 export { ApiError, serverTextOr } from './errors/api-error.js';
-export type { ErrorType } from './errors/error-type.js';
+export type { ErrorType } from './errors/classify-error.js';
 export {
   type ErrorHandlers,
   handleError,
-  isForShell,
+  isShellError,
   isSubscriptionType,
   type SubscriptionErrorType,
 } from './errors/handle-error.js';

@@ -1,4 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { operationsText } from './operations-text.ts';
+import { renderOperations } from './render-operations.ts';
 
-await writeFile(new URL('../src/call/operations.ts', import.meta.url), operationsText());
+await writeFile(new URL('../src/call/operations.ts', import.meta.url), renderOperations());

@@ -1,7 +1,7 @@
 // A router without an address bar. Shared modules are loaded whole, and only tests need this one.
 export { MemoryRouter } from 'react-router-dom';
-export { type Answers, answerCalls } from './answer-calls.js';
-export { useSavedFiles } from './saved-files.js';
-export { show } from './show.js';
-export { standInResponse } from './stand-in-response.js';
-export { violations } from './violations.js';
+export { findA11yViolations } from './a11y-violations.js';
+export { renderWithProviders } from './render-with-providers.js';
+export { captureSavedFiles } from './saved-files.js';
+export { type Answers, stubFetch } from './stub-fetch.js';
+export { stubResponse } from './stub-response.js';

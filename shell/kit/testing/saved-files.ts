@@ -6,7 +6,7 @@ export interface SavedFile {
 }
 
 /** What a page has the browser save, anew for each test; jsdom saves nothing. */
-export function useSavedFiles(): readonly SavedFile[] {
+export function captureSavedFiles(): readonly SavedFile[] {
   const saved: SavedFile[] = [];
   beforeEach(() => {
     saved.length = 0;

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from '@waxwing/kit/testing';
 import { createStore, Provider } from 'jotai';
-import { NOTHING_TO_NOTE } from '../dashboard/testing/open-dashboard.js';
-import { ASHA, tokenOf } from '../session/testing/people.js';
-import { serve } from '../session/testing/server.js';
+import { NO_NOTIFICATIONS } from '../../testing/render-dashboard.js';
+import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { stubFetch } from '../../testing/stub-fetch.js';
 import { App } from './app.js';
 
 const said = jest.spyOn(console, 'warn');
 
 beforeEach(() => {
   localStorage.clear();
-  serve(NOTHING_TO_NOTE);
+  stubFetch(NO_NOTIFICATIONS);
   said.mockClear();
 });
 afterEach(() => expect(said.mock.calls).toEqual([]));
@@ -36,14 +36,14 @@ test.each(['/dashboard', '/profile'])('%s leads a visitor to the login [2.GUARD.
 });
 
 test('/dashboard is the tab that the address asks for', async () => {
-  localStorage.setItem('token', tokenOf(ASHA));
+  localStorage.setItem('token', fakeToken(ASHA));
   open('/dashboard?tab=settings');
   expect(await heading('Settings')).toBeTruthy();
   expect(document.title).toBe('Settings · Waxwing');
 });
 
 test('/profile is the profile for whoever is signed in [2.ROUTE.15]', async () => {
-  localStorage.setItem('token', tokenOf(ASHA));
+  localStorage.setItem('token', fakeToken(ASHA));
   open('/profile');
   expect(await heading('Profile')).toBeTruthy();
   expect(document.title).toBe('Profile · Waxwing');

@@ -1,7 +1,6 @@
 import { Navigate, Route, Routes } from '@waxwing/kit/router';
 import { Suspense } from 'react';
-import { Guard } from '../session/guard.js';
-import { Loading } from '../session/loading.js';
+import { Guard } from '../sign-in/guard.js';
 import { SITE_ROUTES } from '../site/site-routes.js';
 import { ErrorBoundary } from './error-boundary.js';
 import {
@@ -14,12 +13,13 @@ import {
   SignupPage,
   UndoEmailPage,
 } from './lazy-pages.js';
-import { PageMissing } from './page-missing.js';
+import { Loading } from './loading.js';
+import { PageLoadError } from './page-load-error.js';
 
 /** Every path of the product. An unknown one leads home. */
 export function App() {
   return (
-    <ErrorBoundary fallback={() => <LonePageMissing />}>
+    <ErrorBoundary fallback={() => <StandalonePageLoadError />}>
       <Suspense fallback={<Loading />}>
         <Routes>
           {SITE_ROUTES}
@@ -48,10 +48,10 @@ export function App() {
 }
 
 /** No frame stands around it that would be the page. */
-function LonePageMissing() {
+function StandalonePageLoadError() {
   return (
     <main>
-      <PageMissing />
+      <PageLoadError />
     </main>
   );
 }

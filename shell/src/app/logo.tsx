@@ -1,6 +1,6 @@
 import { Link } from '@waxwing/kit/router';
-import { PRODUCT } from '../site/product.js';
 import styles from './logo.module.css';
+import { PRODUCT } from './product.js';
 
 /** The name, with the wing that carries the mail. Leads home. */
 export function Logo() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../app/logo.js';
-import { OfflineNotice } from '../session/offline-notice.js';
+import { OfflineNotice } from '../app/offline-notice.js';
 import { PageHead } from '../site/page-head.js';
 import styles from './auth-page.module.css';
-import { LedgerPanel } from './ledger-panel.js';
+import { SampleMessagesPanel } from './sample-messages-panel.js';
 
 export interface AuthPageProps {
   /** Names the page in the browser's tab. */
@@ -32,7 +32,7 @@ export function AuthPage({ name, title, lead, children, foot }: AuthPageProps) {
         </div>
         {foot && <div className={styles.foot}>{foot}</div>}
       </main>
-      <LedgerPanel />
+      <SampleMessagesPanel />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * A form on its way: whether it is being sent, and why it was not taken. `failed` is what is said where the server has no sentence of
  * its own.
  */
-export function useSubmission<Input>(send: (input: Input) => Promise<void>, failed: string) {
+export function useSubmission<Input>(send: (input: Input) => Promise<void>, fallbackMessage: string) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const submit = async (input: Input) => {
@@ -14,7 +14,7 @@ export function useSubmission<Input>(send: (input: Input) => Promise<void>, fail
     try {
       await send(input);
     } catch (failure) {
-      setError(serverTextOr(failure, failed));
+      setError(serverTextOr(failure, fallbackMessage));
     } finally {
       setBusy(false);
     }

@@ -1,43 +1,43 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { signInAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { Guard } from '../session/guard.js';
-import { openPage } from '../session/testing/open-page.js';
-import { ASHA, tokenOf } from '../session/testing/people.js';
-import { type Asked, serve } from '../session/testing/server.js';
+import { signInAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { NO_NOTIFICATIONS } from '../../testing/render-dashboard.js';
+import { renderPage } from '../../testing/render-page.js';
+import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { type RecordedCall, stubFetch } from '../../testing/stub-fetch.js';
+import { Guard } from '../sign-in/guard.js';
 import DashboardPage from './dashboard-page.js';
-import { NOTHING_TO_NOTE } from './testing/open-dashboard.js';
 
 const RAVI = { ...ASHA, user_id: 'acc_2', email: 'ravi@example.com', username: 'Ravi' };
 
-let asked: Asked[];
+let asked: RecordedCall[];
 beforeEach(() => {
-  localStorage.setItem('token', tokenOf(ASHA));
-  asked = serve(NOTHING_TO_NOTE);
+  localStorage.setItem('token', fakeToken(ASHA));
+  asked = stubFetch(NO_NOTIFICATIONS);
 });
 const open = () =>
-  openPage(
+  renderPage(
     <Guard>
       <DashboardPage />
     </Guard>,
     '/dashboard?tab=settings',
   );
-const looks = () => asked.filter(({ call }) => call === 'GET /api/subscription/current');
+const looks = () => asked.filter(({ endpoint }) => endpoint === 'GET /api/subscription/current');
 
 test('shows the tab of the address in its frame, and is named after it', async () => {
   open();
   expect(screen.getByText('Settings Coming Soon')).toBeTruthy();
   await waitFor(() => expect(looks()).toHaveLength(1));
   expect(document.title).toBe('Settings · Waxwing');
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('another account sees nothing that was fetched for the one before', async () => {
   const store = open();
   await waitFor(() => expect(looks()).toHaveLength(1));
-  await act(async () => store.set(signInAtom, { user: RAVI, token: tokenOf(RAVI) }));
+  await act(async () => store.set(signInAtom, { user: RAVI, token: fakeToken(RAVI) }));
   expect(screen.getByText('ravi@example.com')).toBeTruthy();
   await waitFor(() => expect(looks()).toHaveLength(2));
 });

@@ -1,15 +1,15 @@
-import { sessionAtom } from '@waxwing/client/session';
+import { authStateAtom } from '@waxwing/client/auth';
 import { useAtomValue } from 'jotai';
 import { PageHead } from '../site/page-head.js';
 import { DashboardProviders } from './dashboard-providers.js';
 import { Frame } from './frame/frame.js';
 import { SubscriptionRequired } from './subscription-required/subscription-required.js';
 import { TabView } from './tab-view.js';
-import { useTab } from './use-tab.js';
+import { useTab } from './tabs.js';
 
 export default function DashboardPage() {
-  const session = useAtomValue(sessionAtom);
-  const account = session.status === 'signed-in' ? session.user.user_id : undefined;
+  const authState = useAtomValue(authStateAtom);
+  const account = authState.status === 'signed-in' ? authState.user.user_id : undefined;
   const { tab, title } = useTab();
   return (
     // Another account, another dashboard: nothing that was fetched for the one may be seen by the other.

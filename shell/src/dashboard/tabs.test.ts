@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
-import { TABS, tabOf } from './tabs.js';
+import { findTab, TABS } from './tabs.js';
 
 test('the sidebar has the eight tabs in their order', () => {
   expect(TABS.map(({ id, label }) => `${id}: ${label}`)).toEqual([
@@ -16,5 +16,5 @@ test('the sidebar has the eight tabs in their order', () => {
 });
 
 test.each([null, '', 'nonsense', 'constructor'])('an address that asks for %s shows the first tab', (id) => {
-  expect(tabOf(id).id).toBe('instances');
+  expect(findTab(id).id).toBe('instances');
 });

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { ApiError } from '@waxwing/client';
-import { sessionAtom } from '@waxwing/client/session';
-import { noticeAtom } from '../session/notice.atoms.js';
-import { serve } from '../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { renderDashboard } from '../../testing/render-dashboard.js';
+import { stubFetch } from '../../testing/stub-fetch.js';
+import { loginNoticeAtom } from '../sign-in/login-notice.atoms.js';
 import { SubscriptionRequired } from './subscription-required/subscription-required.js';
-import { openDashboard } from './testing/open-dashboard.js';
 import { useErrorHandler } from './use-error-handler.js';
 
 let onError: (error: unknown) => void;
@@ -14,11 +14,11 @@ function Remote() {
   onError = useErrorHandler();
   return <SubscriptionRequired />;
 }
-const fail = (status: number, body: object) => act(() => onError(ApiError.of(status, body)));
+const fail = (status: number, body: object) => act(() => onError(ApiError.fromResponse(status, body)));
 
 beforeEach(() => {
   localStorage.clear();
-  serve({});
+  stubFetch({});
 });
 
 describe('a call that failed, in whichever part of the dashboard', () => {
@@ -31,7 +31,7 @@ describe('a call that failed, in whichever part of the dashboard', () => {
   test.each(REFUSALS)(
     'with %i %j opens the prompt, and only one [8.HANDLE.05]',
     async (status, body, title) => {
-      openDashboard(<Remote />);
+      renderDashboard(<Remote />);
       fail(status, body);
       fail(status, body);
       expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: title })]);
@@ -39,15 +39,15 @@ describe('a call that failed, in whichever part of the dashboard', () => {
   );
 
   test('because the session is over ends it here too, and says so at the login', () => {
-    const store = openDashboard(<Remote />);
+    const store = renderDashboard(<Remote />);
     fail(401, { error: 'Unauthorized' });
-    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
-    expect(store.get(noticeAtom)).toBe('Please log in again.');
+    expect(store.get(authStateAtom)).toEqual({ status: 'visitor' });
+    expect(store.get(loginNoticeAtom)).toBe('Please log in again.');
     expect(localStorage.getItem('token')).toBeNull();
   });
 
   test('for any other reason is told in a toast', async () => {
-    openDashboard(<Remote />);
+    renderDashboard(<Remote />);
     fail(500, {});
     expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,28 +1,28 @@
 import { handleError } from '@waxwing/client';
-import { signOutAtom } from '@waxwing/client/session';
+import { signOutAtom } from '@waxwing/client/auth';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { noticeAtom, SESSION_ENDED } from '../session/notice.atoms.js';
-import { requiredAtom } from './subscription-required/subscription-required.atoms.js';
+import { loginNoticeAtom, SIGN_IN_ENDED } from '../sign-in/login-notice.atoms.js';
+import { promptReasonAtom } from './subscription-required/subscription-required.atoms.js';
 
 /** What the dashboard does about a failed call, whichever part of it made the call. */
 export function useErrorHandler(): (error: unknown) => void {
   const signOut = useSetAtom(signOutAtom);
-  const setNotice = useSetAtom(noticeAtom);
-  const ask = useSetAtom(requiredAtom);
+  const setNotice = useSetAtom(loginNoticeAtom);
+  const showPrompt = useSetAtom(promptReasonAtom);
   return useCallback(
     (error) =>
       handleError(error, {
         // However many calls are refused at once, there is one prompt.
-        subscription: (type) => ask(type),
+        subscription: (type) => showPrompt(type),
         // The guard leads to the login as soon as nobody is signed in.
         unauthorized: () => {
-          setNotice(SESSION_ENDED);
+          setNotice(SIGN_IN_ENDED);
           signOut();
         },
         alert: toast.failure,
       }),
-    [ask, setNotice, signOut],
+    [showPrompt, setNotice, signOut],
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Routes } from '@waxwing/kit/router';
-import { MemoryRouter, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, MemoryRouter } from '@waxwing/kit/testing';
 import { SITE_ROUTES } from '../site/site-routes.js';
 
 async function openDocs(hash = ''): Promise<HTMLElement> {
@@ -51,7 +51,7 @@ test.each([
     const link = menu().getByRole('link', { name: title });
     expect(link.getAttribute('href')).toBe(`/docs#${slug}`);
     expect(link.getAttribute('aria-current')).toBe('page');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   },
 );
 

@@ -1,23 +1,23 @@
+import { useLocation } from '@waxwing/kit/router';
+import { type RefObject, useEffect, useRef } from 'react';
 import { PageHead } from '../site/page-head.js';
 import styles from './docs-page.module.css';
-import { Menu } from './frame/menu.js';
-import { Neighbours } from './frame/neighbours.js';
-import { useHeadingFocus } from './frame/use-heading-focus.js';
-import { useSlug } from './frame/use-slug.js';
-import { sectionAt } from './sections.js';
+import { DocsMenu } from './frame/docs-menu.js';
+import { PreviousNext } from './frame/previous-next.js';
+import { FIRST_SLUG, findSection } from './sections.js';
 
 /** The public documentation, a section at a time: `/docs#sending-messages`. */
 export default function DocsPage() {
   const slug = useSlug();
   const heading = useHeadingFocus(slug);
-  const { title, lede, Content } = sectionAt(slug);
+  const { title, lede, Content } = findSection(slug);
   return (
     <div className={styles.page}>
       <PageHead
         title={`${title} · Documentation`}
         description="How to link a WhatsApp account to Waxwing and send messages through its API."
       />
-      <Menu slug={slug} />
+      <DocsMenu slug={slug} />
       <article className={styles.article}>
         <header className={styles.header}>
           <h1 ref={heading} tabIndex={-1}>
@@ -26,8 +26,27 @@ export default function DocsPage() {
           {lede && <p>{lede}</p>}
         </header>
         <Content />
-        <Neighbours slug={slug} />
+        <PreviousNext slug={slug} />
       </article>
     </div>
   );
+}
+
+/** The section that the address names; without one, the first. */
+function useSlug(): string {
+  const { hash } = useLocation();
+  return hash.slice(1) || FIRST_SLUG;
+}
+
+/** Another section begins at its top, with the focus on its heading. Arriving at the page is left to the page. */
+function useHeadingFocus(slug: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(slug);
+  useEffect(() => {
+    if (shown.current === slug) return;
+    shown.current = slug;
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, [slug]);
+  return heading;
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import reference from './generated/reference.json' with { type: 'json' };
 import { SEND_ERRORS } from './sections/send-errors.js';
-import { reference as referenceNow } from './tools/reference.ts';
-import { samples as samplesNow } from './tools/samples.ts';
+import { buildReference as referenceNow } from './tools/build-reference.ts';
+import { buildSamples as samplesNow } from './tools/build-samples.ts';
 
 const generated = async (file: string) =>
   JSON.parse(await readFile(new URL(`./generated/${file}`, import.meta.url), 'utf8'));

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { PRODUCT } from '../site/product.js';
+import { PRODUCT } from '../app/product.js';
 import { ApiKeys } from './sections/api-keys.js';
 import { ApiReference } from './sections/api-reference.js';
 import { ContentNotFound } from './sections/content-not-found.js';
@@ -20,7 +20,7 @@ export interface DocsSection {
   readonly Content: ComponentType;
 }
 
-const START: readonly DocsSection[] = [
+const START_SECTIONS: readonly DocsSection[] = [
   {
     slug: 'getting-started',
     title: 'Getting started',
@@ -35,7 +35,7 @@ const START: readonly DocsSection[] = [
   },
 ];
 
-const GUIDES: readonly DocsSection[] = [
+const GUIDE_SECTIONS: readonly DocsSection[] = [
   {
     slug: 'creating-instance',
     title: 'Creating an instance',
@@ -62,7 +62,7 @@ const GUIDES: readonly DocsSection[] = [
   },
 ];
 
-const LOOK_UP: readonly DocsSection[] = [
+const REFERENCE_SECTIONS: readonly DocsSection[] = [
   {
     slug: 'troubleshooting',
     title: 'Troubleshooting',
@@ -84,17 +84,17 @@ const LOOK_UP: readonly DocsSection[] = [
   },
 ];
 
-export const GROUPS = [
-  { title: 'Start', sections: START },
-  { title: 'Guides', sections: GUIDES },
-  { title: 'Look up', sections: LOOK_UP },
+export const SECTION_GROUPS = [
+  { title: 'Start', sections: START_SECTIONS },
+  { title: 'Guides', sections: GUIDE_SECTIONS },
+  { title: 'Look up', sections: REFERENCE_SECTIONS },
 ] as const;
 
-export const ALL_SECTIONS = GROUPS.flatMap(({ sections }) => sections);
+export const ALL_SECTIONS = SECTION_GROUPS.flatMap(({ sections }) => sections);
 
 export const FIRST_SLUG = 'getting-started';
 
-export function sectionAt(slug: string): DocsSection {
+export function findSection(slug: string): DocsSection {
   const unknown = { slug, title: 'Documentation', Content: ContentNotFound };
   return ALL_SECTIONS.find((section) => section.slug === slug) ?? unknown;
 }

@@ -2,13 +2,13 @@ import { Pencil, RefreshCw, Trash2 } from '@waxwing/kit/icons';
 import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, CopyButton, IconButton } from '@waxwing/kit/ui';
 import styles from './kit-page.module.css';
-import { Part } from './part.js';
+import { KitSection } from './kit-section.js';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 export function Actions() {
   return (
-    <Part title="Buttons">
+    <KitSection title="Buttons">
       {VARIANTS.map((variant) => (
         <div key={variant} className={styles.row}>
           <Button variant={variant}>Create Instance</Button>
@@ -37,6 +37,6 @@ export function Actions() {
         <IconButton label="Delete, not now" icon={<Trash2 size={16} />} disabled />
         <CopyButton text="wxs_0123456789" label="Copy API key" />
       </div>
-    </Part>
+    </KitSection>
   );
 }

@@ -4,15 +4,15 @@ import {
   CodeBlock,
   type Column,
   Pagination,
-  Postmark,
   RecordLine,
   RecordList,
   Table,
   Tabs,
+  Timestamp,
 } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import styles from './kit-page.module.css';
-import { Part } from './part.js';
+import { KitSection } from './kit-section.js';
 
 interface Row {
   readonly id: string;
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Number', cell: ({ number }) => number },
   { header: 'Status', cell: () => <Badge tone="success">ready</Badge> },
   { header: 'Sent', cell: ({ sent }) => sent, align: 'end' },
-  { header: 'Last message', cell: ({ at }) => <Postmark at={at} label="Last message" seconds /> },
+  { header: 'Last message', cell: ({ at }) => <Timestamp at={at} label="Last message" seconds /> },
 ];
 const SAMPLES = [
   {
@@ -45,11 +45,11 @@ export function Data({ theme }: { theme: string }) {
   const table = <Table caption={`Usage, ${theme}`} columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />;
   return (
     <>
-      <Part title="Table and pages">
+      <KitSection title="Table and pages">
         {table}
         <Pagination page={page} pages={9} total={431} noun={`messages, ${theme}`} onChange={setPage} />
-      </Part>
-      <Part title="Records, on a phone">
+      </KitSection>
+      <KitSection title="Records, on a phone">
         <RecordList label={`Usage, ${theme}, on a phone`} rows={ROWS} keyOf={({ id }) => id}>
           {({ number, sent, at }) => (
             <>
@@ -57,13 +57,13 @@ export function Data({ theme }: { theme: string }) {
                 {number} <Badge tone="success">ready</Badge>
               </RecordLine>
               <RecordLine quiet>
-                {sent} sent <Postmark at={at} label="Last message" />
+                {sent} sent <Timestamp at={at} label="Last message" />
               </RecordLine>
             </>
           )}
         </RecordList>
-      </Part>
-      <Part title="Tabs">
+      </KitSection>
+      <KitSection title="Tabs">
         <Tabs
           label="Messages"
           value={tab}
@@ -73,12 +73,12 @@ export function Data({ theme }: { theme: string }) {
             { value: 'statistics', label: 'Statistics', content: <p>The second view.</p> },
           ]}
         />
-      </Part>
-      <Part title="Code">
+      </KitSection>
+      <KitSection title="Code">
         <CodeBlock label={`send example, ${theme}`} samples={SAMPLES} />
         <CodeBlock label={`request, ${theme}`} samples={SAMPLES.slice(1)} />
-      </Part>
-      <Part title="Chart">
+      </KitSection>
+      <KitSection title="Chart">
         <ChartFrame title="Messages per day" series={['Sent', 'Received', 'Failed', 'Other']} table={table}>
           <div className={styles.bars}>
             {[40, 64, 32, 88, 70, 52, 96].map((height, at) => (
@@ -89,7 +89,7 @@ export function Data({ theme }: { theme: string }) {
             ))}
           </div>
         </ChartFrame>
-      </Part>
+      </KitSection>
     </>
   );
 }

@@ -3,14 +3,14 @@ import {
   DateField,
   Field,
   PasswordField,
-  Segments,
+  SegmentedControl,
   Select,
   Switch,
   TextArea,
 } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import styles from './kit-page.module.css';
-import { Part } from './part.js';
+import { KitSection } from './kit-section.js';
 
 const DIRECTIONS = [
   { value: '', label: 'All' },
@@ -27,7 +27,7 @@ export function Fields() {
   const [on, setOn] = useState(true);
   const [period, setPeriod] = useState<'month' | 'year'>('month');
   return (
-    <Part title="Fields">
+    <KitSection title="Fields">
       <div className={styles.grid}>
         <Field label="Email" type="email" placeholder="you@example.com" />
         <Field label="API Key Name" defaultValue="Shop" hint="Only you see it." />
@@ -42,7 +42,12 @@ export function Fields() {
         <TextArea label="Message" hint="Up to 4,096 characters." defaultValue="Your order has shipped." />
       </div>
       <div className={styles.row}>
-        <Segments label="Billing" value={period} options={PERIODS} onChange={(chosen) => setPeriod(chosen)} />
+        <SegmentedControl
+          label="Billing"
+          value={period}
+          options={PERIODS}
+          onChange={(chosen) => setPeriod(chosen)}
+        />
         <Checkbox defaultChecked>Ticked</Checkbox>
         <Checkbox>Not ticked</Checkbox>
         <Checkbox disabled>Not now</Checkbox>
@@ -51,6 +56,6 @@ export function Fields() {
         <Switch label="At work" on busy onPress={() => undefined} />
         <Switch label="Active, not now" on disabled onPress={() => undefined} />
       </div>
-    </Part>
+    </KitSection>
   );
 }

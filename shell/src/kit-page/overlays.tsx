@@ -4,13 +4,13 @@ import { Button, Field, Popover } from '@waxwing/kit/ui';
 import { ConfirmDialog, Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import styles from './kit-page.module.css';
-import { Part } from './part.js';
+import { KitSection } from './kit-section.js';
 
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy'>();
   const close = () => setOpen(undefined);
   return (
-    <Part title="Overlays">
+    <KitSection title="Overlays">
       <div className={styles.row}>
         <Popover label="Notifications" icon={<Bell size={16} />}>
           {(close) => <Button onClick={close}>Nothing needs your attention</Button>}
@@ -50,6 +50,6 @@ export function Overlays() {
         onConfirm={close}
         onCancel={close}
       />
-    </Part>
+    </KitSection>
   );
 }

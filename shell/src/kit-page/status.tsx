@@ -1,13 +1,13 @@
 import { Badge, Banner, Button, EmptyState, Meter, Skeleton, Spinner } from '@waxwing/kit/ui';
 import styles from './kit-page.module.css';
-import { Part } from './part.js';
+import { KitSection } from './kit-section.js';
 
 const TONES = ['neutral', 'success', 'warn', 'danger', 'info'] as const;
 
 export function Status() {
   return (
     <>
-      <Part title="Status">
+      <KitSection title="Status">
         <div className={styles.row}>
           {TONES.map((tone) => (
             <Badge key={tone} tone={tone}>
@@ -39,15 +39,15 @@ export function Status() {
             Your plan ends in three days.
           </Banner>
         </div>
-      </Part>
-      <Part title="Meters">
+      </KitSection>
+      <KitSection title="Meters">
         <div className={styles.stack}>
           <Meter label="Free" value={412} max={1_000} text="412 / 1,000" />
           <Meter label="Basic" value={8_600} max={10_000} text="8,600 / 10,000" />
           <Meter label="Pro" value={50_000} max={50_000} text="50,000 / 50,000" />
         </div>
-      </Part>
-      <Part title="Waiting and empty">
+      </KitSection>
+      <KitSection title="Waiting and empty">
         <div className={styles.row}>
           <Spinner label="Loading" />
           <Spinner label="Loading" size={28} />
@@ -56,7 +56,7 @@ export function Status() {
         <EmptyState title="No instances yet" action={<Button variant="primary">Create Instance</Button>}>
           An instance is one WhatsApp number, linked by scanning a QR code.
         </EmptyState>
-      </Part>
+      </KitSection>
     </>
   );
 }

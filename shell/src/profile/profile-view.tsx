@@ -1,7 +1,7 @@
 import { useSearchParams } from '@waxwing/kit/router';
 import { Tabs } from '@waxwing/kit/ui';
 import { DataCard } from './data/data-card.js';
-import { Information } from './information/information.js';
+import { ProfileInformation } from './information/profile-information.js';
 import styles from './profile.module.css';
 import type { ProfileProps } from './profile-props.js';
 import { PasswordForm } from './security/password-form.js';
@@ -30,7 +30,7 @@ export function ProfileView({ onError }: ProfileProps) {
           label: 'Profile Information',
           content: (
             <div className={styles.stack}>
-              <Information onError={onError} />
+              <ProfileInformation onError={onError} />
               <DataCard onError={onError} />
             </div>
           ),

@@ -1,17 +1,17 @@
-import { type AnswerOf, call } from '@waxwing/client';
-import { sessionAtom, signInAtom } from '@waxwing/client/session';
+import { call, type ResponseOf } from '@waxwing/client';
+import { authStateAtom, signInAtom } from '@waxwing/client/auth';
 import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { SIGN_INS } from './sign-ins/sign-ins.api.js';
+import { SIGN_INS_KEY } from './sign-ins/sign-ins.api.js';
 
-export type Profile = AnswerOf<'profile.get'>;
+export type Profile = ResponseOf<'profile.get'>;
 export type PendingEmail = NonNullable<Profile['pending_email']>;
 
-const PROFILE = ['profile'];
+const PROFILE_KEY = ['profile'];
 
 export function useProfile() {
   return useQuery({
-    queryKey: PROFILE,
+    queryKey: PROFILE_KEY,
     queryFn: ({ signal }) => call('profile.get', { signal }),
     // A form is filled from it: nothing may change under the hands of who types.
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,19 +26,19 @@ export function useUpdateProfile() {
     mutationFn: (body: { username: string; email: string }) => call('profile.update', { body }),
     onSuccess: ({ pending_email, ...signedIn }) => {
       signIn(signedIn);
-      queryClient.setQueryData(PROFILE, { user: signedIn.user, pending_email });
+      queryClient.setQueryData(PROFILE_KEY, { user: signedIn.user, pending_email });
     },
   });
 }
 
 /** Has the link to the new email mailed once more. What is typed into the form beside it is not saved. */
-export function useSendAgain({ user, pending_email }: Profile) {
+export function useResendConfirmation({ user, pending_email }: Profile) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ email }: PendingEmail) =>
       call('profile.update', { body: { username: user.username, email } }),
     onSuccess: (answer) =>
-      queryClient.setQueryData(PROFILE, { user, pending_email: answer.pending_email ?? pending_email }),
+      queryClient.setQueryData(PROFILE_KEY, { user, pending_email: answer.pending_email ?? pending_email }),
   });
 }
 
@@ -47,22 +47,22 @@ export function useCancelEmailChange() {
   return useMutation({
     mutationFn: () => call('profile.cancelEmailChange'),
     onSuccess: () =>
-      queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, pending_email: null }),
+      queryClient.setQueryData<Profile>(PROFILE_KEY, (known) => known && { ...known, pending_email: null }),
   });
 }
 
 /** Changes the password, which ends every sign-in; the answer's token is this one's new one. */
 export function useChangePassword() {
-  const session = useAtomValue(sessionAtom);
+  const authState = useAtomValue(authStateAtom);
   const signIn = useSetAtom(signInAtom);
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call('profile.changePassword', { body }),
     onSuccess: ({ token }) => {
-      if (session.status === 'signed-in') signIn({ user: session.user, token });
+      if (authState.status === 'signed-in') signIn({ user: authState.user, token });
       // All others have ended.
-      return queryClient.invalidateQueries({ queryKey: SIGN_INS });
+      return queryClient.invalidateQueries({ queryKey: SIGN_INS_KEY });
     },
   });
 }

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { openDashboard } from '../dashboard/testing/open-dashboard.js';
-import { ASHA, tokenOf } from '../session/testing/people.js';
-import { type Answer, held, serve } from '../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../testing/render-dashboard.js';
+import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { type Answer, deferAnswer, stubFetch } from '../../testing/stub-fetch.js';
 import { ProfileView } from './profile-view.js';
 
 const GET = { 'GET /api/profile': { body: { user: ASHA, pending_email: null } } };
@@ -25,16 +25,16 @@ beforeEach(() => {
 });
 
 async function openProfile(answers: Record<string, Answer | Promise<Answer>> = {}) {
-  const asked = serve({ ...GET, ...answers });
-  const store = openDashboard(<ProfileView onError={onError} />);
+  const asked = stubFetch({ ...GET, ...answers });
+  const store = renderDashboard(<ProfileView onError={onError} />);
   await screen.findByDisplayValue('Asha');
   return { asked, store };
 }
 
 function openSecurity(answers: Record<string, Answer | Promise<Answer>> = {}) {
-  const asked = serve({ [SIGN_INS]: { body: { sign_ins: [] } }, ...answers });
-  const store = openDashboard(<ProfileView onError={onError} />, SECURITY);
-  const changes = () => asked.filter(({ call }) => call === PASSWORD).map(({ body }) => body);
+  const asked = stubFetch({ [SIGN_INS]: { body: { sign_ins: [] } }, ...answers });
+  const store = renderDashboard(<ProfileView onError={onError} />, SECURITY);
+  const changes = () => asked.filter(({ endpoint }) => endpoint === PASSWORD).map(({ body }) => body);
   return { changes, store };
 }
 
@@ -49,10 +49,10 @@ test('the profile has its two sub-tabs, the chosen one in the address [2.PROFILE
   await openProfile();
   const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(names()).toEqual(['Profile Information', 'Security & Password']);
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('tab', { name: 'Security & Password' }));
   expect(input('Current Password')).toBeTruthy();
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 describe('the profile information', () => {
@@ -72,12 +72,12 @@ describe('the profile information', () => {
       if (value) await userEvent.type(input(label), value);
       await press('Save Changes');
     }
-    expect(asked.map(({ call }) => call)).toEqual(['GET /api/profile']);
+    expect(asked.map(({ endpoint }) => endpoint)).toEqual(['GET /api/profile']);
   });
 
   test('is changed with the token that says so', async () => {
     const user = { ...ASHA, username: 'Asha R.' };
-    const answer = held({ body: { user, token: tokenOf(user), pending_email: PENDING } });
+    const answer = deferAnswer({ body: { user, token: fakeToken(user), pending_email: PENDING } });
     const { asked, store } = await openProfile({ [PUT]: answer.answer });
     await userEvent.clear(input('Email'));
     await userEvent.type(input('Email'), 'new@example.com');
@@ -85,13 +85,16 @@ describe('the profile information', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
     answer.release();
     expect(await screen.findByText('Profile updated.')).toBeTruthy();
-    expect(asked.at(-1)).toMatchObject({ call: PUT, body: { username: 'Asha', email: 'new@example.com' } });
-    expect(localStorage.getItem('token')).toBe(tokenOf(user));
-    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user });
+    expect(asked.at(-1)).toMatchObject({
+      endpoint: PUT,
+      body: { username: 'Asha', email: 'new@example.com' },
+    });
+    expect(localStorage.getItem('token')).toBe(fakeToken(user));
+    expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user });
     expect(input('Email').value).toBe(ASHA.email);
     expect(screen.getByText('Confirm your new email')).toBeTruthy();
     expect(screen.getByText('new@example.com')).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   describe('with an email that waits', () => {
@@ -99,20 +102,20 @@ describe('the profile information', () => {
     const CANCEL = 'DELETE /api/profile/pending-email';
 
     test('has the link mailed again, whatever is being typed', async () => {
-      const again = { body: { user: ASHA, token: tokenOf(ASHA), pending_email: PENDING } };
+      const again = { body: { user: ASHA, token: fakeToken(ASHA), pending_email: PENDING } };
       const { asked } = await openProfile({ ...WAITING, [PUT]: again });
       await userEvent.type(input('Username'), ' is typing');
       await press('Send again');
       expect(await screen.findByText(/^The link was mailed again/)).toBeTruthy();
       expect(asked.at(-1)).toMatchObject({
-        call: PUT,
+        endpoint: PUT,
         body: { username: ASHA.username, email: 'new@example.com' },
       });
       expect(input('Username').value).toBe(`${ASHA.username} is typing`);
     });
 
     test('cancels it', async () => {
-      const answer = held({ body: { success: true } });
+      const answer = deferAnswer({ body: { success: true } });
       await openProfile({ ...WAITING, [CANCEL]: answer.answer });
       await press('Cancel the change of email');
       expect(screen.getByText('Cancelling...')).toBeTruthy();
@@ -159,10 +162,10 @@ describe('the profile information', () => {
   );
 
   test('that cannot be loaded is asked for again', async () => {
-    serve({});
-    openDashboard(<ProfileView onError={onError} />);
+    stubFetch({});
+    renderDashboard(<ProfileView onError={onError} />);
     expect((await screen.findByRole('alert')).textContent).toContain('Network error');
-    serve(GET);
+    stubFetch(GET);
     await press('Retry');
     expect(await screen.findByDisplayValue('Asha')).toBeTruthy();
   });
@@ -178,7 +181,7 @@ describe('the profile information', () => {
 
 describe('the password', () => {
   test('is changed by whoever knows it, and this session goes on [5.PASSWORD.01]', async () => {
-    const token = tokenOf({ ...ASHA, epoch: 1 });
+    const token = fakeToken({ ...ASHA, epoch: 1 });
     const { changes, store } = openSecurity({ [PASSWORD]: { body: { success: true, token } } });
     expect(input('Current Password').required).toBe(true);
     await userEvent.type(input('New Password'), 'secret2');
@@ -190,7 +193,7 @@ describe('the password', () => {
     expect(await screen.findByText(/^Password changed/)).toBeTruthy();
     expect(changes()).toEqual([{ currentPassword: 'secret1', newPassword: 'secret2' }]);
     expect(localStorage.getItem('token')).toBe(token);
-    expect(store.get(sessionAtom).status).toBe('signed-in');
+    expect(store.get(authStateAtom).status).toBe('signed-in');
     expect(input('New Password').value).toBe('');
   });
 

@@ -1,7 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteProps } from '@waxwing/client';
 import type { ComponentType } from 'react';
-import { loadRemoteList, takeManifest } from './remote-list.js';
+import { loadRemoteList, takePrefetchedManifest } from './remote-list.js';
 import { SHARED_MODULES } from './shared-modules.js';
 
 /** How long the entry of a remote may take before it is given up, in milliseconds. */
@@ -24,7 +24,7 @@ const federation = createInstance({
   plugins: [
     {
       name: 'waxwing',
-      fetch: (url) => takeManifest(url),
+      fetch: (url) => takePrefetchedManifest(url),
       createScript: () => ({ timeout: ENTRY_LOAD_MS }),
     },
   ],

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { loadRemoteList, takeManifest } from './remote-list.js';
+import { loadRemoteList, takePrefetchedManifest } from './remote-list.js';
 
 const LIST = { mfe_billing: '/mfe-billing.manifest.json', mfe_messages: 'https://cdn.example/messages.json' };
 const BILLING = 'http://localhost/mfe-billing.manifest.json';
@@ -23,16 +23,16 @@ test('the manifests are asked for as soon as the list is known', () => {
 });
 
 test('a manifest that is on its way is not asked for twice, and the next time it is', async () => {
-  await takeManifest(BILLING);
+  await takePrefetchedManifest(BILLING);
   expect(asked).toHaveLength(3);
-  await takeManifest(BILLING);
+  await takePrefetchedManifest(BILLING);
   expect(asked.slice(3)).toEqual([BILLING]);
 });
 
 test('a manifest that was asked for long ago is asked for anew', async () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 10_001);
-  await takeManifest(BILLING);
+  await takePrefetchedManifest(BILLING);
   expect(asked.slice(3)).toEqual([BILLING]);
 });
 

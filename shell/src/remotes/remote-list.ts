@@ -2,7 +2,7 @@
 export type RemoteList = Readonly<Record<string, string>>;
 
 /** How long a manifest that was asked for early is good, in milliseconds: later, a part may have been deployed anew. */
-const EARLY_MS = 10_000;
+const PREFETCH_MAX_AGE_MS = 10_000;
 
 let list: Promise<RemoteList> | undefined;
 const manifests = new Map<string, { readonly answer: Promise<Response>; readonly asked: number }>();
@@ -27,17 +27,17 @@ async function fetchList(): Promise<RemoteList> {
     const answer = fetch(url);
     // Whoever needs it hears of a failure; nobody else does.
     answer.catch(() => undefined);
-    manifests.set(absolute(url), { answer, asked: Date.now() });
+    manifests.set(absoluteUrl(url), { answer, asked: Date.now() });
   }
   return found;
 }
 
 /** The answer that is on its way since the list was known; each only once, and only while it is fresh. */
-export function takeManifest(url: string): Promise<Response> {
-  const early = manifests.get(absolute(url));
-  manifests.delete(absolute(url));
-  return early && Date.now() - early.asked < EARLY_MS ? early.answer : fetch(url);
+export function takePrefetchedManifest(url: string): Promise<Response> {
+  const prefetched = manifests.get(absoluteUrl(url));
+  manifests.delete(absoluteUrl(url));
+  return prefetched && Date.now() - prefetched.asked < PREFETCH_MAX_AGE_MS ? prefetched.answer : fetch(url);
 }
 
 // The runtime completes the addresses that the list gives.
-const absolute = (url: string) => new URL(url, location.href).href;
+const absoluteUrl = (url: string) => new URL(url, location.href).href;

@@ -2,7 +2,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { show, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
 import type { loadRemoteApp } from './federation.js';
 
 const load = jest.fn<typeof loadRemoteApp>();
@@ -22,19 +22,19 @@ const view = (remote: string, at = 'orders') => (
 
 test('shows the App of the remote, and loads it once', async () => {
   load.mockResolvedValue(({ view }) => <p>shows {view}</p>);
-  const { unmount } = show(view('once'));
+  const { unmount } = renderWithProviders(view('once'));
   expect(await screen.findByText('shows orders')).toBeTruthy();
   unmount();
-  show(view('once', 'subscription'));
+  renderWithProviders(view('once', 'subscription'));
   expect(await screen.findByText('shows subscription')).toBeTruthy();
   expect(load.mock.calls).toEqual([['once', { again: false }]]);
 });
 
 test('a remote that is down is named, tried again as often as asked, and comes back', async () => {
   load.mockRejectedValue(new Error('down'));
-  show(view('down'));
+  renderWithProviders(view('down'));
   expect((await screen.findByRole('alert')).textContent).toContain('Order History cannot be shown');
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('alert');
   load.mockResolvedValue(() => <p>back again</p>);
@@ -50,7 +50,7 @@ test('a remote that falls over is replaced by its card, and nothing else with it
   load.mockResolvedValue(() => {
     throw new Error('fell over');
   });
-  show(
+  renderWithProviders(
     <>
       <p>the rest</p>
       {view('broken')}

@@ -2,7 +2,7 @@ import type { RemoteProps } from '@waxwing/client';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
-import { Loading } from '../session/loading.js';
+import { Loading } from '../app/loading.js';
 import { loadRemoteApp } from './federation.js';
 
 export interface RemoteViewProps extends RemoteProps {
@@ -17,13 +17,16 @@ const apps = new Map<string, ComponentType<RemoteProps>>();
 /** A view of a remote, or a card that names what is missing and tries again without loading the page anew. */
 export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
   const [attempt, setAttempt] = useState(0);
-  const App = appOf(remote);
+  const App = getApp(remote);
   const retry = useCallback(() => {
     apps.set(remote, lazyApp(remote, { again: true }));
     setAttempt((count) => count + 1);
   }, [remote]);
   return (
-    <ErrorBoundary key={`${remote} ${attempt}`} fallback={() => <Missing title={title} onRetry={retry} />}>
+    <ErrorBoundary
+      key={`${remote} ${attempt}`}
+      fallback={() => <RemoteLoadError title={title} onRetry={retry} />}
+    >
       <Suspense fallback={<Loading />}>
         <App {...props} />
       </Suspense>
@@ -31,7 +34,7 @@ export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
   );
 }
 
-function appOf(remote: string): ComponentType<RemoteProps> {
+function getApp(remote: string): ComponentType<RemoteProps> {
   const known = apps.get(remote) ?? lazyApp(remote, { again: false });
   apps.set(remote, known);
   return known;
@@ -41,7 +44,7 @@ function lazyApp(remote: string, options: { again: boolean }): ComponentType<Rem
   return lazy(async () => ({ default: await loadRemoteApp(remote, options) }));
 }
 
-function Missing({ title, onRetry }: { title: string; onRetry: () => void }) {
+function RemoteLoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <Banner
       tone="danger"

@@ -1,5 +1,5 @@
 import * as client from '@waxwing/client';
-import * as session from '@waxwing/client/session';
+import * as session from '@waxwing/client/auth';
 import * as format from '@waxwing/kit/format';
 import * as icons from '@waxwing/kit/icons';
 import * as query from '@waxwing/kit/query';
@@ -24,5 +24,5 @@ export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   '@waxwing/kit/ui': ui,
   '@waxwing/kit/ui/overlay': overlay,
   '@waxwing/client': client,
-  '@waxwing/client/session': session,
+  '@waxwing/client/auth': session,
 };

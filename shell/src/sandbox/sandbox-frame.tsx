@@ -3,7 +3,7 @@ import { ThemeSwitch } from '@waxwing/kit/theme';
 import { buttonClass } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { Logo } from '../app/logo.js';
-import { OfflineNotice } from '../session/offline-notice.js';
+import { OfflineNotice } from '../app/offline-notice.js';
 import styles from './sandbox-frame.module.css';
 
 export function SandboxFrame({ children }: { children: ReactNode }) {

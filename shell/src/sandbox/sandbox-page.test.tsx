@@ -2,15 +2,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import type { Answer } from '../session/testing/server.js';
-import { instance, OWN, PHONES, phone, press, RAVI, theirPhone, useTable } from './testing/table.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import {
+  ASHA_NUMBER,
+  findPhone,
+  instance,
+  LIST_PHONES,
+  phone,
+  pressButton,
+  RAVI_NUMBER,
+  setUpSandboxPage,
+} from '../../testing/sandbox-page.js';
+import type { Answer } from '../../testing/stub-fetch.js';
 
-const { answers, open, bodies } = useTable();
+const { answers, open, bodies } = setUpSandboxPage();
 
 describe('who may see it', () => {
   test('nobody where the product runs on WhatsApp: the path is unknown there', async () => {
-    answers[PHONES] = { status: 404, body: { error: 'Nothing was found at this path' } };
+    answers[LIST_PHONES] = { status: 404, body: { error: 'Nothing was found at this path' } };
     open();
     expect(await screen.findByText('now at /')).toBeTruthy();
   });
@@ -22,26 +31,26 @@ describe('who may see it', () => {
 
   test('programs of this machine alone, which is said to others', async () => {
     const detail = 'The control API answers programs on this machine only.';
-    answers[PHONES] = { status: 403, body: { detail } };
+    answers[LIST_PHONES] = { status: 403, body: { detail } };
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(detail);
-    answers[PHONES] = { body: { phones: [] } };
+    answers[LIST_PHONES] = { body: { phones: [] } };
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'No phones yet' })).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 });
 
 describe('the phones', () => {
   test('two are put on an empty table with one press', async () => {
-    answers[PHONES] = { body: { phones: [] } };
+    answers[LIST_PHONES] = { body: { phones: [] } };
     answers['POST /sandbox/api/phones'] = { body: {} };
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add Two Phones' }));
     await waitFor(() =>
       expect(bodies('POST /sandbox/api/phones')).toEqual([
-        { number: OWN, name: 'Asha' },
-        { number: RAVI, name: 'Ravi' },
+        { number: ASHA_NUMBER, name: 'Asha' },
+        { number: RAVI_NUMBER, name: 'Ravi' },
       ]),
     );
   });
@@ -53,7 +62,7 @@ describe('the phones', () => {
     expect(number.value).toBe('+919800000003');
     await userEvent.clear(number);
     await userEvent.type(number, '+44 7700 900123');
-    await press(screen, 'Add Phone');
+    await pressButton(screen, 'Add Phone');
     await waitFor(() =>
       expect(bodies('POST /sandbox/api/phones')).toEqual([{ number: '+44 7700 900123', name: 'Phone 3' }]),
     );
@@ -64,7 +73,7 @@ describe('the phones', () => {
     (answers as Record<string, Answer | Promise<Answer>>)['POST /sandbox/api/phones'] = promise;
     open();
     const number = await screen.findByLabelText<HTMLInputElement>('Number');
-    await press(screen, 'Add Phone');
+    await pressButton(screen, 'Add Phone');
     await userEvent.clear(number);
     await userEvent.type(number, '+44 7700 900123');
     resolve({ body: {} });
@@ -76,7 +85,7 @@ describe('the phones', () => {
     const many = Array.from({ length: 12 }, (_, at) => phone(`4477009000${10 + at}`, `Phone ${at}`));
     for (const { number } of many)
       answers[`GET /sandbox/api/phones/${number}/chats`] = { body: { chats: [] } };
-    answers[PHONES] = { body: { phones: many } };
+    answers[LIST_PHONES] = { body: { phones: many } };
     open();
     expect(await screen.findByText('8 of 12 are on the table.')).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'Phone 1' })).toBeNull();
@@ -90,66 +99,70 @@ describe('the account of a phone', () => {
   test('is moved to hidden ids and back, and shows or hides its number', async () => {
     answers['POST /sandbox/api/phones'] = { body: {} };
     open();
-    const asha = await theirPhone('Asha');
-    await press(asha, 'Account');
+    const asha = await findPhone('Asha');
+    await pressButton(asha, 'Account');
     const moved = asha.getByRole('switch', { name: 'Moved to hidden ids' });
     expect(moved.getAttribute('aria-checked')).toBe('true');
-    answers[PHONES] = { body: { phones: [phone(OWN, 'Asha', { addressing: 'pn' }), phone(RAVI, 'Ravi')] } };
+    answers[LIST_PHONES] = {
+      body: { phones: [phone(ASHA_NUMBER, 'Asha', { addressing: 'pn' }), phone(RAVI_NUMBER, 'Ravi')] },
+    };
     await userEvent.click(moved);
     await waitFor(() => expect(moved.getAttribute('aria-checked')).toBe('false'));
     await userEvent.click(asha.getByRole('switch', { name: 'Shows its number' }));
     await waitFor(() =>
       expect(bodies('POST /sandbox/api/phones')).toEqual([
-        { number: OWN, addressing: 'pn' },
-        { number: OWN, sharesNumber: false },
+        { number: ASHA_NUMBER, addressing: 'pn' },
+        { number: ASHA_NUMBER, sharesNumber: false },
       ]),
     );
-    expect(await violations()).toEqual([]);
-    await press(asha, 'Done');
+    expect(await findA11yViolations()).toEqual([]);
+    await pressButton(asha, 'Done');
     expect(asha.queryByRole('switch')).toBeNull();
   });
 });
 
 describe('linking', () => {
   test('one press scans the code that waits', async () => {
-    answers[`POST /sandbox/api/phones/${OWN}/scan`] = { body: { ok: true } };
+    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/scan`] = { body: { ok: true } };
     open();
     expect(await screen.findByAltText('QR code that waits to be scanned')).toBeTruthy();
-    await press(await theirPhone('Asha'), 'Scan Code');
+    await pressButton(await findPhone('Asha'), 'Scan Code');
     await waitFor(() =>
-      expect(bodies(`POST /sandbox/api/phones/${OWN}/scan`)).toEqual([{ qr: 'data:image/png;base64,AAAA' }]),
+      expect(bodies(`POST /sandbox/api/phones/${ASHA_NUMBER}/scan`)).toEqual([
+        { qr: 'data:image/png;base64,AAAA' },
+      ]),
     );
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('says in the words of WhatsApp why it was refused', async () => {
     const detail = 'This account asks for a passkey, which the device cannot give: it was not linked.';
-    answers[`POST /sandbox/api/phones/${OWN}/scan`] = { status: 422, body: { detail } };
+    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/scan`] = { status: 422, body: { detail } };
     open();
     await screen.findByAltText('QR code that waits to be scanned');
-    await press(await theirPhone('Asha'), 'Scan Code');
+    await pressButton(await findPhone('Asha'), 'Scan Code');
     expect(await screen.findByText(detail)).toBeTruthy();
   });
 
   test('a pairing code is typed in, however it is written', async () => {
-    answers[`POST /sandbox/api/phones/${OWN}/pair`] = { body: { ok: true } };
+    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/pair`] = { body: { ok: true } };
     open();
-    const asha = await theirPhone('Asha');
-    await press(asha, 'Enter Code');
+    const asha = await findPhone('Asha');
+    await pressButton(asha, 'Enter Code');
     await userEvent.type(asha.getByLabelText('Pairing code'), 'k7qd-2m9x');
-    await press(asha, 'Link');
+    await pressButton(asha, 'Link');
     await waitFor(() =>
-      expect(bodies(`POST /sandbox/api/phones/${OWN}/pair`)).toEqual([{ code: 'K7QD2M9X' }]),
+      expect(bodies(`POST /sandbox/api/phones/${ASHA_NUMBER}/pair`)).toEqual([{ code: 'K7QD2M9X' }]),
     );
   });
 
   test('where nothing waits, nothing can be scanned, and the way on is the first message', async () => {
-    const ready = instance('ins_1', 'ready', { phone: OWN, name: 'Asha' });
+    const ready = instance('ins_1', 'ready', { phone: ASHA_NUMBER, name: 'Asha' });
     answers['GET /api/instances/list'] = { body: { instances: [ready] } };
     open();
     const link = await screen.findByRole('link', { name: 'Send a Message' });
     expect(link.getAttribute('href')).toBe('/dashboard?tab=instances&instance=ins_1');
-    const scan = (await theirPhone('Asha')).getByRole<HTMLButtonElement>('button', { name: 'Scan Code' });
+    const scan = (await findPhone('Asha')).getByRole<HTMLButtonElement>('button', { name: 'Scan Code' });
     expect(scan.disabled).toBe(true);
   });
 

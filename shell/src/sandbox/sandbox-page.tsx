@@ -1,40 +1,40 @@
 import { Navigate } from '@waxwing/kit/router';
 import { Banner, Button } from '@waxwing/kit/ui';
-import { useTitle } from '../app/use-title.js';
+import { Loading } from '../app/loading.js';
+import { useDocumentTitle } from '../app/use-document-title.js';
 import { DashboardProviders } from '../dashboard/dashboard-providers.js';
-import { Guard } from '../session/guard.js';
-import { Loading } from '../session/loading.js';
-import { SandboxProblem } from './control/control.js';
+import { Guard } from '../sign-in/guard.js';
+import { SandboxError } from './control/call-sandbox.js';
 import { type Phone, usePhones } from './control/sandbox.api.js';
+import { SandboxBoard } from './sandbox-board.js';
 import { SandboxFrame } from './sandbox-frame.js';
-import { Table } from './table.js';
 
 /** The simulated phones, where the product runs on the sandbox. */
 export default function SandboxPage() {
-  useTitle('Sandbox');
+  useDocumentTitle('Sandbox');
   return (
     <DashboardProviders>
-      <Gate>
+      <SandboxGate>
         {(phones) => (
           <Guard>
             <SandboxFrame>
-              <Table phones={phones} />
+              <SandboxBoard phones={phones} />
             </SandboxFrame>
           </Guard>
         )}
-      </Gate>
+      </SandboxGate>
     </DashboardProviders>
   );
 }
 
-const NOTHING_HERE = 404;
+const NOT_FOUND = 404;
 
 /** In live mode there is no sandbox, and this is a path like any other that is not known. */
-function Gate({ children }: { children: (phones: readonly Phone[]) => React.ReactNode }) {
+function SandboxGate({ children }: { children: (phones: readonly Phone[]) => React.ReactNode }) {
   const { data: phones, error, refetch } = usePhones();
   if (phones) return children(phones);
   if (!error) return <Loading />;
-  if (error instanceof SandboxProblem && error.status === NOTHING_HERE) return <Navigate to="/" replace />;
+  if (error instanceof SandboxError && error.status === NOT_FOUND) return <Navigate to="/" replace />;
   return (
     <SandboxFrame>
       <Banner

@@ -1,7 +1,7 @@
-import { useTitle } from '../app/use-title.js';
+import { useDocumentTitle } from '../app/use-document-title.js';
 
 /** Names the page: in the tab, and for whoever finds it by searching. */
 export function PageHead({ title, description }: { title: string; description: string }) {
-  useTitle(title);
+  useDocumentTitle(title);
   return <meta name="description" content={description} />;
 }

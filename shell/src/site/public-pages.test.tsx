@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, MemoryRouter } from '@waxwing/kit/testing';
 import { App } from '../app/app.js';
 
 function open(path: string) {
@@ -27,7 +27,7 @@ describe('without a sign-in', () => {
     open(path);
     await heading(name);
     expect(document.title).toMatch(/ · Waxwing$/);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   };
 
   test('/ shows the home page [2.ROUTE.01]', () => shows('/', 'WhatsApp messages by one REST call'));

@@ -1,7 +1,7 @@
 import { Link } from '@waxwing/kit/router';
 import { Logo } from '../app/logo.js';
+import { PRODUCT } from '../app/product.js';
 import { FOOTER_LINKS } from './links.js';
-import { PRODUCT } from './product.js';
 import styles from './site-footer.module.css';
 
 /** Below every public page: where else to go, and whom to write to. */

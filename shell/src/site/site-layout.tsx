@@ -1,24 +1,24 @@
 import { Outlet, useLocation } from '@waxwing/kit/router';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
-import { PageMissing } from '../app/page-missing.js';
+import { Loading } from '../app/loading.js';
+import { PageLoadError } from '../app/page-load-error.js';
 import { SkipLink } from '../app/skip-link.js';
-import { Loading } from '../session/loading.js';
 import { SiteFooter } from './site-footer.js';
 import styles from './site-layout.module.css';
 import { SiteNav } from './site-nav.js';
-import { useArrival } from './use-arrival.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
 
 /** Navigation and footer around a public page. They stay while the page between them changes. */
 export function SiteLayout() {
-  const main = useArrival();
+  const main = useScrollRestoration();
   const { pathname } = useLocation();
   return (
     <>
       <SkipLink />
       <SiteNav />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname} fallback={() => <PageMissing />}>
+        <ErrorBoundary key={pathname} fallback={() => <PageLoadError />}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { show, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
 import { SiteFooter } from './site-footer.js';
 import { SiteNav } from './site-nav.js';
 
@@ -10,7 +10,7 @@ const target = (container: HTMLElement, name: string) =>
   within(container).getByRole('link', { name }).getAttribute('href');
 
 test('the navigation leads to the pages, to the login and to the sign-up [2.NAV.01, 2.NAV.02, 2.NAV.03]', async () => {
-  show(<SiteNav />);
+  renderWithProviders(<SiteNav />);
   const nav = screen.getByRole('navigation', { name: 'Main' });
   const targets = {
     Home: '/',
@@ -23,11 +23,11 @@ test('the navigation leads to the pages, to the login and to the sign-up [2.NAV.
   };
   for (const [name, path] of Object.entries(targets)) expect([name, target(nav, name)]).toEqual([name, path]);
   expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('the menu says whether it is unfolded, and folds with Escape and with a choice', async () => {
-  show(<SiteNav />);
+  renderWithProviders(<SiteNav />);
   const unfolded = () => screen.getByRole('button', { expanded: true });
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   expect(unfolded().getAttribute('aria-label')).toBe('Close menu');
@@ -39,7 +39,7 @@ test('the menu says whether it is unfolded, and folds with Escape and with a cho
 });
 
 test('the theme goes round, and is kept', async () => {
-  show(<SiteNav />);
+  renderWithProviders(<SiteNav />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme: system. Switch to light' }));
   await userEvent.click(screen.getByRole('button', { name: 'Theme: light. Switch to dark' }));
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
@@ -48,7 +48,7 @@ test('the theme goes round, and is kept', async () => {
 });
 
 test('the footer leads to the policies and to the support [2.NAV.04, 2.NAV.05]', async () => {
-  show(<SiteFooter />);
+  renderWithProviders(<SiteFooter />);
   const footer = screen.getByRole('contentinfo');
   const targets = {
     About: '/about',
@@ -59,5 +59,5 @@ test('the footer leads to the policies and to the support [2.NAV.04, 2.NAV.05]',
   };
   for (const [name, path] of Object.entries(targets)) expect(target(footer, name)).toBe(path);
   expect(target(footer, 'support@waxwing.example')).toBe('mailto:support@waxwing.example');
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function SiteNav() {
         <span className={styles.fold}>
           <IconButton
             label={unfolded ? 'Close menu' : 'Menu'}
-            icon={<Bars unfolded={unfolded} />}
+            icon={<MenuIcon unfolded={unfolded} />}
             aria-expanded={unfolded}
             aria-controls="site-links"
             onClick={() => setUnfolded(!unfolded)}
@@ -55,7 +55,7 @@ export function SiteNav() {
   );
 }
 
-function Bars({ unfolded }: { unfolded: boolean }) {
+function MenuIcon({ unfolded }: { unfolded: boolean }) {
   return (
     <svg
       aria-hidden="true"

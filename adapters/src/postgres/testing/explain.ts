@@ -15,7 +15,7 @@ export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
  * Runs a prepared statement, undoes it, and answers how many rows the busiest step of its plan looked at. That number does not
  * depend on the machine's speed, as a duration does.
  */
-export async function rowsLookedAt(
+export async function measureRowsScanned(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
@@ -29,17 +29,17 @@ export async function rowsLookedAt(
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, timing off, format json) ${run}`,
     );
-    return busiest(rows[0]!['QUERY PLAN'][0].Plan);
+    return maxRowsScanned(rows[0]!['QUERY PLAN'][0].Plan);
   } finally {
     await client.query('rollback');
     await client.query('deallocate all');
   }
 }
 
-function busiest(node: PlanNode): number {
+function maxRowsScanned(node: PlanNode): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
   const own = node['Actual Loops'] * (node['Actual Rows'] + removed);
-  return Math.max(own, ...(node.Plans ?? []).map(busiest));
+  return Math.max(own, ...(node.Plans ?? []).map(maxRowsScanned));
 }
 
 /** `execute` takes no parameters of its own. */

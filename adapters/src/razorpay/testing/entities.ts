@@ -66,7 +66,7 @@ export function razorpayId(prefix: string): string {
   return `${prefix}_${Array.from(randomBytes(14), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }
 
-export function seconds(): number {
+export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
@@ -100,6 +100,6 @@ export function paymentEntity(
     error_step: failed ? 'payment_authorization' : null,
     error_reason: failed ? 'payment_failed' : null,
     acquirer_data: {},
-    created_at: seconds(),
+    created_at: nowSeconds(),
   };
 }

@@ -1,4 +1,4 @@
-import type { RazorpayTill } from './razorpay-till.js';
+import type { RazorpayState } from './razorpay-state.js';
 
 export interface Answer {
   readonly status: number;
@@ -12,53 +12,53 @@ export interface Call {
 }
 
 /** What Razorpay's API answers to a call, as far as the SDK is used here. */
-export function answerOf(till: RazorpayTill, { method, path, body }: Call): Answer {
+export function answerCall(state: RazorpayState, { method, path, body }: Call): Answer {
   const [, version, collection, id, part] = path.split('/');
-  if (version !== 'v1') return refusal(404, 'The requested URL was not found on the server.');
+  if (version !== 'v1') return errorAnswer(404, 'The requested URL was not found on the server.');
   const call = [method, collection, id && ':id', part].filter(Boolean).join(' ');
   switch (call) {
     case 'POST orders':
-      return createOrder(till, body);
+      return createOrder(state, body);
     case 'GET orders :id':
-      return found(till.orders.get(id!));
+      return entityAnswer(state.orders.get(id!));
     case 'GET orders :id payments':
-      return till.orders.has(id!) ? collectionOf(till, id!) : UNKNOWN_ID;
+      return state.orders.has(id!) ? paymentsAnswer(state, id!) : UNKNOWN_ID;
     case 'GET payments :id':
-      return found(till.payments.get(id!));
+      return entityAnswer(state.payments.get(id!));
     default:
-      return refusal(404, 'The requested URL was not found on the server.');
+      return errorAnswer(404, 'The requested URL was not found on the server.');
   }
 }
 
-export function refusal(status: number, description: string, code = 'BAD_REQUEST_ERROR'): Answer {
+export function errorAnswer(status: number, description: string, code = 'BAD_REQUEST_ERROR'): Answer {
   return {
     status,
     body: { error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } },
   };
 }
 
-const UNKNOWN_ID = refusal(400, 'The id provided does not exist');
+const UNKNOWN_ID = errorAnswer(400, 'The id provided does not exist');
 
-function found(entity: object | undefined): Answer {
+function entityAnswer(entity: object | undefined): Answer {
   return entity ? { status: 200, body: entity } : UNKNOWN_ID;
 }
 
-function collectionOf(till: RazorpayTill, orderId: string): Answer {
-  const items = [...till.payments.values()].filter((payment) => payment.order_id === orderId).reverse();
+function paymentsAnswer(state: RazorpayState, orderId: string): Answer {
+  const items = [...state.payments.values()].filter((payment) => payment.order_id === orderId).reverse();
   return { status: 200, body: { entity: 'collection', count: items.length, items } };
 }
 
-function createOrder(till: RazorpayTill, { amount, currency, receipt, payment }: Call['body']): Answer {
-  if (!Number.isInteger(amount)) return refusal(400, 'The amount must be an integer.');
-  if ((amount as number) < 100) return refusal(400, 'Order amount less than minimum amount allowed');
-  if (currency !== 'INR') return refusal(400, 'Currency is not supported');
-  if (typeof receipt !== 'string') return refusal(400, 'The receipt must be a string.');
-  if (receipt.length > 40) return refusal(400, 'The receipt may not be greater than 40 characters.');
-  if ([...till.orders.values()].some((order) => order.receipt === receipt)) {
-    return refusal(400, 'Order receipt should be unique.');
+function createOrder(state: RazorpayState, { amount, currency, receipt, payment }: Call['body']): Answer {
+  if (!Number.isInteger(amount)) return errorAnswer(400, 'The amount must be an integer.');
+  if ((amount as number) < 100) return errorAnswer(400, 'Order amount less than minimum amount allowed');
+  if (currency !== 'INR') return errorAnswer(400, 'Currency is not supported');
+  if (typeof receipt !== 'string') return errorAnswer(400, 'The receipt must be a string.');
+  if (receipt.length > 40) return errorAnswer(400, 'The receipt may not be greater than 40 characters.');
+  if ([...state.orders.values()].some((order) => order.receipt === receipt)) {
+    return errorAnswer(400, 'Order receipt should be unique.');
   }
   const capture = (payment as { capture?: unknown } | undefined)?.capture;
-  const entity = till.enter({
+  const entity = state.createOrder({
     amount: amount as number,
     currency,
     receipt,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Answer, answerOf, refusal } from './razorpay-api.js';
-import { RazorpayTill } from './razorpay-till.js';
-import { postWebhook, type RazorpayWebhook, signedWebhook, webhookOf } from './webhooks.js';
+import { type Answer, answerCall, errorAnswer } from './razorpay-api.js';
+import { RazorpayState } from './razorpay-state.js';
+import { postWebhook, type RazorpayWebhook, signWebhook, webhookBody } from './webhooks.js';
 
 /** A status that Razorpay answers when it is in trouble, `hang` for none at all, `cut` for a connection that breaks. */
 export type RazorpayFault = number | 'hang' | 'cut';
@@ -25,7 +25,7 @@ export interface RazorpayKeys {
 
 /** Razorpay on loopback: its API as the SDK speaks it, real signatures, and a till that customers and banks act on. */
 export class RazorpayDouble {
-  readonly till = new RazorpayTill();
+  readonly state = new RazorpayState();
   /** Method and path of every call, the oldest first. */
   readonly calls: string[] = [];
   /** Where webhooks go. */
@@ -39,7 +39,7 @@ export class RazorpayDouble {
 
   private constructor(readonly keys: RazorpayKeys) {}
 
-  static async start(keys: RazorpayKeys = someKeys()): Promise<RazorpayDouble> {
+  static async start(keys: RazorpayKeys = randomKeys()): Promise<RazorpayDouble> {
     const double = new RazorpayDouble(keys);
     double.#server.listen(0, '127.0.0.1');
     await once(double.#server, 'listening');
@@ -62,8 +62,8 @@ export class RazorpayDouble {
   }
 
   /** A customer pays; without figures what the order asks for. */
-  pay(orderId: string, tender?: Parameters<RazorpayTill['pay']>[1]): RazorpayCheckout {
-    return this.checkout(orderId, this.till.pay(orderId, tender).id);
+  pay(orderId: string, tender?: Parameters<RazorpayState['pay']>[1]): RazorpayCheckout {
+    return this.checkout(orderId, this.state.pay(orderId, tender).id);
   }
 
   /** What the checkout hands over for this payment. */
@@ -80,12 +80,12 @@ export class RazorpayDouble {
 
   /** News of the payment as it stands now, to be delivered at any time, any number of times. */
   webhook(event: string, paymentId: string): RazorpayWebhook {
-    return this.signed(webhookOf(this.till, event, paymentId));
+    return this.signed(webhookBody(this.state, event, paymentId));
   }
 
   /** Any body, signed as its own. */
   signed(body: string): RazorpayWebhook {
-    return signedWebhook(body, this.keys.webhookSecret);
+    return signWebhook(body, this.keys.webhookSecret);
   }
 
   /** Answers the status that the receiver gave. */
@@ -110,7 +110,7 @@ export class RazorpayDouble {
     const fault = this.#faults.shift();
     if (fault === 'hang') return;
     if (fault === 'cut') return void request.socket.destroy();
-    const answer = fault === undefined ? this.#answer(request, body) : troubled(fault);
+    const answer = fault === undefined ? this.#answer(request, body) : faultAnswer(fault);
     response
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer.body));
@@ -119,18 +119,22 @@ export class RazorpayDouble {
   #answer({ method = '', url = '', headers }: IncomingMessage, body: string): Answer {
     const { keyId, keySecret } = this.keys;
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-    if (headers.authorization !== expected) return refusal(401, 'Authentication failed');
+    if (headers.authorization !== expected) return errorAnswer(401, 'Authentication failed');
     const path = new URL(url, this.url).pathname;
-    return answerOf(this.till, { method, path, body: body === '' ? {} : JSON.parse(body) });
+    return answerCall(this.state, { method, path, body: body === '' ? {} : JSON.parse(body) });
   }
 }
 
-function troubled(status: number): Answer {
-  if (status < 500) return refusal(status, 'Request failed. Please try after sometime.');
-  return refusal(status, 'We are facing some trouble completing your request at the moment.', 'SERVER_ERROR');
+function faultAnswer(status: number): Answer {
+  if (status < 500) return errorAnswer(status, 'Request failed. Please try after sometime.');
+  return errorAnswer(
+    status,
+    'We are facing some trouble completing your request at the moment.',
+    'SERVER_ERROR',
+  );
 }
 
-function someKeys(): RazorpayKeys {
+function randomKeys(): RazorpayKeys {
   const random = () => randomBytes(12).toString('base64url');
   return { keyId: `rzp_test_${random()}`, keySecret: random(), webhookSecret: random() };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { razorpayId, seconds } from './entities.js';
-import type { RazorpayTill } from './razorpay-till.js';
+import { nowSeconds, razorpayId } from './entities.js';
+import type { RazorpayState } from './razorpay-state.js';
 
 /** A webhook on its way: what it brings was true when it was made. */
 export interface RazorpayWebhook {
@@ -10,13 +10,13 @@ export interface RazorpayWebhook {
 }
 
 /** The event about this payment, as it stands now. */
-export function webhookOf(till: RazorpayTill, event: string, paymentId: string): string {
-  const payment = till.paymentOf(paymentId);
+export function webhookBody(state: RazorpayState, event: string, paymentId: string): string {
+  const payment = state.paymentOf(paymentId);
   const kind = event.slice(0, event.indexOf('.'));
   const about = {
-    ...(kind === 'refund' && { refund: refundOf(till, paymentId) }),
+    ...(kind === 'refund' && { refund: refundOf(state, paymentId) }),
     payment,
-    ...(kind === 'order' && { order: till.orderOf(payment.order_id) }),
+    ...(kind === 'order' && { order: state.orderOf(payment.order_id) }),
   };
   return JSON.stringify({
     entity: 'event',
@@ -24,12 +24,12 @@ export function webhookOf(till: RazorpayTill, event: string, paymentId: string):
     event,
     contains: Object.keys(about),
     payload: Object.fromEntries(Object.entries(about).map(([name, entity]) => [name, { entity }])),
-    created_at: seconds(),
+    created_at: nowSeconds(),
   });
 }
 
 /** Signs a body as Razorpay does; `secret` is the webhook's, or a forger's. */
-export function signedWebhook(body: string, secret: string): RazorpayWebhook {
+export function signWebhook(body: string, secret: string): RazorpayWebhook {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { body, signature, eventId: razorpayId('evt').slice('evt_'.length) };
 }
@@ -49,8 +49,8 @@ export async function postWebhook(
   return response.status;
 }
 
-function refundOf(till: RazorpayTill, paymentId: string): object {
-  const refund = [...till.refunds.values()].findLast((one) => one.payment_id === paymentId);
+function refundOf(state: RazorpayState, paymentId: string): object {
+  const refund = [...state.refunds.values()].findLast((one) => one.payment_id === paymentId);
   if (!refund) throw new Error(`nothing of ${paymentId} went back`);
   return refund;
 }

@@ -1,10 +1,10 @@
-import type { Directory } from '../world/directory.js';
-import type { Phone } from '../world/phone.js';
-import type { ArrivedRecord } from '../world/records.js';
+import type { Directory } from '../state/directory.js';
+import type { Phone } from '../state/phone.js';
+import type { ArrivedRecord } from '../state/records.js';
 import type { ChatMessage, ChatView } from './control-types.js';
 
 /** What somebody scrolls through; older messages stay in `messages`. */
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface Entry {
   readonly with: string;
@@ -36,7 +36,7 @@ const chat = (directory: Directory, number: string, entries: Entry[]): ChatView 
     number,
     name: directory.find(number)?.name ?? number,
     unread: messages.filter(({ direction, read }) => direction === 'in' && !read).length,
-    messages: messages.slice(-SHOWN),
+    messages: messages.slice(-MAX_SHOWN),
   };
 };
 

@@ -1,11 +1,11 @@
 import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
+import type { Assertion } from '../linking/authenticator.js';
 import type { Crowd } from '../messaging/crowd-writer.js';
 import type { ShownToken } from '../messaging/shown-token.js';
-import type { Assertion } from '../pairing/authenticator.js';
 import type { Standing } from '../standing/standing.js';
-import type { FloorChange, FloorView } from '../world/floor.js';
-import type { ProtocolProblem } from '../world/problems.js';
-import type { Addressing } from '../world/records.js';
+import type { ProtocolProblem } from '../state/problem-log.js';
+import type { Addressing } from '../state/records.js';
+import type { VersionFloorChange, VersionFloorView } from '../state/version-floor.js';
 
 /** A phone as the control API shows it. Numbers are digits, without `+`. */
 export interface PhoneView {
@@ -107,7 +107,7 @@ export interface SandboxControl {
   /** Scans a QR (text or PNG data URL). Resolves when the companion proved its device signature. */
   scan(number: string, qr: string): Promise<void>;
   /** Types the linking code a device shows for this number. Resolves as `scan` does. */
-  enterCode(number: string, code: string): Promise<void>;
+  enterPairingCode(number: string, code: string): Promise<void>;
   /** What a browser that stands on `origin` (WhatsApp's own page unless told) gives for a challenge with the phone's passkey. */
   assertPasskey(number: string, challenge: { options: string; origin?: string }): Assertion;
   /** The phone's passkey, for the virtual authenticator of a browser. */
@@ -121,28 +121,28 @@ export interface SandboxControl {
   read(number: string): Promise<{ read: number }>;
   unlink(number: string): Promise<void>;
   /** Locks or caps the account, or takes that back (null): its companions are told, and strangers refused meanwhile. */
-  standing(number: string, news: Partial<Standing>): Promise<PhoneView>;
+  setStanding(number: string, news: Partial<Standing>): Promise<PhoneView>;
   /** Lets the phone be away for so many virtual days, 0 for back: from 14 on its companions are removed. */
-  away(number: string, days: number): Promise<PhoneView>;
+  setAwayDays(number: string, days: number): Promise<PhoneView>;
   /**
    * Gives the phone's past so many chats with people who are on no phone here. Devices that are linked are told of them at once, as
    * phones do for a while after the linking; a new one is told all of it.
    */
-  history(number: string, chats: number): Promise<void>;
+  addHistory(number: string, chats: number): Promise<void>;
   /** The account's salt is another from now on, or is gone. Devices that are linked are told. */
-  salt(number: string, change: 'new' | 'none'): Promise<void>;
-  fault(fault: Fault): Promise<void>;
+  changeSalt(number: string, change: 'new' | 'none'): Promise<void>;
+  injectFault(fault: Fault): Promise<void>;
   /** Those that wait for what they apply to. */
   faults(): WaitingFault[];
   /** Takes back the faults that wait: all, or those of one kind. */
   clearFaults(kind?: FaultKind): Promise<void>;
   /** Which versions of the client are taken. */
-  floor(): FloorView;
-  setFloor(change: FloorChange): Promise<FloorView>;
+  versionFloor(): VersionFloorView;
+  setVersionFloor(change: VersionFloorChange): Promise<VersionFloorView>;
   /** Stanza frames seen with that message id, delivered or not. */
   frames(id: string): number;
   /** How often devices asked to have that message once more. */
-  asked(id: string): number;
+  resendRequests(id: string): number;
   /** What clients did that WhatsApp would not accept, newest last. */
   problems(): ProtocolProblem[];
 }

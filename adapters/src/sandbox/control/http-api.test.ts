@@ -1,13 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import { ASHA, RAVI, Stage, until } from '../testing/stage.js';
-import { runPhone } from './phone-commands.js';
+import { ASHA, RAVI, SandboxHarness, waitUntil } from '../testing/sandbox-harness.js';
+import { runPhoneCommand } from './phone-commands.js';
 
-let stage: Stage;
-afterEach(() => stage.close());
+let harness: SandboxHarness;
+afterEach(() => harness.close());
 
-const base = () => stage.sandbox.url.replace('ws:', 'http:').replace('/ws/chat', '');
+const base = () => harness.sandbox.url.replace('ws:', 'http:').replace('/ws/chat', '');
 
 const call = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(`${base()}/sandbox/api/${path}`, {
@@ -25,7 +25,7 @@ const call = async (method: string, path: string, body?: unknown) => {
 };
 
 test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, unlink', async () => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   expect(await call('POST', 'phones', { number: '+49 170 555-1234', name: 'Shop' })).toMatchObject({
     status: 200,
     body: { number: '491705551234', name: 'Shop', linked: [] },
@@ -33,7 +33,7 @@ test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, 
   expect((await call('POST', 'phones', { number: '491705551234' })).body).toMatchObject({ name: 'Shop' });
   const hidden = { number: '491705551234', addressing: 'pn', sharesNumber: false };
   expect((await call('POST', 'phones', hidden)).body).toMatchObject({ ...hidden, name: 'Shop' });
-  const client = stage.client();
+  const client = harness.client();
   client.connect();
   const closed = client.closed();
   const scanned = await call('POST', `phones/%2B${ASHA}/scan`, { qr: await client.nextQr() });
@@ -76,7 +76,7 @@ test.each([
   ['POST', `phones/${ASHA}/pair`, { code: 'ABCD-1234' }, 409, 'No device waits'],
   ['GET', 'phones/%E0%A4%A/messages', undefined, 400, 'encoding'],
 ])('%s %s %j is refused with %i and a sentence about %s', async (method, path, body, status, word) => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   const answer = await call(method, path, body);
   expect(answer).toMatchObject({ status, type: 'application/problem+json', body: { status } });
   expect(answer.body.detail).toContain(word);
@@ -100,7 +100,7 @@ test.each([
   ['a program that says no port', { host: 'localhost' }],
   ['a page that says where it is', { host: 'localhost:3000', origin: 'http://localhost:3000' }],
 ])('%s is answered', async (_, headers) => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   expect(await ask(headers)).toBe(200);
 });
 
@@ -128,11 +128,11 @@ test.each([
   ['a page by another name of this machine', { ...LOCAL, origin: 'http://127.0.0.1:3000' }],
   ['a page that hides', { ...LOCAL, origin: 'null' }],
 ])('%s is refused', async (_, headers) => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   expect(await ask(headers)).toBe(403);
   const write = { ...headers, 'content-type': 'application/json' };
   expect(await ask(write, 'POST', '{"number":"491706660000"}')).toBe(403);
-  expect(stage.control.phones()).toHaveLength(2);
+  expect(harness.control.phones()).toHaveLength(2);
 });
 
 test.each([
@@ -142,22 +142,22 @@ test.each([
   'application/x-www-form-urlencoded',
   'application/jsonx',
 ])('a body of the type %s is refused', async (type) => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   const headers = { ...LOCAL, ...(type !== undefined && { 'content-type': type }) };
   expect(await ask(headers, 'POST', '{"number":"491706660000"}')).toBe(415);
-  expect(stage.control.phones()).toHaveLength(2);
+  expect(harness.control.phones()).toHaveLength(2);
 });
 
 test.each(['application/json', 'Application/JSON; charset=utf-8'])(
   'a body of the type %s is taken',
   async (type) => {
-    stage = await Stage.open();
+    harness = await SandboxHarness.open();
     expect(await ask({ ...LOCAL, 'content-type': type }, 'POST', '{"number":"491706660000"}')).toBe(200);
   },
 );
 
 test("a phone's passkey is the one that it answers challenges with, and stays the same", async () => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   const { body } = await call('GET', `phones/${ASHA}/passkey`);
   expect(body).toMatchObject({ rpId: 'whatsapp.com' });
   const options = JSON.stringify({ challenge: 'aGVsbG8' });
@@ -179,7 +179,7 @@ test("a phone's passkey is the one that it answers challenges with, and stays th
 });
 
 test('faults that wait are listed with what is left of them, and can be taken back', async () => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   await call('POST', 'faults', { kind: 'nack', number: `+${ASHA}`, count: 2 });
   await call('POST', 'faults', { kind: 'delay-ack', ms: 400 });
   await call('POST', 'faults', { kind: 'passkey' });
@@ -196,14 +196,14 @@ test('faults that wait are listed with what is left of them, and can be taken ba
 });
 
 test('chats show both sides, the newest chat first, and what is unread', async () => {
-  stage = await Stage.open();
+  harness = await SandboxHarness.open();
   const third = '491706660000';
   await call('POST', 'phones', { number: third, name: 'Third' });
   await call('POST', `phones/${RAVI}/messages`, { to: ASHA, text: 'Hello Asha' });
   await call('POST', `phones/${ASHA}/read`);
   await call('POST', `phones/${ASHA}/messages`, { to: RAVI, text: 'Hello Ravi' });
   const sentAt = Date.now();
-  await until(() => Date.now() > sentAt, 'a later moment');
+  await waitUntil(() => Date.now() > sentAt, 'a later moment');
   await call('POST', `phones/${third}/messages`, { to: ASHA, text: 'Third here' });
   expect((await call('GET', `phones/${ASHA}/chats`)).body.chats).toMatchObject([
     { number: third, name: 'Third', unread: 1, messages: [{ direction: 'in', text: 'Third here' }] },
@@ -222,8 +222,8 @@ test('chats show both sides, the newest chat first, and what is unread', async (
 });
 
 test('a phone whose code a device shows says so, and links it over HTTP', async () => {
-  stage = await Stage.open();
-  const client = stage.client();
+  harness = await SandboxHarness.open();
+  const client = harness.client();
   client.connect();
   await client.nextQr();
   const code = await client.socket.requestPairingCode(ASHA);
@@ -239,20 +239,22 @@ test('a phone whose code a device shows says so, and links it over HTTP', async 
 });
 
 test('the phone on the command line speaks the same API', async () => {
-  stage = await Stage.open();
-  expect(await runPhone(base(), ['491706660000', 'add', 'Third', 'Phone'])).toMatchObject({ ok: true });
-  expect(await runPhone(base(), ['491706660000', 'write', RAVI, 'hello', 'there'])).toMatchObject({
+  harness = await SandboxHarness.open();
+  expect(await runPhoneCommand(base(), ['491706660000', 'add', 'Third', 'Phone'])).toMatchObject({
     ok: true,
   });
-  expect((await runPhone(base(), [RAVI, 'messages'])).text).toContain('hello there');
-  expect(await runPhone(base(), [RAVI, 'scan', 'nonsense'])).toEqual({
+  expect(await runPhoneCommand(base(), ['491706660000', 'write', RAVI, 'hello', 'there'])).toMatchObject({
+    ok: true,
+  });
+  expect((await runPhoneCommand(base(), [RAVI, 'messages'])).text).toContain('hello there');
+  expect(await runPhoneCommand(base(), [RAVI, 'scan', 'nonsense'])).toEqual({
     ok: false,
     text: 'The field qr is not a code for linking a device.',
   });
-  expect((await runPhone('http://127.0.0.1:9', [RAVI, 'read'])).text).toContain('failed');
-  expect((await runPhone(base(), [RAVI, 'pair', 'ABCD', '1234'])).text).toContain('No device waits');
-  expect((await runPhone(base(), [RAVI, 'dance'])).ok).toBe(false);
-  expect((await runPhone(base(), [RAVI, 'address', 'pn'])).text).toContain('"addressing": "pn"');
-  expect((await runPhone(base(), [RAVI, 'number', 'hidden'])).text).toContain('"sharesNumber": false');
-  expect((await runPhone(base(), [RAVI, 'number', 'gone'])).ok).toBe(false);
+  expect((await runPhoneCommand('http://127.0.0.1:9', [RAVI, 'read'])).text).toContain('failed');
+  expect((await runPhoneCommand(base(), [RAVI, 'pair', 'ABCD', '1234'])).text).toContain('No device waits');
+  expect((await runPhoneCommand(base(), [RAVI, 'dance'])).ok).toBe(false);
+  expect((await runPhoneCommand(base(), [RAVI, 'address', 'pn'])).text).toContain('"addressing": "pn"');
+  expect((await runPhoneCommand(base(), [RAVI, 'number', 'hidden'])).text).toContain('"sharesNumber": false');
+  expect((await runPhoneCommand(base(), [RAVI, 'number', 'gone'])).ok).toBe(false);
 });

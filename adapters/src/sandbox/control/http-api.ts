@@ -18,7 +18,7 @@ const STATUS_TITLES: Record<number, string> = {
 };
 
 /** The control API as a listener for node's http server, for every path below `/sandbox/api/`. */
-export const httpApi =
+export const createControlApi =
   (control: SandboxControl) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     answer(control, request).then(

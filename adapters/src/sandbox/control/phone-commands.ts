@@ -22,17 +22,17 @@ interface Call {
 }
 
 /** The picture of a QR may be given as a file. */
-const qrOf = async (argument: string): Promise<string> =>
+const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 
-const callFor = async (number: string, command: string, rest: string[]): Promise<Call | undefined> => {
+const parseCommand = async (number: string, command: string, rest: string[]): Promise<Call | undefined> => {
   const path = `phones/${encodeURIComponent(number)}`;
   const [first = '', ...others] = rest;
   switch (command) {
     case 'add':
       return { method: 'POST', path: 'phones', body: { number, ...(first && { name: rest.join(' ') }) } };
     case 'scan':
-      return { method: 'POST', path: `${path}/scan`, body: { qr: await qrOf(first) } };
+      return { method: 'POST', path: `${path}/scan`, body: { qr: await readQrArgument(first) } };
     case 'pair':
       return { method: 'POST', path: `${path}/pair`, body: { code: rest.join('') } };
     case 'messages':
@@ -54,10 +54,13 @@ const callFor = async (number: string, command: string, rest: string[]): Promise
 };
 
 /** Runs one command against the control API at `base` and returns what to print. Never rejects. */
-export const runPhone = async (base: string, words: string[]): Promise<{ ok: boolean; text: string }> => {
+export const runPhoneCommand = async (
+  base: string,
+  words: string[],
+): Promise<{ ok: boolean; text: string }> => {
   const [number = '', command = '', ...rest] = words;
   try {
-    const call = await callFor(number, command, rest);
+    const call = await parseCommand(number, command, rest);
     if (!call) return { ok: false, text: USAGE };
     const response = await fetch(new URL(`/sandbox/api/${call.path}`, base), {
       method: call.method,

@@ -9,5 +9,5 @@ export class Problem extends Error {
 }
 
 export const invalid = (sentence: string): Problem => new Problem(400, sentence);
-export const unknown = (sentence: string): Problem => new Problem(404, sentence);
+export const notFound = (sentence: string): Problem => new Problem(404, sentence);
 export const conflict = (sentence: string): Problem => new Problem(409, sentence);

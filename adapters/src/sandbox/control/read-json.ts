@@ -78,7 +78,7 @@ export const optionalObject = (fields: Fields, name: string): Fields | null | un
 };
 
 /** An RFC 3339 time that may be left out, or null. */
-export const optionalMoment = (fields: Fields, name: string): string | null | undefined => {
+export const optionalTime = (fields: Fields, name: string): string | null | undefined => {
   const value = fields[name];
   if (value === undefined || value === null) return value;
   if (typeof value !== 'string' || value.length > 40 || Number.isNaN(Date.parse(value))) {

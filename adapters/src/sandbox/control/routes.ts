@@ -1,7 +1,7 @@
 import { CHECK_LIMIT_FORMS, FAULT_KINDS, type Fault } from '../faults/faults.js';
 import { CROWDS } from '../messaging/crowd-writer.js';
 import type { Standing } from '../standing/standing.js';
-import type { FloorChange } from '../world/floor.js';
+import type { VersionFloorChange } from '../state/version-floor.js';
 import type { CrowdMessage, NewPhone, SandboxControl } from './control-types.js';
 import { invalid } from './problem.js';
 import {
@@ -10,9 +10,9 @@ import {
   oneOf,
   optionalFlag,
   optionalInteger,
-  optionalMoment,
   optionalObject,
   optionalText,
+  optionalTime,
   text,
 } from './read-json.js';
 
@@ -69,7 +69,7 @@ const crowdMessage = (fields: Fields): CrowdMessage => {
 
 const REVISION = { min: 0, max: 2_147_483_647 };
 
-const floorChange = (fields: Fields): FloorChange => {
+const floorChange = (fields: Fields): VersionFloorChange => {
   const names = ['login', 'link', 'current'] as const;
   const given = names.map((name) => [name, optionalInteger(fields, name, REVISION)] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -81,14 +81,14 @@ const standing = (fields: Fields): Partial<Standing> => {
   const cap = optionalObject(fields, 'cap');
   return {
     ...(lock !== undefined && {
-      lock: lock && { type: text(lock, 'type'), until: optionalMoment(lock, 'until') ?? null },
+      lock: lock && { type: text(lock, 'type'), until: optionalTime(lock, 'until') ?? null },
     }),
     ...(cap !== undefined && {
       cap: cap && {
         total: optionalInteger(cap, 'total', { min: -1, max: 1_000_000 }) ?? -1,
         used: optionalInteger(cap, 'used', { min: 0, max: 1_000_000 }) ?? 0,
         status: optionalText(cap, 'status') ?? 'NONE',
-        endsAt: optionalMoment(cap, 'endsAt') ?? null,
+        endsAt: optionalTime(cap, 'endsAt') ?? null,
       },
     }),
   };
@@ -104,7 +104,7 @@ const done = { ok: true };
 
 /** Types in the code a device shows. */
 const enterCode: Route['run'] = (control, number, fields) =>
-  control.enterCode(number, text(fields, 'code')).then(() => done);
+  control.enterPairingCode(number, text(fields, 'code')).then(() => done);
 
 export const ROUTES: readonly Route[] = [
   { method: 'POST', pattern: 'phones', run: (control, _, fields) => control.addPhone(newPhone(fields)) },
@@ -153,29 +153,29 @@ export const ROUTES: readonly Route[] = [
   {
     method: 'POST',
     pattern: 'phones/{}/standing',
-    run: (control, number, fields) => control.standing(number, standing(fields)),
+    run: (control, number, fields) => control.setStanding(number, standing(fields)),
   },
   {
     method: 'POST',
     pattern: 'phones/{}/away',
-    run: (control, number, fields) => control.away(number, days(fields)),
+    run: (control, number, fields) => control.setAwayDays(number, days(fields)),
   },
   {
     method: 'POST',
     pattern: 'phones/{}/history',
     run: (control, number, fields) =>
-      control.history(number, integer(fields, 'chats', { min: 0, max: 20_000 })).then(() => done),
+      control.addHistory(number, integer(fields, 'chats', { min: 0, max: 20_000 })).then(() => done),
   },
   {
     method: 'POST',
     pattern: 'phones/{}/salt',
     run: (control, number, fields) =>
-      control.salt(number, oneOf(fields, 'change', ['new', 'none'] as const)).then(() => done),
+      control.changeSalt(number, oneOf(fields, 'change', ['new', 'none'] as const)).then(() => done),
   },
   {
     method: 'POST',
     pattern: 'faults',
-    run: (control, _, fields) => control.fault(fault(fields)).then(() => done),
+    run: (control, _, fields) => control.injectFault(fault(fields)).then(() => done),
   },
   { method: 'GET', pattern: 'faults', run: (control) => ({ faults: control.faults() }) },
   { method: 'DELETE', pattern: 'faults', run: (control) => control.clearFaults().then(() => done) },
@@ -184,12 +184,16 @@ export const ROUTES: readonly Route[] = [
     pattern: 'faults/{}',
     run: (control, kind) => control.clearFaults(oneOf({ kind }, 'kind', FAULT_KINDS)).then(() => done),
   },
-  { method: 'GET', pattern: 'floor', run: (control) => control.floor() },
-  { method: 'POST', pattern: 'floor', run: (control, _, fields) => control.setFloor(floorChange(fields)) },
+  { method: 'GET', pattern: 'floor', run: (control) => control.versionFloor() },
+  {
+    method: 'POST',
+    pattern: 'floor',
+    run: (control, _, fields) => control.setVersionFloor(floorChange(fields)),
+  },
   {
     method: 'GET',
     pattern: 'frames/{}',
-    run: (control, id) => ({ id, frames: control.frames(id), asked: control.asked(id) }),
+    run: (control, id) => ({ id, frames: control.frames(id), asked: control.resendRequests(id) }),
   },
   { method: 'GET', pattern: 'problems', run: (control) => ({ problems: control.problems() }) },
 ];

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
 import type { Journal } from '../state/journal.js';
-import type { Phone } from '../world/phone.js';
-import { nctSaltOf } from '../world/trust.js';
+import type { Phone } from '../state/phone.js';
+import { nctSaltOf } from '../state/trust-tokens.js';
 import { type Change, emptyState, type PatchState, patchOf } from './syncd-patch.js';
 
 /** What an account's devices share beside the messages, in collections of their own. */
-interface Shared extends PatchState {
+interface SharedCollection extends PatchState {
   /** base64, the oldest first: the version of the first is 1. */
   readonly patches: readonly string[];
 }
 
-const NAME = 'critical_block';
-const SALT = 'regular_high';
+const NAME_COLLECTION = 'critical_block';
+const SALT_COLLECTION = 'regular_high';
 
 /** The state that the devices of an account share: its name, and its salt. It is written down as the phone changes it. */
 export class AppStates {
@@ -25,21 +25,23 @@ export class AppStates {
   }
 
   /** The salt is another from now on, or is gone. Answers with the collection to look into. */
-  saltChanged(phone: Phone): string {
-    this.#add(phone, SALT, this.#shared(phone, SALT), saltChange(phone));
-    return SALT;
+  recordSaltChange(phone: Phone): string {
+    this.#add(phone, SALT_COLLECTION, this.#shared(phone, SALT_COLLECTION), saltChange(phone));
+    return SALT_COLLECTION;
   }
 
-  #shared(phone: Phone, collection: string): Shared {
-    const stored = this.journal.get<Shared>(keyOf(phone, collection));
+  #shared(phone: Phone, collection: string): SharedCollection {
+    const stored = this.journal.get<SharedCollection>(keyOf(phone, collection));
     if (stored) return stored;
-    const nothing: Shared = { ...emptyState(), patches: [] };
-    if (collection === NAME && hasName(phone))
+    const nothing: SharedCollection = { ...emptyState(), patches: [] };
+    if (collection === NAME_COLLECTION && hasName(phone))
       return this.#add(phone, collection, nothing, nameChange(phone));
-    return collection === SALT ? this.#add(phone, collection, nothing, saltChange(phone)) : nothing;
+    return collection === SALT_COLLECTION
+      ? this.#add(phone, collection, nothing, saltChange(phone))
+      : nothing;
   }
 
-  #add(phone: Phone, collection: string, before: Shared, change: Change): Shared {
+  #add(phone: Phone, collection: string, before: SharedCollection, change: Change): SharedCollection {
     const version = before.patches.length + 1;
     const { patch, state } = patchOf(appStateKeyOf(phone), { collection, version, change }, before);
     const after = { ...state, patches: [...before.patches, patch.toString('base64')] };

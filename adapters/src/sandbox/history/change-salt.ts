@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { World } from '../session/world.js';
-import type { Phone } from '../world/phone.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
 
 /** The phone sets another salt, or removes it, and its devices are told where to look. */
-export const changeSalt = (world: World, phone: Phone, change: 'new' | 'none'): void => {
+export const changeSalt = (state: SandboxState, phone: Phone, change: 'new' | 'none'): void => {
   const saltless = change === 'none';
   phone.change({ saltVersion: phone.saltVersion + (saltless ? 0 : 1), saltless });
-  const name = world.appStates.saltChanged(phone);
+  const name = state.appStates.recordSaltChange(phone);
   const t = String(Math.floor(Date.now() / 1_000));
   for (const companion of phone.companions.values()) {
     const id = randomBytes(8).toString('hex').toUpperCase();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, encodeWAMessage, proto } from '@whiskeysockets/baileys';
 import { encNode } from '../messaging/stanzas.js';
-import type { Companion } from '../world/companion.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Phone } from '../state/phone.js';
 
 /** What the phone says to a device that is linked to it, and nobody sees; to be delivered. To be called in the phone's turn. */
 export const peerMessage = async (

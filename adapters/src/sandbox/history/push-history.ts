@@ -1,40 +1,40 @@
 import { deflateSync } from 'node:zlib';
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
-import type { World } from '../session/world.js';
-import type { Companion } from '../world/companion.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
 import { appStateKeyOf } from './app-state.js';
-import { type HistoryItem, historyOf, moreHistoryOf } from './history-bytes.js';
+import { type HistoryItem, historyOf, moreHistoryOf } from './history-items.js';
 import { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION, peerMessage } from './peer-messages.js';
 
 /** Deflated; what is larger lies on the media server. */
-const MOST_INLINE = 4 * 1024;
+const MAX_INLINE = 4 * 1024;
 
 /** The phone gives a device that was linked just now what it shares with all of them: keys, and its past. */
-export const pushHistory = (world: World, phone: Phone, companion: Companion): Promise<void> =>
-  phone.inTurn(async () => {
+export const pushHistory = (state: SandboxState, phone: Phone, companion: Companion): Promise<void> =>
+  phone.runInOrder(async () => {
     const keys = await peerMessage(phone, companion, {
       type: APP_STATE_SYNC_KEY_SHARE,
       appStateSyncKeyShare: { keys: [appStateKeyOf(phone)] },
     });
-    const items = await messagesOf(world, phone, companion, historyOf(world, phone));
+    const items = await messagesOf(state, phone, companion, historyOf(state, phone));
     // In one go, so that a device has either none of it or all.
     for (const message of [keys, ...items]) companion.deliver(message);
-    world.journal.flush();
+    state.journal.flush();
   });
 
 /** So many chats more, to all devices that are linked. */
-export const pushMore = (world: World, phone: Phone, chats: number): Promise<void> =>
-  phone.inTurn(async () => {
+export const pushMoreHistory = (state: SandboxState, phone: Phone, chats: number): Promise<void> =>
+  phone.runInOrder(async () => {
     for (const companion of phone.companions.values()) {
-      const items = await messagesOf(world, phone, companion, moreHistoryOf(phone, chats));
+      const items = await messagesOf(state, phone, companion, moreHistoryOf(phone, chats));
       for (const message of items) companion.deliver(message);
     }
-    world.journal.flush();
+    state.journal.flush();
   });
 
 const messagesOf = async (
-  world: World,
+  state: SandboxState,
   phone: Phone,
   companion: Companion,
   items: readonly HistoryItem[],
@@ -43,9 +43,9 @@ const messagesOf = async (
   for (const { syncType, bytes } of items) {
     const deflated = deflateSync(bytes);
     const where: proto.Message.IHistorySyncNotification =
-      deflated.length <= MOST_INLINE
+      deflated.length <= MAX_INLINE
         ? { initialHistBootstrapInlinePayload: deflated }
-        : { ...(await world.media.put(deflated)), fileLength: deflated.length };
+        : { ...(await state.media.put(deflated)), fileLength: deflated.length };
     const message = {
       type: HISTORY_SYNC_NOTIFICATION,
       historySyncNotification: { syncType, chunkOrder: 1, progress: 100, ...where },

@@ -15,7 +15,7 @@ export interface PatchState {
   readonly values: Readonly<Record<string, string>>;
 }
 
-interface Place {
+interface PatchTarget {
   readonly collection: string;
   readonly version: number;
   readonly change: Change;
@@ -28,7 +28,7 @@ export const emptyState = (): PatchState => ({ hash: Buffer.alloc(128).toString(
 /** A change as the devices get it: sealed, and with every MAC that WhatsApp's own apps check. */
 export const patchOf = (
   { keyId, keyData }: proto.Message.IAppStateSyncKey,
-  { collection, version, change }: Place,
+  { collection, version, change }: PatchTarget,
   before: PatchState,
 ): { patch: Buffer; state: PatchState } => {
   const id = Buffer.from(keyId?.keyId ?? []);

@@ -2,11 +2,11 @@ import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whi
 import type { IqHandler } from './iq-handler.js';
 
 /** What the devices of an account share: the changes since the version that the client has. */
-export const appState: IqHandler = ({ request, world, phone }) => {
+export const appState: IqHandler = ({ request, state, phone }) => {
   const asked = getBinaryNodeChildren(getBinaryNodeChild(request, 'sync'), 'collection');
   const content = asked.map(({ attrs }): BinaryNode => {
     const { name = '', version = '0' } = attrs;
-    const patches = world.appStates.after(phone, name, Number(version));
+    const patches = state.appStates.after(phone, name, Number(version));
     const content = patches.map((patch) => ({ tag: 'patch', attrs: {}, content: patch }));
     return {
       tag: 'collection',

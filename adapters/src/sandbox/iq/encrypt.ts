@@ -1,6 +1,6 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import { bundleNodes, readPreKey, readSignedPreKey, type SignalBundle } from '../signal/signal-bundle.js';
-import type { Directory } from '../world/directory.js';
+import type { Directory } from '../state/directory.js';
 import type { IqHandler } from './iq-handler.js';
 
 export const preKeyCount: IqHandler = ({ companion }) => [
@@ -22,10 +22,10 @@ export const rotateKey: IqHandler = ({ companion, request }) => {
 /** The client only wants to hear that the server still has its keys. */
 export const digest: IqHandler = () => [{ tag: 'digest', attrs: {} }];
 
-export const keyBundles: IqHandler = ({ request, world }) => {
+export const keyBundles: IqHandler = ({ request, state }) => {
   const users = getBinaryNodeChildren(getBinaryNodeChild(request, 'key'), 'user');
   const content = users.flatMap(({ attrs }): BinaryNode[] => {
-    const bundle = bundleOf(world.directory, attrs.jid);
+    const bundle = bundleOf(state.directory, attrs.jid);
     return bundle ? [{ tag: 'user', attrs: { jid: attrs.jid ?? '' }, content: bundleNodes(bundle) }] : [];
   });
   return [{ tag: 'list', attrs: {}, content }];

@@ -1,13 +1,13 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { World } from '../session/world.js';
-import type { Companion } from '../world/companion.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
 
 /** Who asks what. */
 interface IqContext {
   phone: Phone;
   companion: Companion;
-  world: World;
+  state: SandboxState;
   request: BinaryNode;
 }
 

@@ -6,32 +6,32 @@ import {
   getBinaryNodeChildString,
 } from '@whiskeysockets/baileys';
 import type { Fault } from '../faults/faults.js';
-import type { Companion } from '../world/companion.js';
-import type { Directory } from '../world/directory.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Directory } from '../state/directory.js';
+import type { Phone } from '../state/phone.js';
 import { IqError, type IqHandler } from './iq-handler.js';
 
 /** Of a question that is asked too often. */
-const TOO_MUCH = 429;
+const RATE_LIMITED = 429;
 
 /** Looks up accounts: who is on WhatsApp (`contact`), their devices, their LID. Asked for by JID or by number. */
-export const usync: IqHandler = ({ request, world, companion, phone }) => {
+export const usync: IqHandler = ({ request, state, companion, phone }) => {
   const query = getBinaryNodeChild(request, 'usync');
   const wanted = getAllBinaryNodeChildren(getBinaryNodeChild(query, 'query') ?? { tag: '', attrs: {} });
   const protocols = wanted.map(({ tag }) => tag);
-  const limit = protocols.includes('contact') && world.faults.take('check-limit', phone.number);
+  const limit = protocols.includes('contact') && state.faults.take('check-limit', phone.number);
   if (limit) return refusal(query?.attrs ?? {}, limit);
   const users = getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'user');
-  const content = users.map((user) => answer(user, protocols, world.directory, companion));
+  const content = users.map((user) => answer(user, protocols, state.directory, companion));
   const list = { tag: 'list', attrs: {}, content };
   return [{ tag: 'usync', attrs: query?.attrs ?? {}, content: [{ tag: 'result', attrs: {} }, list] }];
 };
 
 /** It is asked too much: told as an error, or within an answer that names nobody. */
 const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError => {
-  if (form === 'iq') return new IqError(TOO_MUCH, 'rate-overlimit');
+  if (form === 'iq') return new IqError(RATE_LIMITED, 'rate-overlimit');
   const told = {
-    code: String(TOO_MUCH),
+    code: String(RATE_LIMITED),
     text: 'rate-overlimit',
     ...(backoff && { backoff: String(backoff) }),
   };

@@ -8,7 +8,7 @@ interface Content {
 }
 
 /** A decrypted message; `own` marks the copy that a companion sends to the phone of its own account. */
-export interface Opened extends Content {
+export interface DecryptedMessage extends Content {
   own: boolean;
   /** Messages that a companion asks its own phone for. */
   askedFor: proto.IMessageKey[];
@@ -27,15 +27,15 @@ const contentOf = (message: proto.IMessage): Content => {
 };
 
 /** Reads what Signal decrypted. Throws when the padding or the message is not well-formed. */
-export const readMessage = (plain: Uint8Array): Opened => {
+export const decodeMessage = (plain: Uint8Array): DecryptedMessage => {
   const message = proto.Message.decode(unpadRandomMax16(plain));
   const inner = message.deviceSentMessage?.message;
   const askedFor = placeholdersAskedFor(inner ?? message);
   return { ...contentOf(inner ?? message), own: Boolean(message.deviceSentMessage), askedFor };
 };
 
-export const writeText = (text: string): Buffer => encodeWAMessage({ conversation: text });
+export const encodeText = (text: string): Buffer => encodeWAMessage({ conversation: text });
 
 /** The copy for the writer's own companions, who must know where the message went. */
-export const writeOwnCopy = (text: string, destinationJid: string): Buffer =>
+export const encodeOwnCopy = (text: string, destinationJid: string): Buffer =>
   encodeWAMessage({ deviceSentMessage: { destinationJid, message: { conversation: text } } });

@@ -1,11 +1,30 @@
+import { createHash } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
-import type { Sealed } from '../signal/signal-box.js';
-import type { Destination, Directory } from '../world/directory.js';
+import type { EncryptedMessage } from '../signal/signal-sessions.js';
+import type { Destination, Directory } from '../state/directory.js';
+
+import type { Phone } from '../state/phone.js';
+
+/** The hash of a recipient's devices, where a message did not go to all of them; undefined where nobody was left out. */
+export const missingDevicesHash = (
+  message: BinaryNode,
+  recipient: Phone | undefined,
+  copies: readonly Copy[],
+): string | undefined => {
+  const forOne =
+    !Array.isArray(message.content) || !message.content.some(({ tag }) => tag === 'participants');
+  if (!recipient || forOne) return undefined;
+  const reached = new Set(copies.filter(({ phone }) => phone === recipient).map(({ device }) => device));
+  const devices = [0, ...recipient.companions.keys()];
+  if (devices.every((device) => reached.has(device))) return undefined;
+  const list = devices.map((device) => recipient.address(device)).sort();
+  return `2:${createHash('sha256').update(list.join('')).digest('base64').slice(0, 6)}`;
+};
 
 /** One device's copy of a message: for whom it is encrypted, and the ciphertext. */
 export interface Copy extends Destination {
   enc: BinaryNode;
-  sealed: Sealed;
+  sealed: EncryptedMessage;
 }
 
 const copyOf = (directory: Directory, jid: string | undefined, holder: BinaryNode): Copy[] => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Phone } from '../world/phone.js';
-import { writeText } from './content.js';
+import type { Phone } from '../state/phone.js';
+import { encodeText } from './content.js';
 
 /** Where a phone writes to many at once. */
 export const CROWDS = ['group', 'status', 'channel'] as const;
@@ -31,7 +31,7 @@ const stanzaOf = (phone: Phone, crowd: Crowd, id: string, text: string): BinaryN
   const t = String(Math.floor(Date.now() / 1000));
   const attrs = { from, id, type: 'text', t };
   if (crowd === 'channel') {
-    const plain = { tag: 'plaintext', attrs: {}, content: writeText(text) };
+    const plain = { tag: 'plaintext', attrs: {}, content: encodeText(text) };
     return { tag: 'message', attrs: { ...attrs, server_id: '100' }, content: [plain] };
   }
   const alias: Record<string, string> =

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Companion } from '../world/companion.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Phone } from '../state/phone.js';
 
 /**
  * Tells those who know the account's devices that one came or went, so that their cached device lists do not

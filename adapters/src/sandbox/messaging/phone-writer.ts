@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
-import type { World } from '../session/world.js';
-import type { Sealed } from '../signal/signal-box.js';
 import { readRetryBundle } from '../signal/signal-bundle.js';
-import type { Companion } from '../world/companion.js';
-import { stanzaKey } from '../world/outbox.js';
-import type { Phone } from '../world/phone.js';
-import { writeOwnCopy, writeText } from './content.js';
+import type { EncryptedMessage } from '../signal/signal-sessions.js';
+import type { Companion } from '../state/companion.js';
+import { stanzaKey } from '../state/pending-stanzas.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
+import { encodeOwnCopy, encodeText } from './content.js';
+import { giveTrustToken } from './give-trust-token.js';
 import { encNode, messageFrom } from './stanzas.js';
-import { trust } from './trust-notice.js';
 
 const MAX_RETRIES = 5;
 
 /** Somebody types a message on the phone: it goes to the recipient's phone and to every companion of both. */
 export const writeMessage = (
-  { faults, trust: tokens }: Pick<World, 'faults' | 'trust'>,
+  { faults, trust: tokens }: Pick<SandboxState, 'faults' | 'trust'>,
   phone: Phone,
   recipient: Phone,
   text: string,
 ): Promise<{ id: string }> =>
-  phone.inTurn(async () => {
+  phone.runInOrder(async () => {
     const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-    phone.noteWritten(id, { text, to: recipient.number });
+    phone.rememberWritten(id, { text, to: recipient.number });
     const at = new Date().toISOString();
     recipient.inbox.add({ id, from: phone.number, fromDevice: 0, text, type: 'text', at, read: false });
     const unavailable = faults.take('unavailable', phone.number);
@@ -32,24 +32,24 @@ export const writeMessage = (
     }
     const own = [...phone.companions.values()].filter(({ number }) => number !== recipient.number);
     for (const companion of own) await deliver(phone, companion, id);
-    trust(tokens, phone, recipient);
+    giveTrustToken(tokens, phone, recipient);
     return { id };
   });
 
 /** A companion could not decrypt what the phone wrote: encrypts it anew, in a new session. */
 export const resend = (phone: Phone, companion: Companion, request: BinaryNode): Promise<void> =>
-  phone.inTurn(async () => {
+  phone.runInOrder(async () => {
     const { id = '' } = request.attrs;
     const count = Number(getBinaryNodeChild(request, 'retry')?.attrs.count ?? 1);
     if (count > MAX_RETRIES) {
-      companion.outbox.settle(stanzaKey('message', id));
+      companion.pendingStanzas.settle(stanzaKey('message', id));
       return;
     }
     await phone.signal.open(companion, readRetryBundle(request) ?? companion.takeBundle());
     await deliver(phone, companion, id, { count });
   });
 
-interface Way {
+interface DeliveryOptions {
   /** Which resend it is. */
   count?: number;
   /** The companion cannot decrypt it. */
@@ -60,17 +60,17 @@ const deliver = async (
   phone: Phone,
   companion: Companion,
   id: string,
-  { count, spoilt = false }: Way = {},
+  { count, spoilt = false }: DeliveryOptions = {},
 ): Promise<void> => {
   const written = phone.written(id);
   if (!written) return;
   const own = companion.number === phone.number && written.to !== phone.number;
   const chat = `${written.to}@s.whatsapp.net`;
   if (!phone.signal.hasSession(companion)) await phone.signal.open(companion, companion.takeBundle());
-  const plain = own ? writeOwnCopy(written.text, chat) : writeText(written.text);
+  const plain = own ? encodeOwnCopy(written.text, chat) : encodeText(written.text);
   const sealed = await phone.signal.encrypt(companion, plain);
   const envelope = { id, type: 'text', recipient: own ? chat : undefined };
-  const enc = encNode(spoilt ? spoil(sealed) : sealed, count);
+  const enc = encNode(spoilt ? corrupt(sealed) : sealed, count);
   companion.deliver(messageFrom(phone, 0, envelope, [enc]));
 };
 
@@ -78,12 +78,12 @@ const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable
   messageFrom(phone, 0, { id, type: 'media' }, type === '' ? [] : [{ tag: 'unavailable', attrs: { type } }]);
 
 /** Behind it stand some small numbers at most, which the first message of a session ends with. */
-const AUTHENTICATED = 12;
+const TRAILING_BYTES = 12;
 
 /** A byte that the authentication covers is another one. */
-const spoil = ({ type, ciphertext }: Sealed): Sealed => {
+const corrupt = ({ type, ciphertext }: EncryptedMessage): EncryptedMessage => {
   const spoilt = Buffer.from(ciphertext);
-  const at = spoilt.length - AUTHENTICATED;
+  const at = spoilt.length - TRAILING_BYTES;
   spoilt[at] = (spoilt[at] ?? 0) ^ 1;
   return { type, ciphertext: spoilt };
 };

@@ -1,7 +1,7 @@
 import { encodeWAMessage, proto } from '@whiskeysockets/baileys';
-import type { Companion } from '../world/companion.js';
-import type { Directory } from '../world/directory.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Directory } from '../state/directory.js';
+import type { Phone } from '../state/phone.js';
 import { encNode, messageFrom } from './stanzas.js';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -27,7 +27,7 @@ export const resendPlaceholders = (
   companion: Companion,
   { id, keys }: PlaceholderRequest,
 ): Promise<void> =>
-  phone.inTurn(async () => {
+  phone.runInOrder(async () => {
     const found = keys.flatMap((key) => stored(directory, phone, key) ?? []);
     if (found.length === 0) return;
     const response = {

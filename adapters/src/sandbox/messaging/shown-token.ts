@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChildBuffer } from '@whiskeysockets/baileys';
-import type { World } from '../session/world.js';
-import type { Phone } from '../world/phone.js';
-import { nctSaltOf } from '../world/trust.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
+import { nctSaltOf } from '../state/trust-tokens.js';
 
 /** Which token a message showed. */
 export type ShownToken = 'tctoken' | 'cstoken';
 
 /** The token that a message shows to its recipient; undefined for none. Whatever is wrong with it is noted as a problem. */
 export const shownToken = (
-  world: World,
+  state: SandboxState,
   sender: Phone,
   message: BinaryNode,
   recipient: Phone | undefined,
@@ -17,11 +17,11 @@ export const shownToken = (
   const [tc, cs] = (['tctoken', 'cstoken'] as const).map((tag) => getBinaryNodeChildBuffer(message, tag));
   if (!tc && !cs) return undefined;
   const { id = '', category } = message.attrs;
-  const note = (what: string) => world.problems.note(sender.number, `Message ${id} ${what}.`);
+  const note = (what: string) => state.problems.add(sender.number, `Message ${id} ${what}.`);
   if (tc && cs) note('shows a tctoken and a cstoken');
   if (category === 'peer') note('to the own phone shows a token');
   if (!recipient) return undefined;
-  const given = world.trust.given(recipient, sender);
+  const given = state.trust.given(recipient, sender);
   if (tc && !given?.token.equals(tc)) note('shows a tctoken that its recipient never gave');
   if (cs && !(sender.hasSalt && expectedCsToken(sender, recipient).equals(cs)))
     note('shows a cstoken that does not fit');

@@ -1,6 +1,6 @@
 import { type BinaryNode, encodeBigEndian } from '@whiskeysockets/baileys';
-import type { Sealed } from '../signal/signal-box.js';
-import type { Phone } from '../world/phone.js';
+import type { EncryptedMessage } from '../signal/signal-sessions.js';
+import type { Phone } from '../state/phone.js';
 
 const now = (): string => String(Math.floor(Date.now() / 1000));
 
@@ -86,7 +86,7 @@ export const messageFrom = (
   return { tag: 'message', attrs, content };
 };
 
-export const encNode = ({ type, ciphertext }: Sealed, count?: number): BinaryNode => ({
+export const encNode = ({ type, ciphertext }: EncryptedMessage, count?: number): BinaryNode => ({
   tag: 'enc',
   attrs: { v: '2', type, ...(count && { count: String(count) }) },
   content: ciphertext,

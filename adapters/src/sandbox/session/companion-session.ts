@@ -1,12 +1,12 @@
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
-import { IqDesk } from '../iq/iq-desk.js';
-import { MessageDesk } from '../messaging/message-desk.js';
-import { ReceiptDesk } from '../messaging/receipt-desk.js';
+import { IqDispatcher } from '../iq/iq-dispatcher.js';
+import { MessageHandler } from '../messaging/message-handler.js';
+import { ReceiptHandler } from '../messaging/receipt-handler.js';
+import type { Companion } from '../state/companion.js';
+import { stanzaKey } from '../state/pending-stanzas.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
 import type { NoiseLink } from '../wire/noise-link.js';
-import type { Companion } from '../world/companion.js';
-import { stanzaKey } from '../world/outbox.js';
-import type { Phone } from '../world/phone.js';
-import type { World } from './world.js';
 
 /** What a companion gets that does not say how many it wants. */
 const BATCH = 100;
@@ -14,21 +14,21 @@ const BATCH = 100;
 /** A logged-in companion on its socket. */
 export class CompanionSession {
   readonly #phone: Phone;
-  readonly #iqs: IqDesk;
-  readonly #messages: MessageDesk;
-  readonly #receipts: ReceiptDesk;
+  readonly #iqs: IqDispatcher;
+  readonly #messages: MessageHandler;
+  readonly #receipts: ReceiptHandler;
 
   constructor(
     private readonly companion: Companion,
     private readonly link: NoiseLink,
-    private readonly world: World,
+    private readonly state: SandboxState,
   ) {
-    const phone = world.directory.find(companion.number);
+    const phone = state.directory.find(companion.number);
     if (!phone) throw new Error(`companion ${companion.name} without a phone`);
     this.#phone = phone;
-    this.#iqs = new IqDesk(phone, companion, world);
-    this.#messages = new MessageDesk(phone, companion, link, world);
-    this.#receipts = new ReceiptDesk(phone, companion, link, world);
+    this.#iqs = new IqDispatcher(phone, companion, state);
+    this.#messages = new MessageHandler(phone, companion, link, state);
+    this.#receipts = new ReceiptHandler(phone, companion, link, state);
     this.#login();
   }
 
@@ -38,7 +38,7 @@ export class CompanionSession {
     switch (node.tag) {
       case 'iq':
         this.link.send(this.#iqs.answer(node));
-        this.#iqs.afterwards(node);
+        this.#iqs.afterReply(node);
         break;
       case 'message':
         await this.#messages.accept(node);
@@ -47,7 +47,7 @@ export class CompanionSession {
         await this.#receipts.accept(node);
         break;
       case 'presence':
-        this.companion.present(node.attrs);
+        this.companion.setPresence(node.attrs);
         break;
       case 'ack':
         this.#settle(node.attrs);
@@ -83,10 +83,10 @@ export class CompanionSession {
   #settle({ class: tag = '', id, type, to, error }: BinaryNode['attrs']): void {
     const key = stanzaKey(tag, id, type, to);
     if (tag !== 'message' || error === undefined) {
-      this.companion.outbox.settle(key);
+      this.companion.pendingStanzas.settle(key);
     } else if (this.companion.refuse(key)) {
       const what = `Message ${id} was answered with error ${error}: it stays, and holds up what is behind it.`;
-      this.world.problems.note(this.companion.number, what);
+      this.state.problems.add(this.companion.number, what);
     }
   }
 }

@@ -1,15 +1,15 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { Fault } from '../faults/faults.js';
-import { passkeyRequest } from '../pairing/passkey-desk.js';
-import { readRegistration } from '../pairing/registration.js';
-import { WaitingDevice } from '../pairing/waiting-device.js';
+import { passkeyRequest } from '../linking/passkey-handler.js';
+import { readRegistration } from '../linking/registration.js';
+import { UnlinkedDevice } from '../linking/unlinked-device.js';
+import type { Companion } from '../state/companion.js';
+import type { SandboxState } from '../state/sandbox-state.js';
 import { NoiseLink } from '../wire/noise-link.js';
 import type { ServerIdentity } from '../wire/server-identity.js';
-import type { Companion } from '../world/companion.js';
 import { CompanionSession } from './companion-session.js';
-import { PairingSession } from './pairing-session.js';
-import type { World } from './world.js';
+import { LinkingSession } from './linking-session.js';
 
 /** What a socket has become after its handshake. */
 interface Session {
@@ -45,10 +45,10 @@ export class Connection {
   constructor(
     socket: WebSocket,
     identity: ServerIdentity,
-    private readonly world: World,
+    private readonly state: SandboxState,
     private readonly onClose: (connection: Connection) => void,
   ) {
-    this.link = new NoiseLink(socket, identity, () => world.journal.flush(), {
+    this.link = new NoiseLink(socket, identity, () => state.journal.flush(), {
       ready: (payload, clientStatic) => this.#ready(payload, clientStatic),
       node: async (node) => this.#session?.node(node),
       closed: () => this.#end(),
@@ -65,17 +65,17 @@ export class Connection {
     if (this.#closed) return;
     if (payload.devicePairingData) {
       const registration = readRegistration(payload.devicePairingData);
-      const device = new WaitingDevice(this.link, registration, clientStatic, revisionOf(payload));
-      this.#session = new PairingSession(device, this.world.pairing);
+      const device = new UnlinkedDevice(this.link, registration, clientStatic, revisionOf(payload));
+      this.#session = new LinkingSession(device, this.state.linking);
       return;
     }
     const number = String(payload.username ?? '');
-    const companion = this.world.directory.companion(number, payload.device ?? 0);
-    if (this.world.faults.take('login-silence', number)) {
+    const companion = this.state.directory.companion(number, payload.device ?? 0);
+    if (this.state.faults.take('login-silence', number)) {
       this.link.cut();
       return;
     }
-    if (this.world.faults.take('passkey-each-login', number)) {
+    if (this.state.faults.take('passkey-each-login', number)) {
       this.link.send(passkeyRequest());
       this.link.cut();
       return;
@@ -86,26 +86,26 @@ export class Connection {
       return;
     }
     this.#companion = companion;
-    this.#session = new CompanionSession(companion, this.link, this.world);
+    this.#session = new CompanionSession(companion, this.link, this.state);
   }
 
   /** Why a login is refused: 401 for a device that is not linked (any more) or does not hold its key. */
   #refusal(companion: Companion | undefined, number: string, clientStatic: Buffer): Refusal | undefined {
-    const fault = this.world.faults.take('login-failure', number);
+    const fault = this.state.faults.take('login-failure', number);
     if (fault) return refusalOf(fault);
     if (!companion) return { reason: '401' };
     if (companion.noiseKey.equals(clientStatic)) return undefined;
-    this.world.problems.note(number, 'A login did not hold the Noise key the device registered.');
+    this.state.problems.add(number, 'A login did not hold the Noise key the device registered.');
     return { reason: '401' };
   }
 
   #outdated(revision: number): Refusal | undefined {
-    return this.world.floor.takesLogin(revision) ? undefined : { reason: '405' };
+    return this.state.versionFloor.allowsLogin(revision) ? undefined : { reason: '405' };
   }
 
   #failed(error: unknown): void {
     const what = error instanceof Error ? error.message : String(error);
-    this.world.problems.note(this.number ?? '', `The connection was ended: ${what}`);
+    this.state.problems.add(this.number ?? '', `The connection was ended: ${what}`);
     this.link.end({ tag: 'stream:error', attrs: { code: '500' } });
   }
 

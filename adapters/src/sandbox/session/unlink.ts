@@ -1,7 +1,7 @@
 import { announceDevice } from '../messaging/device-notices.js';
-import type { Companion } from '../world/companion.js';
-import type { Directory } from '../world/directory.js';
-import type { Phone } from '../world/phone.js';
+import type { Companion } from '../state/companion.js';
+import type { Directory } from '../state/directory.js';
+import type { Phone } from '../state/phone.js';
 
 /** Removes a companion for good: its socket ends with 401, and so does every later login. */
 export const unlink = (directory: Directory, phone: Phone, companion: Companion): void => {

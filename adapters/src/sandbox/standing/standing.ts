@@ -18,7 +18,7 @@ export interface Standing {
   cap: Cap | null;
 }
 
-export const FINE: Standing = { lock: null, cap: null };
+export const UNRESTRICTED: Standing = { lock: null, cap: null };
 
 /** Whether messages to people who have not written to the account are refused now. */
 export const refusesStrangers = ({ lock, cap }: Standing): boolean =>

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { withFolder } from '../testing/stage.js';
+import { withFolder } from '../testing/sandbox-harness.js';
 import { Journal } from './journal.js';
 
 const inFolder = (use: (path: string) => void): Promise<void> =>

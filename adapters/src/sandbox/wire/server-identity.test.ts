@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { verifies } from '../signal/verify.js';
+import { verifySignature } from '../signal/verify-signature.js';
 import { Journal } from '../state/journal.js';
 import { serverIdentity } from './server-identity.js';
 
@@ -11,9 +11,9 @@ test('the chain leads from the root over the intermediate to the server’s stat
   const { rootKey, staticKey, certificateChain } = serverIdentity(Journal.open());
   const { leaf, intermediate } = proto.CertChain.decode(certificateChain);
   const issuer = NoiseCertificate.Details.decode(bytes(intermediate?.details));
-  expect(verifies(rootKey, bytes(intermediate?.details), bytes(intermediate?.signature))).toBe(true);
-  expect(verifies(bytes(issuer.key), bytes(leaf?.details), bytes(leaf?.signature))).toBe(true);
-  expect(verifies(rootKey, bytes(leaf?.details), bytes(leaf?.signature))).toBe(false);
+  expect(verifySignature(rootKey, bytes(intermediate?.details), bytes(intermediate?.signature))).toBe(true);
+  expect(verifySignature(bytes(issuer.key), bytes(leaf?.details), bytes(leaf?.signature))).toBe(true);
+  expect(verifySignature(rootKey, bytes(leaf?.details), bytes(leaf?.signature))).toBe(false);
   expect(bytes(NoiseCertificate.Details.decode(bytes(leaf?.details)).key)).toEqual(staticKey.public);
 });
 

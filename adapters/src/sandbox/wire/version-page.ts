@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Floor } from '../world/floor.js';
+import type { VersionFloor } from '../state/version-floor.js';
 
 const PATH = '/sw.js';
 
 /** Serves what WhatsApp serves as its service worker, as far as clients read it: the newest revision. */
-export const versionPage =
-  (floor: Floor) =>
+export const createVersionPage =
+  (floor: VersionFloor) =>
   ({ url }: IncomingMessage, response: ServerResponse): boolean => {
     if (url?.split('?', 1)[0] !== PATH) return false;
     const { current } = floor.view;

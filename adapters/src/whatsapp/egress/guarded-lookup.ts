@@ -1,7 +1,15 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-addresses.js';
-import { ProxyUnreachable } from './proxy-unreachable.js';
+
+/** Nothing got through: the proxy is away, lets nobody in, cannot reach WhatsApp, or lies where it may not. */
+export class ProxyUnreachable extends Error {
+  // The cause may name the proxy with its password; it stays out of the message.
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.name = 'ProxyUnreachable';
+  }
+}
 
 const PRIVATE = 'The proxy lies in a private network';
 

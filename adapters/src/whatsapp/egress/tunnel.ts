@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProxyAddress } from '@waxwing/core';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
-import { assertPublic, guardedLookup } from './guarded-lookup.js';
-import { ProxyUnreachable } from './proxy-unreachable.js';
+import { assertPublic, guardedLookup, ProxyUnreachable } from './guarded-lookup.js';
 
 /** The agent of Node's HTTP clients that opens every connection through one proxy, and none past it. */
 export type Tunnel = HttpsProxyAgent<string> | SocksProxyAgent;
@@ -16,26 +15,26 @@ const CONNECT_MS = 10_000;
 
 /** @param allowPrivate whether the proxy of a customer may lie in a private network */
 export function openTunnel({ url, trusted }: ProxyAddress, allowPrivate: boolean): Tunnel {
-  const way = { url, guarded: !(trusted || allowPrivate) };
-  return new URL(url).protocol === 'socks5:' ? new SocksTunnel(way) : new HttpTunnel(way);
+  const route = { url, guarded: !(trusted || allowPrivate) };
+  return new URL(url).protocol === 'socks5:' ? new SocksTunnel(route) : new HttpTunnel(route);
 }
 
-interface Way {
+interface ProxyRoute {
   readonly url: string;
   readonly guarded: boolean;
 }
 
 class HttpTunnel extends HttpsProxyAgent<string> {
-  readonly #way: Way;
+  readonly #route: ProxyRoute;
 
-  constructor(way: Way) {
-    super(way.url);
-    this.#way = way;
+  constructor(route: ProxyRoute) {
+    super(route.url);
+    this.#route = route;
   }
 
   override connect(request: Request, target: Target): Promise<Socket> {
-    const { url } = this.#way;
-    return through(this.#way, async (lookup, signal) => {
+    const { url } = this.#route;
+    return connectInTime(this.#route, async (lookup, signal) => {
       // What a proxy answers instead of a tunnel must never pass for an answer of WhatsApp's, least of all a 401.
       let status = 0;
       request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
@@ -51,25 +50,25 @@ class HttpTunnel extends HttpsProxyAgent<string> {
 }
 
 class SocksTunnel extends SocksProxyAgent {
-  readonly #way: Way;
+  readonly #route: ProxyRoute;
 
-  constructor(way: Way) {
-    super(remotely(way.url));
-    this.#way = way;
+  constructor(route: ProxyRoute) {
+    super(withRemoteDns(route.url));
+    this.#route = route;
   }
 
   override connect(request: Request, target: Target): ReturnType<SocksProxyAgent['connect']> {
-    return through(this.#way, (lookup) => {
+    return connectInTime(this.#route, (lookup) => {
       const options = { socketOptions: lookup } as ConstructorParameters<typeof SocksProxyAgent>[1];
-      const agent = new SocksProxyAgent(remotely(this.#way.url), options);
-      agent.proxy.host = hostOf(this.#way.url);
+      const agent = new SocksProxyAgent(withRemoteDns(this.#route.url), options);
+      agent.proxy.host = hostOf(this.#route.url);
       return agent.connect(request, target);
     });
   }
 }
 
 /** Has the proxy resolve WhatsApp's name: to ask for it here would be a word that goes out directly. */
-function remotely(url: string): string {
+function withRemoteDns(url: string): string {
   return url.replace(/^socks5:/, 'socks5h:');
 }
 
@@ -78,8 +77,8 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-async function through<T extends { destroy(): unknown }>(
-  { url, guarded }: Way,
+async function connectInTime<T extends { destroy(): unknown }>(
+  { url, guarded }: ProxyRoute,
   connect: (lookup: { lookup?: typeof guardedLookup }, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const [late, done] = [new AbortController(), new AbortController()];

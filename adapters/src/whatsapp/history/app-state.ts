@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { BinaryNode, ChatMutation, LTHashState, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import type { Baileys } from '../baileys.js';
-import { listeningForSalt, type SaltListener } from '../patches/nct-salt-sync.js';
-import type { TransportMode } from '../socket-config.js';
+import type { TransportMode } from '../connection/socket-config.js';
+import type { Baileys } from '../load-baileys.js';
+import { runWithSaltListener, type SaltListener } from '../patches/nct-salt-sync.js';
 import type { BulkKeys } from './bulk-keys.js';
 import { downloadMedia } from './media-download.js';
-import { mediaPlace } from './media-place.js';
+import { mediaUrl } from './media-host.js';
 
 export interface AppStateOptions {
   readonly baileys: Baileys;
@@ -20,11 +20,11 @@ export interface AppStateOptions {
 }
 
 /** The account's own name is in the first, its salt in the second. */
-const COLLECTIONS = ['critical_block', 'regular_high'] as const;
-type Collection = (typeof COLLECTIONS)[number];
+const COLLECTION_NAMES = ['critical_block', 'regular_high'] as const;
+type Collection = (typeof COLLECTION_NAMES)[number];
 
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_ROUNDS = 50;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_ROUNDS = 50;
 
 /**
  * Reads the account's state once after linking, for its name and its salt. Later changes Baileys asks for by itself and goes on from
@@ -37,7 +37,7 @@ export class AppState {
   private constructor(private readonly options: AppStateOptions) {}
 
   /** Reads it when the connection stands and the phone has shared the key, whichever comes later. */
-  static watch(options: AppStateOptions): void {
+  static attach(options: AppStateOptions): void {
     const state = new AppState(options);
     const { ev } = options.socket;
     ev.on('connection.update', ({ connection }) => {
@@ -61,8 +61,8 @@ export class AppState {
   async #readAll(): Promise<void> {
     const { socket, log, onSalt, signal } = this.options;
     try {
-      await listeningForSalt(onSalt, async () => {
-        for (const name of COLLECTIONS) await this.#read(name);
+      await runWithSaltListener(onSalt, async () => {
+        for (const name of COLLECTION_NAMES) await this.#read(name);
       });
       signal.throwIfAborted();
       const { accountSyncCounter } = socket.authState.creds;
@@ -77,9 +77,9 @@ export class AppState {
   async #read(name: Collection): Promise<void> {
     const { baileys } = this.options;
     let state = baileys.newLTHashState();
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const answer = await this.#ask(name, state.version);
-      state = await this.#take(name, answer, state);
+      state = await this.#applyPatches(name, answer, state);
       if (answer.attrs.has_more_patches !== 'true') break;
     }
     await this.options.keys.write({ 'app-state-sync-version': { [name]: state } });
@@ -97,9 +97,9 @@ export class AppState {
     return collection;
   }
 
-  async #take(name: Collection, answer: BinaryNode, from: LTHashState): Promise<LTHashState> {
+  async #applyPatches(name: Collection, answer: BinaryNode, from: LTHashState): Promise<LTHashState> {
     const { baileys } = this.options;
-    const getKey = (id: string) => this.#key(id);
+    const getKey = (id: string) => this.#syncKey(id);
     let state = from;
     const blob = baileys.getBinaryNodeChildBuffer(answer, 'snapshot');
     if (blob) {
@@ -136,13 +136,13 @@ export class AppState {
 
   async #download({ directPath, mediaKey }: proto.IExternalBlobReference): Promise<Buffer> {
     const { baileys, mode, signal, fetch } = this.options;
-    const url = mediaPlace(mode, directPath ?? '');
+    const url = mediaUrl(mode, directPath ?? '');
     const { iv, cipherKey, macKey } = await baileys.getMediaKeys(mediaKey ?? null, 'md-app-state');
     if (!url || !macKey) throw new Error('a part of the account state lies nowhere');
     const file = downloadMedia({
       url,
       keys: { iv, cipherKey, macKey },
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       signal,
       fetch,
     });
@@ -150,7 +150,7 @@ export class AppState {
   }
 
   /** Baileys ends the reading for a key that is missing, and takes any error for a broken entry that may be left out. */
-  async #key(id: string) {
+  async #syncKey(id: string) {
     return (await this.options.keys.read('app-state-sync-key', [id])).get(id);
   }
 

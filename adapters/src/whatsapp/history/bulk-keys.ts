@@ -12,7 +12,7 @@ export interface BulkKeys {
 }
 
 /** What has to know which entries go past the cache while they are written. */
-export class Uncached {
+export class CacheBypass {
   readonly #keys = new Map<string, number>();
 
   has(key: string): boolean {
@@ -40,7 +40,7 @@ export class Uncached {
 /** @param stored reads past every cache */
 export function bulkKeys(
   cached: SignalKeyStore,
-  uncached: Uncached,
+  uncached: CacheBypass,
   stored: SignalKeyStore['get'],
 ): BulkKeys {
   return {

@@ -1,19 +1,19 @@
-import type { Baileys } from '../baileys.js';
-import type { TransportMode } from '../socket-config.js';
-import type { HistoryItem } from './history-inbox.js';
-import type { HistoryNote } from './history-note.js';
+import type { TransportMode } from '../connection/socket-config.js';
+import type { Baileys } from '../load-baileys.js';
+import type { HistoryItem } from './history-queue.js';
 import type { HistoryWriter } from './history-writer.js';
 import { downloadMedia, MediaUnusable } from './media-download.js';
-import { mediaPlace } from './media-place.js';
-import { MOST_BYTES, readHistory } from './read-history.js';
-import type { Slots } from './slots.js';
+import { mediaUrl } from './media-host.js';
+import type { PendingHistory } from './pending-history.js';
+import { MAX_HISTORY_BYTES, readHistory } from './read-history.js';
+import type { Semaphore } from './semaphore.js';
 
 export interface HistoryReaderOptions {
   readonly baileys: Baileys;
   readonly mode: TransportMode;
   readonly writer: HistoryWriter;
   /** Of the whole process, so that many that are linked at once do not read at once. */
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   readonly fetch: typeof fetch;
 }
 
@@ -22,7 +22,7 @@ export class HistoryReader {
   constructor(private readonly options: HistoryReaderOptions) {}
 
   /** Rejects when the signal ends it, and when the item cannot be read. */
-  read(note: HistoryNote, signal: AbortSignal): Promise<HistoryItem> {
+  read(note: PendingHistory, signal: AbortSignal): Promise<HistoryItem> {
     return this.options.slots.run(async () => {
       const reading = readHistory(await this.#source(note, signal));
       let [chats, tokens] = [0, 0];
@@ -44,16 +44,22 @@ export class HistoryReader {
     }, signal);
   }
 
-  async #source({ inline, directPath = '', mediaKey = '' }: HistoryNote, signal: AbortSignal) {
+  async #source({ inline, directPath = '', mediaKey = '' }: PendingHistory, signal: AbortSignal) {
     if (inline !== undefined) return [Buffer.from(inline, 'base64')];
     const { baileys, mode, fetch } = this.options;
-    const url = mediaPlace(mode, directPath);
+    const url = mediaUrl(mode, directPath);
     if (!url) throw new MediaUnusable('the announced place is none of WhatsApp’s');
     const { iv, cipherKey, macKey } = await baileys.getMediaKeys(
       Buffer.from(mediaKey, 'base64'),
       'md-msg-hist',
     );
     if (!macKey) throw new MediaUnusable('the key opens nothing');
-    return downloadMedia({ url, keys: { iv, cipherKey, macKey }, mostBytes: MOST_BYTES, signal, fetch });
+    return downloadMedia({
+      url,
+      keys: { iv, cipherKey, macKey },
+      maxBytes: MAX_HISTORY_BYTES,
+      signal,
+      fetch,
+    });
   }
 }

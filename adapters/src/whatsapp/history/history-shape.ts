@@ -1,4 +1,4 @@
-import { ADDRESS_LENGTH } from './person.js';
+import { MAX_ADDRESS_LENGTH } from './jid-user.js';
 import { type MessageShape, messageField } from './protobuf-walker.js';
 
 /** A chat of the history: whose it is, its token, and who wrote when. Numbers are as they came. */
@@ -41,12 +41,12 @@ interface Message {
 }
 
 /** Real tokens and salts have some tens of bytes. */
-const TOKEN_LENGTH = 1_024;
-export const SALT_LENGTH = 256;
+const MAX_TOKEN_LENGTH = 1_024;
+export const MAX_SALT_LENGTH = 256;
 
 const address = <K extends string>(key: K) => ({
   kind: 'bytes' as const,
-  max: ADDRESS_LENGTH,
+  max: MAX_ADDRESS_LENGTH,
   set: (to: { [key in K]?: string }, value: Buffer) => {
     to[key] = value.toString('utf8');
   },
@@ -104,7 +104,7 @@ const CONVERSATION: MessageShape<HistoryConversation> = {
     12: number('conversationTimestamp'),
     21: {
       kind: 'bytes',
-      max: TOKEN_LENGTH,
+      max: MAX_TOKEN_LENGTH,
       set: (to, value) => {
         to.tcToken = value;
       },
@@ -130,7 +130,7 @@ export const HISTORY_SYNC: MessageShape<HistorySink> = {
   fields: {
     2: messageField(CONVERSATION, (to: HistorySink, found) => to.conversation(found)),
     15: messageField(MAPPING, (to: HistorySink, found) => to.mapping(found)),
-    19: { kind: 'bytes', max: SALT_LENGTH, set: (to, salt) => to.salt(salt) },
+    19: { kind: 'bytes', max: MAX_SALT_LENGTH, set: (to, salt) => to.salt(salt) },
   },
 };
 

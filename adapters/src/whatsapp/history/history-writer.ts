@@ -1,9 +1,9 @@
-import type { ChatNews, Chats, NumberAndLid, SessionLease, Tenure } from '@waxwing/core';
+import type { Chats, ChatUpdate, LeaseGuard, LidMapping, SessionLease } from '@waxwing/core';
 import { chatIdOf } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap } from '@whiskeysockets/baileys';
-import { patiently } from '../patiently.js';
+import { retryWhileLeased } from '../credentials/retry-while-leased.js';
 import type { BulkKeys } from './bulk-keys.js';
-import { type ContactToken, type HistoryChat, type HistoryPortion, isUsable } from './history-portion.js';
+import { type HistoryBatch, type HistoryChat, isTcTokenValid, type TcToken } from './history-batch.js';
 import type { NctSalt } from './nct-salt.js';
 
 type Token = SignalDataTypeMap['tctoken'];
@@ -13,7 +13,7 @@ export interface HistoryWriterOptions {
   readonly chats: Chats;
   readonly salt: NctSalt;
   readonly lease: SessionLease;
-  readonly tenure: Tenure;
+  readonly guard: LeaseGuard;
   /** Whether these digits are the account's own. */
   readonly isOwn: (digits: string) => boolean;
 }
@@ -23,18 +23,18 @@ export class HistoryWriter {
   constructor(private readonly options: HistoryWriterOptions) {}
 
   /** Answers how many chats and tokens it kept. @throws LeaseLost, AdapterError */
-  async write({ chats, pairs, salt }: HistoryPortion): Promise<{ chats: number; tokens: number }> {
-    const { keys, lease, tenure } = this.options;
+  async write({ chats, pairs, salt }: HistoryBatch): Promise<{ chats: number; tokens: number }> {
+    const { keys, lease, guard } = this.options;
     const known = await this.#withKnownPairs(chats.filter((chat) => !this.#isOwn(chat)));
     const told = [...pairs, ...known.flatMap(pairIn)];
     const tokens = await this.#tokens(known, pairs);
     const data: SignalDataSet = { 'lid-mapping': mappings(told), tctoken: Object.fromEntries(tokens) };
     if (told.length > 0 || tokens.size > 0) await keys.write(data);
     // Tokens first: who is known counts on having one.
-    const news = known.map(newsOf);
-    await patiently(tenure, () => this.options.chats.note(lease, news));
-    await patiently(tenure, () => this.options.chats.identify(lease, pairs));
-    if (salt) await this.options.salt.keep(salt);
+    const news = known.map(chatNewsOf);
+    await retryWhileLeased(guard, () => this.options.chats.record(lease, news));
+    await retryWhileLeased(guard, () => this.options.chats.recordLidMappings(lease, pairs));
+    if (salt) await this.options.salt.save(salt);
     return { chats: news.length, tokens: [...tokens.values()].filter((token) => token !== null).length };
   }
 
@@ -62,9 +62,9 @@ export class HistoryWriter {
    */
   async #tokens(
     chats: readonly HistoryChat[],
-    pairs: readonly NumberAndLid[],
+    pairs: readonly LidMapping[],
   ): Promise<Map<string, Token | null>> {
-    const told = newest(chats);
+    const told = newestTokens(chats);
     const addresses = [...told.keys(), ...pairs.flatMap(({ number, lid }) => [ofNumber(number), ofLid(lid)])];
     const stored = await this.options.keys.read('tctoken', addresses);
     const changed = new Map<string, Token | null>();
@@ -99,18 +99,18 @@ function timeOf(token: Token | null | undefined): number {
 }
 
 /** By the address that Baileys looks under. One that has run out is of no use. */
-function newest(chats: readonly HistoryChat[]): Map<string, ContactToken> {
-  const tokens = new Map<string, ContactToken>();
+function newestTokens(chats: readonly HistoryChat[]): Map<string, TcToken> {
+  const tokens = new Map<string, TcToken>();
   for (const { number, lid, token } of chats) {
     const address = lid !== null ? ofLid(lid) : number === null ? undefined : ofNumber(number);
-    if (!token || address === undefined || !isUsable(token.timestamp)) continue;
+    if (!token || address === undefined || !isTcTokenValid(token.timestamp)) continue;
     if ((tokens.get(address)?.timestamp ?? 0) < token.timestamp) tokens.set(address, token);
   }
   return tokens;
 }
 
 /** As Baileys stores them: in both directions. */
-function mappings(pairs: readonly NumberAndLid[]): { [id: string]: string } {
+function mappings(pairs: readonly LidMapping[]): { [id: string]: string } {
   const mapped: { [id: string]: string } = {};
   for (const { number, lid } of pairs) {
     mapped[number] = lid;
@@ -119,11 +119,11 @@ function mappings(pairs: readonly NumberAndLid[]): { [id: string]: string } {
   return mapped;
 }
 
-function pairIn({ number, lid }: HistoryChat): NumberAndLid[] {
+function pairIn({ number, lid }: HistoryChat): LidMapping[] {
   return number === null || lid === null ? [] : [{ number, lid }];
 }
 
-function newsOf(chat: HistoryChat): ChatNews {
+function chatNewsOf(chat: HistoryChat): ChatUpdate {
   const { number, lid, standing, lastIn, lastOut, last } = chat;
   return {
     chatId: chatIdOf(number, lid) ?? '',

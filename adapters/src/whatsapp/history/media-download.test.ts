@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { downloadMedia, type MediaDownloadOptions, MediaUnusable } from './media-download.js';
-import { mediaPlace } from './media-place.js';
+import { mediaUrl } from './media-host.js';
 
 const keys = { iv: randomBytes(16), cipherKey: randomBytes(32), macKey: randomBytes(32) };
 const plain = randomBytes(100_000);
@@ -31,7 +31,7 @@ async function serve(listener: RequestListener): Promise<URL> {
 
 const download = (url: URL, more: Partial<MediaDownloadOptions> = {}) =>
   buffer(
-    downloadMedia({ url, keys, mostBytes: 1_000_000, signal: new AbortController().signal, fetch, ...more }),
+    downloadMedia({ url, keys, maxBytes: 1_000_000, signal: new AbortController().signal, fetch, ...more }),
   );
 
 describe('a file of the media server', () => {
@@ -72,7 +72,7 @@ describe('a file of the media server', () => {
 
   test('that is too large is not read on', async () => {
     const url = await serve((_, response) => void response.end(sealed()));
-    await expect(download(url, { mostBytes: 50_000 })).rejects.toThrow(MediaUnusable);
+    await expect(download(url, { maxBytes: 50_000 })).rejects.toThrow(MediaUnusable);
   });
 
   test('is fetched from where it was announced, and not from where that points to', async () => {
@@ -89,8 +89,8 @@ describe('where a file lies', () => {
   const sandbox = { kind: 'sandbox', url: 'ws://127.0.0.1:4000/ws/chat', rootKey: new Uint8Array() } as const;
 
   test('is WhatsApp’s media host, or the sandbox', () => {
-    expect(mediaPlace(live, '/v/t62/1?x=2')?.href).toBe('https://mmg.whatsapp.net/v/t62/1?x=2');
-    expect(mediaPlace(sandbox, '/mms/1')?.href).toBe('http://127.0.0.1:4000/mms/1');
+    expect(mediaUrl(live, '/v/t62/1?x=2')?.href).toBe('https://mmg.whatsapp.net/v/t62/1?x=2');
+    expect(mediaUrl(sandbox, '/mms/1')?.href).toBe('http://127.0.0.1:4000/mms/1');
   });
 
   test.each([
@@ -101,12 +101,12 @@ describe('where a file lies', () => {
     ':8080/1',
     'https://evil.example/1',
     `/${'x'.repeat(3_000)}`,
-  ])('is nowhere else: %.30s', (path) => expect(mediaPlace(live, path)).toBeUndefined());
+  ])('is nowhere else: %.30s', (path) => expect(mediaUrl(live, path)).toBeUndefined());
 
   test.each(['//evil.example/1', '/\\evil.example', '/@evil.example', '/../../x'])(
     'stays on the host: %s',
     (path) => {
-      expect(mediaPlace(live, path)?.host).toBe('mmg.whatsapp.net');
+      expect(mediaUrl(live, path)?.host).toBe('mmg.whatsapp.net');
     },
   );
 });

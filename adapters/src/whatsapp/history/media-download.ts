@@ -10,7 +10,7 @@ export interface MediaKeys {
 export interface MediaDownloadOptions {
   readonly url: URL;
   readonly keys: MediaKeys;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal: AbortSignal;
   /** Does the request, by the instance's own way out where it has one. */
   readonly fetch: typeof fetch;
@@ -25,14 +25,14 @@ export class MediaUnusable extends Error {
 
 const IDLE_MS = 30_000;
 const MAC_BYTES = 10;
-const TRY_AGAIN = new Set([408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /**
  * A file of WhatsApp's media servers as it comes, decrypted. Baileys' own download is not used: when its connection breaks off amid a
  * file, the error of the broken stream reaches nobody and ends the process. @throws MediaUnusable; anything else may pass
  */
 export async function* downloadMedia(options: MediaDownloadOptions): AsyncGenerator<Buffer> {
-  const { url, keys, mostBytes, signal, idleMs = IDLE_MS } = options;
+  const { url, keys, maxBytes, signal, idleMs = IDLE_MS } = options;
   const idle = new AbortController();
   const timer = setTimeout(() => idle.abort(new Error('the media server has fallen silent')), idleMs);
   try {
@@ -43,14 +43,14 @@ export async function* downloadMedia(options: MediaDownloadOptions): AsyncGenera
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw refusal(response.status);
+      throw errorOfStatus(response.status);
     }
-    const open = new Opening(keys);
+    const open = new MediaDecryption(keys);
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
       timer.refresh();
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new MediaUnusable('the file is too large');
+      if (bytes > maxBytes) throw new MediaUnusable('the file is too large');
       yield open.take(chunk);
     }
     yield open.end();
@@ -61,15 +61,15 @@ export async function* downloadMedia(options: MediaDownloadOptions): AsyncGenera
   }
 }
 
-function refusal(status: number): Error {
+function errorOfStatus(status: number): Error {
   const sentence = `the media server answers ${status}`;
-  return status >= 400 && status < 500 && !TRY_AGAIN.has(status)
+  return status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status)
     ? new MediaUnusable(sentence)
     : new Error(sentence);
 }
 
 /** Decrypts a file portion by portion; its last bytes say that nobody has changed it. */
-class Opening {
+class MediaDecryption {
   readonly #cipher: ReturnType<typeof createDecipheriv>;
   readonly #mac: ReturnType<typeof createHmac>;
   #held: Buffer = Buffer.alloc(0);

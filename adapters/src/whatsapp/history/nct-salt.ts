@@ -1,6 +1,6 @@
 import type { SessionLease } from '@waxwing/core';
-import { Turns } from '../../turns.js';
-import type { CredentialStore } from '../credential-store.js';
+import { KeyedMutex } from '../../shared/keyed-mutex.js';
+import type { CredentialStore } from '../credentials/credential-store.js';
 
 const TYPE = 'nct-salt';
 const ID = '';
@@ -8,7 +8,7 @@ const ID = '';
 /** The account's salt, from which a first message to a stranger gets its token. It is stored sealed, as the credentials are. */
 export class NctSalt {
   #known: Promise<Buffer | undefined> | undefined;
-  readonly #writes = new Turns();
+  readonly #writes = new KeyedMutex();
 
   constructor(
     private readonly store: CredentialStore,
@@ -25,7 +25,7 @@ export class NctSalt {
   }
 
   /** Undefined forgets it. The last one asked for stays. @throws LeaseLost, AdapterError */
-  keep(salt: Buffer | undefined): Promise<void> {
+  save(salt: Buffer | undefined): Promise<void> {
     return this.#writes.run(TYPE, async () => {
       if (same(await this.get(), salt)) return;
       const value = salt?.toString('base64') ?? null;

@@ -41,7 +41,7 @@ interface Frame {
 
 type Step = 'tag' | 'value' | 'length' | 'skip' | 'collect';
 
-const LONGEST_VARINT = 10;
+const MAX_VARINT_BYTES = 10;
 
 /**
  * Reads protobuf bytes as they come, in portions of any size. It keeps nothing but the fields that are wanted, whose size is bounded,
@@ -100,7 +100,7 @@ export class ProtobufWalker<T> {
   #digit(byte: number): void {
     this.#position += 1;
     this.#digits += 1;
-    if (this.#digits > LONGEST_VARINT) throw malformed('a number is too long');
+    if (this.#digits > MAX_VARINT_BYTES) throw malformed('a number is too long');
     if (this.#position > this.#top.end) throw malformed('a field is longer than its message');
     this.#number += (byte & 0x7f) * this.#scale;
     this.#scale *= 128;

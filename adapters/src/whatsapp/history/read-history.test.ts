@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import type { HistoryPortion } from './history-portion.js';
+import type { HistoryBatch } from './history-batch.js';
 import { MalformedProtobuf } from './protobuf-walker.js';
 import { type ReadHistoryOptions, readHistory } from './read-history.js';
 
@@ -30,7 +30,7 @@ const packed = (history: proto.IHistorySync) =>
   deflateSync(proto.HistorySync.encode({ syncType: 3, ...history } as proto.IHistorySync).finish());
 
 async function read(deflated: Uint8Array, options: ReadHistoryOptions = {}) {
-  const portions: HistoryPortion[] = [];
+  const portions: HistoryBatch[] = [];
   // In small pieces, as a network brings them.
   const pieces = function* () {
     for (let at = 0; at < deflated.length; at += 777) yield deflated.subarray(at, at + 777);
@@ -129,7 +129,7 @@ describe('the reading of a history', () => {
     const conversations = Array.from({ length: 1_234 }, (_, n) =>
       chat(n, { messages: [line(n % 2 === 0, NOW_S)] }),
     );
-    const { portions, chats } = await read(packed({ conversations }), { portion: 500 });
+    const { portions, chats } = await read(packed({ conversations }), { batchSize: 500 });
     expect(portions.map((portion) => portion.chats.length)).toEqual([500, 500, 234]);
     expect(chats.map(({ lid }) => lid)).toEqual(conversations.map((_, n) => String(10_000 + n)));
     expect(JSON.stringify(portions)).not.toContain('secret');
@@ -139,7 +139,7 @@ describe('the reading of a history', () => {
     const conversations = Array.from({ length: 2_000 }, (_, n) =>
       chat(n, { messages: [line(false, NOW_S)] }),
     );
-    const { chats, size } = await read(packed({ conversations }), { mostBytes: 50_000 });
+    const { chats, size } = await read(packed({ conversations }), { maxBytes: 50_000 });
     expect(size).toEqual({ bytes: 50_000, cut: true });
     expect(chats.length).toBeGreaterThan(100);
     expect(chats.length).toBeLessThan(1_000);
@@ -150,7 +150,7 @@ describe('the reading of a history', () => {
     const half = 512 * 1024 * 1024;
     const head = Buffer.from([0x9a, 0x06, 0x80, 0x80, 0x80, 0x80, 0x02]);
     const bomb = deflateSync(Buffer.concat([head, Buffer.alloc(half / 8)]));
-    const { size } = await read(bomb, { mostBytes: 1024 * 1024 });
+    const { size } = await read(bomb, { maxBytes: 1024 * 1024 });
     expect(size).toEqual({ bytes: 1024 * 1024, cut: true });
   });
 
@@ -171,7 +171,7 @@ describe('the reading of a history', () => {
         ended = true;
       }
     };
-    const reading = readHistory(endless(), { portion: 10 });
+    const reading = readHistory(endless(), { batchSize: 10 });
     await reading.next();
     await reading.return({ bytes: 0, cut: false });
     await new Promise(setImmediate);

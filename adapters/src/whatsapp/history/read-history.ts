@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
-import { chatOf, type HistoryChat, type HistoryPortion, pairOf } from './history-portion.js';
+import { chatOf, type HistoryBatch, type HistoryChat, pairOf } from './history-batch.js';
 import { HISTORY_SYNC } from './history-shape.js';
 import { ProtobufWalker } from './protobuf-walker.js';
 
 /** WhatsApp sends a history in items; none of a phone that people use comes near this. */
-export const MOST_BYTES = 64 * 1024 * 1024;
-const PORTION = 500;
+export const MAX_HISTORY_BYTES = 64 * 1024 * 1024;
+const BATCH_SIZE = 500;
 
 export interface ReadHistoryOptions {
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Chats, or pairs of number and LID, that are handed over at once. */
-  readonly portion?: number;
+  readonly batchSize?: number;
 }
 
 /** How much there was. `cut`: there was more than is read. */
@@ -27,9 +27,9 @@ export interface HistorySize {
  */
 export async function* readHistory(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { mostBytes = MOST_BYTES, portion = PORTION }: ReadHistoryOptions = {},
-): AsyncGenerator<HistoryPortion, HistorySize> {
-  const found = new Found();
+  { maxBytes = MAX_HISTORY_BYTES, batchSize = BATCH_SIZE }: ReadHistoryOptions = {},
+): AsyncGenerator<HistoryBatch, HistorySize> {
+  const found = new BatchCollector();
   const walker = new ProtobufWalker(HISTORY_SYNC, found);
   const inflate = createInflate();
   const flowing = pipeline(Readable.from(source, { objectMode: false }), inflate);
@@ -38,18 +38,18 @@ export async function* readHistory(
   let bytes = 0;
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
-      const rest = chunk.subarray(0, mostBytes - bytes);
+      const rest = chunk.subarray(0, maxBytes - bytes);
       walker.push(rest);
       bytes += rest.length;
-      for (const whole of found.take(portion)) yield whole;
+      for (const whole of found.fullBatches(batchSize)) yield whole;
       if (rest.length < chunk.length) {
-        yield* found.rest(portion);
+        yield* found.remainingBatches(batchSize);
         return { bytes, cut: true };
       }
     }
     await flowing;
     walker.end();
-    yield* found.rest(portion);
+    yield* found.remainingBatches(batchSize);
     return { bytes, cut: false };
   } finally {
     inflate.destroy();
@@ -57,9 +57,9 @@ export async function* readHistory(
 }
 
 /** What was found and not handed over yet. */
-class Found {
+class BatchCollector {
   #chats: HistoryChat[] = [];
-  #pairs: HistoryPortion['pairs'][number][] = [];
+  #pairs: HistoryBatch['pairs'][number][] = [];
   #salt: Buffer | undefined;
 
   conversation(found: Parameters<typeof chatOf>[0]): void {
@@ -77,16 +77,16 @@ class Found {
   }
 
   /** Whole portions. */
-  *take(size: number): Generator<HistoryPortion> {
+  *fullBatches(size: number): Generator<HistoryBatch> {
     while (this.#chats.length >= size || this.#pairs.length >= size) yield this.#next(size);
   }
 
-  *rest(size: number): Generator<HistoryPortion> {
+  *remainingBatches(size: number): Generator<HistoryBatch> {
     while (this.#chats.length > 0 || this.#pairs.length > 0 || this.#salt !== undefined)
       yield this.#next(size);
   }
 
-  #next(size: number): HistoryPortion {
+  #next(size: number): HistoryBatch {
     const salt = this.#salt;
     this.#salt = undefined;
     return { chats: this.#chats.splice(0, size), pairs: this.#pairs.splice(0, size), salt };

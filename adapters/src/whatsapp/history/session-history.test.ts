@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { HandTenure } from '@waxwing/core/testing';
+import { ManualLeaseGuard } from '@waxwing/core/testing';
 import type { proto } from '@whiskeysockets/baileys';
 import { pino } from 'pino';
-import { loadBaileys } from '../baileys.js';
-import { Credentials } from '../credentials.js';
-import { SharedCaches } from '../shared-caches.js';
+import { SharedCaches } from '../connection/shared-caches.js';
+import { Credentials } from '../credentials/credentials.js';
+import type { EgressConfig } from '../egress/egress-config.js';
+import { loadBaileys } from '../load-baileys.js';
 import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { RecordedChats } from '../testing/recorded-chats.js';
-import { newLease } from '../testing/whatsapp-stage.js';
-import type { WayOut } from '../way-out.js';
+import { newLease } from '../testing/whatsapp-harness.js';
+import { Semaphore } from './semaphore.js';
 import { SessionHistory } from './session-history.js';
-import { Slots } from './slots.js';
 
 const OWN = '4917000000001';
 const OWN_LID = '10000000001';
@@ -24,7 +24,7 @@ describe('who may announce a history', () => {
   let store: MemoryCredentialStore;
   let history: SessionHistory;
   const lease = newLease();
-  async function open(slots = 0, wayOut: WayOut = {}) {
+  async function open(slots = 0, egressConfig: EgressConfig = {}) {
     const baileys = await loadBaileys();
     store = new MemoryCredentialStore();
     const onFailure = () => undefined;
@@ -34,19 +34,19 @@ describe('who may announce a history', () => {
     history = new SessionHistory({
       ...{ baileys, store, lease, credentials, onFailure },
       mode: { kind: 'sandbox', url: 'ws://127.0.0.1:4000/ws/chat', rootKey: new Uint8Array(32) },
-      tenure: new HandTenure(),
+      guard: new ManualLeaseGuard(),
       chats: new RecordedChats(),
       log: pino({ level: 'silent' }),
       // Nothing is read while no slot is free.
-      slots: new Slots(slots),
-      wayOut,
+      slots: new Semaphore(slots),
+      egressConfig,
     });
   }
 
   beforeEach(() => open());
 
   const take = (from: string, notification: proto.Message.IHistorySyncNotification, id = 'ID1') =>
-    history.takes({ tag: 'message', attrs: { id, from } }, announcing(notification));
+    history.tryHandle({ tag: 'message', attrs: { id, from } }, announcing(notification));
   const waiting = async () =>
     JSON.parse((await store.read(lease, 'creds', ['history'])).get('history') ?? '[]');
   const recent = { syncType: 3, directPath: '/mms/1', mediaKey: KEY } as const;

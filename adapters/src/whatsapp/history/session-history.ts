@@ -1,60 +1,60 @@
-import type { Chats, SessionLease, Tenure } from '@waxwing/core';
+import type { Chats, LeaseGuard, SessionLease } from '@waxwing/core';
 import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import { userOf } from '../addresses.js';
-import type { Baileys } from '../baileys.js';
-import type { CredentialStore } from '../credential-store.js';
-import type { Credentials } from '../credentials.js';
-import { hearSaltOf } from '../patches/nct-salt-sync.js';
-import type { TransportMode } from '../socket-config.js';
-import type { WayOut } from '../way-out.js';
+import type { TransportMode } from '../connection/socket-config.js';
+import type { CredentialStore } from '../credentials/credential-store.js';
+import type { Credentials } from '../credentials/credentials.js';
+import type { EgressConfig } from '../egress/egress-config.js';
+import type { Baileys } from '../load-baileys.js';
+import { userOf } from '../numbers/addresses.js';
+import { listenForSalt } from '../patches/nct-salt-sync.js';
 import { AppState } from './app-state.js';
-import { ContactTokens } from './contact-tokens.js';
-import { HistoryInbox, type HistoryItem } from './history-inbox.js';
-import { noteOf } from './history-note.js';
+import { CsTokens } from './cs-tokens.js';
+import { type HistoryItem, HistoryQueue } from './history-queue.js';
 import { HistoryReader } from './history-reader.js';
 import { HistoryWriter } from './history-writer.js';
 import { NctSalt } from './nct-salt.js';
-import type { Slots } from './slots.js';
+import { pendingHistoryOf } from './pending-history.js';
+import type { Semaphore } from './semaphore.js';
 
 export interface SessionHistoryOptions {
   readonly baileys: Baileys;
   readonly mode: TransportMode;
   readonly store: CredentialStore;
   readonly lease: SessionLease;
-  readonly tenure: Tenure;
+  readonly guard: LeaseGuard;
   readonly credentials: Credentials;
   readonly chats: Chats;
   readonly log: Logger;
   /** Of the whole process. */
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   /** Called when an announcement could not be stored: what was not acknowledged comes again. */
   readonly onFailure: (error: unknown) => void;
   readonly onItem?: ((item: HistoryItem) => void) | undefined;
-  readonly wayOut: WayOut;
+  readonly egressConfig: EgressConfig;
 }
 
 /** What a session learns from its phone of the time before it was linked, over all its connections. */
 export class SessionHistory {
   readonly #salt: NctSalt;
-  readonly #inbox: HistoryInbox;
+  readonly #inbox: HistoryQueue;
   readonly #ending = new AbortController();
   /** By the instance's proxy where it has one, and never past it. */
   readonly #fetch: typeof fetch = (address, init) =>
-    fetch(address, { ...(this.options.wayOut.options as RequestInit | undefined), ...init });
+    fetch(address, { ...(this.options.egressConfig.options as RequestInit | undefined), ...init });
 
   constructor(private readonly options: SessionHistoryOptions) {
-    const { baileys, mode, store, lease, tenure, credentials, chats, log, slots, onItem } = options;
+    const { baileys, mode, store, lease, guard, credentials, chats, log, slots, onItem } = options;
     this.#salt = new NctSalt(store, lease);
     const keys = credentials.bulk;
     const isOwn = (digits: string) => this.#ownDigits().includes(digits);
-    const writer = new HistoryWriter({ keys, chats, salt: this.#salt, lease, tenure, isOwn });
+    const writer = new HistoryWriter({ keys, chats, salt: this.#salt, lease, guard, isOwn });
     const reader = new HistoryReader({ baileys, mode, writer, slots, fetch: this.#fetch });
-    this.#inbox = new HistoryInbox({
+    this.#inbox = new HistoryQueue({
       store,
       lease,
       log,
-      waiting: credentials.waitingHistory,
+      pending: credentials.pendingHistoryIds,
       read: (note, signal) => reader.read(note, signal),
       onItem: (item) => onItem?.(item),
     });
@@ -75,13 +75,13 @@ export class SessionHistory {
    * Whether the message announces a history of ours, which then is kept when this resolves. Only our own phone may: anybody else
    * could make us believe anything of our chats.
    */
-  async takes(stanza: BinaryNode, message: proto.IMessage): Promise<boolean> {
+  async tryHandle(stanza: BinaryNode, message: proto.IMessage): Promise<boolean> {
     const { id, from } = stanza.attrs;
     const notification = message.protocolMessage?.historySyncNotification;
     if (!notification || !id || !this.#isOwnPhone(from)) return false;
-    const note = noteOf(id, notification);
+    const note = pendingHistoryOf(id, notification);
     try {
-      if (note) await this.#inbox.take(note);
+      if (note) await this.#inbox.add(note);
     } catch (error) {
       this.options.onFailure(error);
       throw error;
@@ -90,21 +90,21 @@ export class SessionHistory {
   }
 
   /** Reads the account's state through this connection; answers with the tokens for what is sent through it. */
-  watch(socket: WASocket): ContactTokens {
+  attach(socket: WASocket): CsTokens {
     const { baileys, mode, credentials, log } = this.options;
-    const onSalt = (salt: Buffer | undefined) => void this.#keep(salt);
-    hearSaltOf(socket, onSalt);
-    AppState.watch({
+    const onSalt = (salt: Buffer | undefined) => void this.#saveSalt(salt);
+    listenForSalt(socket, onSalt);
+    AppState.attach({
       ...{ baileys, socket, mode, log, onSalt },
       keys: credentials.bulk,
       signal: this.#ending.signal,
       fetch: this.#fetch,
     });
-    return new ContactTokens({ baileys, socket, salt: this.#salt });
+    return new CsTokens({ baileys, socket, salt: this.#salt });
   }
 
-  async #keep(salt: Buffer | undefined): Promise<void> {
-    await this.#salt.keep(salt).catch(() => this.options.log.warn('salt not stored'));
+  async #saveSalt(salt: Buffer | undefined): Promise<void> {
+    await this.#salt.save(salt).catch(() => this.options.log.warn('salt not stored'));
   }
 
   #isOwnPhone(from: string | undefined): boolean {

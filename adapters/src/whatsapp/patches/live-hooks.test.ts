@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { type Baileys, loadBaileys } from '../baileys.js';
-import { openSocket } from '../open-socket.js';
-import { rawSocketOf } from '../raw-socket.js';
-import { SharedCaches } from '../shared-caches.js';
-import { silentLogger } from '../silent-logger.js';
-import { WhatsAppStage } from '../testing/whatsapp-stage.js';
+import { SharedCaches } from '../connection/shared-caches.js';
+import { silentLogger } from '../connection/silent-logger.js';
+import { type Baileys, loadBaileys } from '../load-baileys.js';
+import { WhatsAppHarness } from '../testing/whatsapp-harness.js';
+import { openSocket } from './captured-rejections.js';
+import { rawSocketOf } from './raw-socket.js';
 
 const require = createRequire(import.meta.url);
 const noop = () => undefined;
 
 /** What Baileys is reached into for. An upgrade that moves one of these says so here, before a number in use does. */
 describe('live hooks of Baileys 7.0.0-rc14', () => {
-  let stage: WhatsAppStage;
+  let harness: WhatsAppHarness;
   let baileys: Baileys;
   let socket: WASocket;
 
   beforeAll(async () => {
-    stage = await WhatsAppStage.open();
+    harness = await WhatsAppHarness.open();
     baileys = await loadBaileys();
     const caches = new SharedCaches();
     socket = openSocket(baileys, {
-      waWebSocketUrl: stage.sandbox.url,
+      waWebSocketUrl: harness.sandbox.url,
       logger: silentLogger,
       auth: { creds: baileys.initAuthCreds(), keys: { get: async () => ({}), set: async () => undefined } },
       userDevicesCache: caches.userDevices('hooks'),
@@ -34,7 +34,7 @@ describe('live hooks of Baileys 7.0.0-rc14', () => {
   });
   afterAll(async () => {
     await socket.end(undefined);
-    await stage.close();
+    await harness.close();
   });
 
   test('the release is the one whose inside was read', () => {

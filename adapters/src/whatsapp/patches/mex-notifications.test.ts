@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { ASHA, Stage } from '../../sandbox/testing/stage.js';
-import { loadBaileys } from '../baileys.js';
-import { dataOf, hearMexNotifications, type MexNotification } from './mex-notifications.js';
+import { ASHA, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
+import { loadBaileys } from '../load-baileys.js';
+import { type MexNotification, mexDataOf, watchMexNotifications } from './mex-notifications.js';
 
 const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
 describe('live hook: what WhatsApp says of the account by itself', () => {
-  let stage: Stage;
-  afterEach(() => stage.close());
+  let harness: SandboxHarness;
+  afterEach(() => harness.close());
 
   test('is heard in its own words, where Baileys makes a lock of it that means none', async () => {
     const baileys = await loadBaileys();
-    stage = await Stage.open();
-    const client = await stage.linked(ASHA);
+    harness = await SandboxHarness.open();
+    const client = await harness.linked(ASHA);
     const heard: MexNotification[] = [];
-    hearMexNotifications(baileys, client.socket, (notification) => heard.push(notification));
-    await stage.control.standing(ASHA, { lock: { type: TYPE, until: null } });
+    watchMexNotifications(baileys, client.socket, (notification) => heard.push(notification));
+    await harness.control.setStanding(ASHA, { lock: { type: TYPE, until: null } });
     const lock = { is_active: true, enforcement_type: TYPE };
     await eventuallyPasses(() => {
       expect(heard).toEqual([
@@ -37,7 +37,7 @@ describe('the data of an answer', () => {
   const of = (text: string): BinaryNode['content'] => Buffer.from(text);
 
   test('is taken out of its envelope', () => {
-    expect(dataOf(of('{"data":{"a":1}}'))).toEqual({ a: 1 });
+    expect(mexDataOf(of('{"data":{"a":1}}'))).toEqual({ a: 1 });
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe('the data of an answer', () => {
     ['no bytes', undefined],
     ['a list of stanzas', []],
   ])('is not there when it is %s', (_, content) => {
-    expect(dataOf(content)).toBeUndefined();
+    expect(mexDataOf(content)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import type { Baileys } from '../baileys.js';
+import type { Baileys } from '../load-baileys.js';
 
 /** What a notification says, before anybody has looked at it. */
 export interface MexNotification {
@@ -9,28 +9,28 @@ export interface MexNotification {
 }
 
 /** Far more than any of them needs. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /**
  * Hands on the notifications of type `mex` as WhatsApp wrote them. What Baileys makes of them cannot be used: a type of lock that it
  * does not know becomes the one that means none.
  */
-export function hearMexNotifications(
+export function watchMexNotifications(
   baileys: Baileys,
   { ws }: Pick<WASocket, 'ws'>,
-  hear: (notification: MexNotification) => void,
+  onNotification: (notification: MexNotification) => void,
 ): void {
   ws.prependListener('CB:notification,type:mex', (node: BinaryNode) => {
     const update = baileys.getBinaryNodeChild(node, 'update');
     const operation = update?.attrs.op_name;
-    const data = dataOf(update?.content);
-    if (operation && data !== undefined) hear({ operation, data });
+    const data = mexDataOf(update?.content);
+    if (operation && data !== undefined) onNotification({ operation, data });
   });
 }
 
 /** The `data` of an answer in JSON; undefined where it is none, or an error. */
-export function dataOf(content: BinaryNode['content']): unknown {
-  if (!(content instanceof Uint8Array) || content.length > MOST_BYTES) return undefined;
+export function mexDataOf(content: BinaryNode['content']): unknown {
+  if (!(content instanceof Uint8Array) || content.length > MAX_BYTES) return undefined;
   try {
     const answer: unknown = JSON.parse(Buffer.from(content).toString('utf8'));
     if (typeof answer !== 'object' || answer === null || !('data' in answer)) return undefined;

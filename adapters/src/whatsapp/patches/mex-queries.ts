@@ -1,8 +1,8 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { Baileys } from '../baileys.js';
-import { dataOf } from './mex-notifications.js';
+import type { Baileys } from '../load-baileys.js';
+import { mexDataOf } from './mex-notifications.js';
 
-export type MexQuestion = 'lock' | 'cap';
+export type MexQuery = 'lock' | 'cap';
 
 const ANSWER_MS = 10_000;
 const VARIABLES = { lock: {}, cap: { input: { type: 'INDIVIDUAL_NEW_CHAT_MSG' } } };
@@ -11,10 +11,10 @@ const VARIABLES = { lock: {}, cap: { input: { type: 'INDIVIDUAL_NEW_CHAT_MSG' } 
  * Asks WhatsApp how it regards the account, and answers with what it says as it says it: Baileys' own functions pass on a type of lock
  * that they make up where there is none. Undefined where the answer is an error or no JSON. Rejects where no answer comes.
  */
-export async function askMex(
+export async function queryMex(
   baileys: Baileys,
   socket: Pick<WASocket, 'query'>,
-  question: MexQuestion,
+  question: MexQuery,
 ): Promise<unknown> {
   const { QueryIds, S_WHATSAPP_NET, getBinaryNodeChild } = baileys;
   const query_id = question === 'lock' ? QueryIds.REACHOUT_TIMELOCK : QueryIds.MESSAGE_CAPPING_INFO;
@@ -27,5 +27,5 @@ export async function askMex(
     },
     ANSWER_MS,
   );
-  return dataOf(getBinaryNodeChild(answer, 'result')?.content);
+  return mexDataOf(getBinaryNodeChild(answer, 'result')?.content);
 }

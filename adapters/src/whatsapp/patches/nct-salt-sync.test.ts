@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isTcTokenExpired } from '@whiskeysockets/baileys/lib/Utils/tc-token-utils.js';
 import { type Change, emptyState, patchOf } from '../../sandbox/history/syncd-patch.js';
-import { type Baileys, loadBaileys } from '../baileys.js';
-import { isUsable } from '../history/history-portion.js';
-import { listeningForSalt, type SaltListener } from './nct-salt-sync.js';
+import { isTcTokenValid } from '../history/history-batch.js';
+import { type Baileys, loadBaileys } from '../load-baileys.js';
+import { runWithSaltListener, type SaltListener } from './nct-salt-sync.js';
 
 const key = { keyId: { keyId: randomBytes(6) }, keyData: { keyData: randomBytes(32) } };
 const salt = randomBytes(32);
@@ -29,22 +29,22 @@ describe('live hook: the salt in the account’s state', () => {
 
   test('is told to who listens while Baileys decodes a change of it', async () => {
     const listener = jest.fn<SaltListener>();
-    await listeningForSalt(listener, () => read({ index: ['nct_salt_sync'], raw }));
+    await runWithSaltListener(listener, () => read({ index: ['nct_salt_sync'], raw }));
     expect(listener.mock.calls).toEqual([[salt]]);
   });
 
   test('is told as gone when the change removes it', async () => {
     const listener = jest.fn<SaltListener>();
     const gone = { index: ['nct_salt_sync'], raw: Buffer.alloc(0), removes: true };
-    await listeningForSalt(listener, () => read(gone));
+    await runWithSaltListener(listener, () => read(gone));
     expect(listener.mock.calls).toEqual([[undefined]]);
   });
 
   test('is not told to another session, nor out of another change', async () => {
     const [mine, other] = [jest.fn<SaltListener>(), jest.fn<SaltListener>()];
     await Promise.all([
-      listeningForSalt(mine, () => read({ index: ['nct_salt_sync'], raw })),
-      listeningForSalt(other, () => read({ index: ['mute', 'x'], raw })),
+      runWithSaltListener(mine, () => read({ index: ['nct_salt_sync'], raw })),
+      runWithSaltListener(other, () => read({ index: ['mute', 'x'], raw })),
       read({ index: ['nct_salt_sync'], raw }),
     ]);
     expect(mine).toHaveBeenCalledTimes(1);
@@ -133,6 +133,6 @@ test('live hook: a token is good for as long as Baileys thinks so', () => {
   const now = Math.floor(Date.now() / 1_000);
   for (let days = 0; days < 40; days++) {
     const at = now - days * 86_400;
-    expect([days, isUsable(at)]).toEqual([days, !isTcTokenExpired(at)]);
+    expect([days, isTcTokenValid(at)]).toEqual([days, !isTcTokenExpired(at)]);
   }
 });

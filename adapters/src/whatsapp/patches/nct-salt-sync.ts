@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { SALT_LENGTH } from '../history/history-shape.js';
+import { MAX_SALT_LENGTH } from '../history/history-shape.js';
 import {
   MalformedProtobuf,
   type MessageShape,
@@ -16,31 +16,31 @@ const INDEX = '["nct_salt_sync"]';
 const STANZAS = new Set<unknown>(['CB:message', 'CB:receipt', 'CB:notification', 'CB:call']);
 
 const listening = new AsyncLocalStorage<SaltListener>();
-const hooked = new WeakSet<object>();
+const patched = new WeakSet<object>();
 
-interface Found {
+interface ParsedSalt {
   salt?: Buffer;
 }
 
 /** Fields of WhatsApp's definitions that rc14's lack. */
-const NCT_SALT_SYNC_ACTION: MessageShape<Found> = {
+const NCT_SALT_SYNC_ACTION: MessageShape<ParsedSalt> = {
   create: () => ({}),
   fields: {
     1: {
       kind: 'bytes',
-      max: SALT_LENGTH,
+      max: MAX_SALT_LENGTH,
       set: (to, salt) => {
         to.salt = salt;
       },
     },
   },
 };
-const take = (to: Found, found: Found) => void Object.assign(to, found);
-const SYNC_ACTION_VALUE: MessageShape<Found> = {
+const take = (to: ParsedSalt, found: ParsedSalt) => void Object.assign(to, found);
+const SYNC_ACTION_VALUE: MessageShape<ParsedSalt> = {
   create: () => ({}),
   fields: { 80: messageField(NCT_SALT_SYNC_ACTION, take) },
 };
-const SYNC_ACTION_DATA: MessageShape<Found> = {
+const SYNC_ACTION_DATA: MessageShape<ParsedSalt> = {
   create: () => ({}),
   fields: { 2: messageField(SYNC_ACTION_VALUE, take) },
 };
@@ -49,10 +49,10 @@ const SYNC_ACTION_DATA: MessageShape<Found> = {
  * Baileys drops what its definitions do not name, and the salt's changes are among that. This reads them where Baileys decodes any
  * change of the account's state: for the whole process, since that is one function, and told to the session in whose work it happens.
  */
-export function hearNctSalt({ proto }: Pick<typeof import('@whiskeysockets/baileys'), 'proto'>): void {
+export function installNctSaltHook({ proto }: Pick<typeof import('@whiskeysockets/baileys'), 'proto'>): void {
   const { SyncActionData } = proto;
-  if (hooked.has(SyncActionData)) return;
-  hooked.add(SyncActionData);
+  if (patched.has(SyncActionData)) return;
+  patched.add(SyncActionData);
   const decode = SyncActionData.decode.bind(SyncActionData);
   SyncActionData.decode = (bytes, length) => {
     const data = decode(bytes, length);
@@ -66,12 +66,12 @@ export function hearNctSalt({ proto }: Pick<typeof import('@whiskeysockets/baile
 }
 
 /** Has `listener` told of what `work` decodes. */
-export function listeningForSalt<T>(listener: SaltListener, work: () => T): T {
+export function runWithSaltListener<T>(listener: SaltListener, work: () => T): T {
   return listening.run(listener, work);
 }
 
 /** Has `listener` told of what the socket's own handling of stanzas decodes. */
-export function hearSaltOf({ ws }: Pick<WASocket, 'ws'>, listener: SaltListener): void {
+export function listenForSalt({ ws }: Pick<WASocket, 'ws'>, listener: SaltListener): void {
   const emit = ws.emit.bind(ws);
   ws.emit = (event, ...args) =>
     STANZAS.has(event) ? listening.run(listener, () => emit(event, ...args)) : emit(event, ...args);
@@ -82,7 +82,7 @@ function isSalt(index: Uint8Array | null | undefined): boolean {
 }
 
 function saltIn(bytes: Uint8Array): Buffer | undefined | 'unreadable' {
-  const found: Found = {};
+  const found: ParsedSalt = {};
   try {
     const walker = new ProtobufWalker(SYNC_ACTION_DATA, found);
     walker.push(bytes);

@@ -1,5 +1,5 @@
-import type { Baileys } from '../baileys.js';
-import type { CacheView } from '../shared-caches.js';
+import type { CacheView } from '../connection/shared-caches.js';
+import type { Baileys } from '../load-baileys.js';
 
 /**
  * The error with which a decryption fails so that Baileys acknowledges the message plainly: it takes it for one that came without content.

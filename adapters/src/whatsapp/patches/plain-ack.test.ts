@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { loadBaileys } from '../baileys.js';
+import { loadBaileys } from '../load-baileys.js';
 import { acknowledge } from './plain-ack.js';
 
 const baileys = await loadBaileys();

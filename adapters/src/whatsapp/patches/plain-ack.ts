@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import type { Baileys } from '../baileys.js';
+import type { Baileys } from '../load-baileys.js';
 
 /**
  * Tells WhatsApp that a stanza arrived, as WhatsApp Web does, and without an error whatever becomes of it: WhatsApp keeps a stanza that was

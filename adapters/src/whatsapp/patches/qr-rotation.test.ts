@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { loadBaileys } from '../baileys.js';
-import { newLease, WhatsAppStage } from '../testing/whatsapp-stage.js';
+import { loadBaileys } from '../load-baileys.js';
+import { newLease, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 import { QrRotation } from './qr-rotation.js';
 
 const baileys = await loadBaileys();
@@ -10,13 +10,13 @@ const baileys = await loadBaileys();
 describe('live hook: QR codes are shown in Baileys’ place', () => {
   test('every code that WhatsApp gives, and the linking expires after the last', async () => {
     // deadline: the codes run out, which is what this is about
-    const stage = await WhatsAppStage.open({ qrTimeoutMs: 60, passkeyLinking: true });
+    const harness = await WhatsAppHarness.open({ qrTimeoutMs: 60, passkeyLinking: true });
     try {
-      const { seen } = await stage.connect(newLease());
+      const { seen } = await harness.connect(newLease());
       expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'linking-expired' });
       expect(new Set(seen.of('qr').map(({ qr }) => qr)).size).toBe(6);
     } finally {
-      await stage.close();
+      await harness.close();
     }
   });
 

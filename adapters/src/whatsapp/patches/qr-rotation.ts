@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import type { Baileys } from '../baileys.js';
+import type { Baileys } from '../load-baileys.js';
 
 const FIRST_MS = 60_000;
 const NEXT_MS = 20_000;

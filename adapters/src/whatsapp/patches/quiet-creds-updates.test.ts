@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { ASHA, Stage } from '../../sandbox/testing/stage.js';
+import { ASHA, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { quietCredsUpdates } from './quiet-creds-updates.js';
 
 describe('live hook: a change of the credentials', () => {
-  let stage: Stage;
-  afterEach(() => stage.close());
+  let harness: SandboxHarness;
+  afterEach(() => harness.close());
 
-  const view = () => stage.control.phones().find(({ number }) => number === ASHA)!;
+  const view = () => harness.control.phones().find(({ number }) => number === ASHA)!;
 
   async function named() {
-    stage = await Stage.open();
-    const client = await stage.linked(ASHA);
+    harness = await SandboxHarness.open();
+    const client = await harness.linked(ASHA);
     const { socket } = client;
     await socket.sendNode({ tag: 'presence', attrs: { type: 'unavailable', name: 'Asha' } });
     socket.authState.creds.me!.name = 'Asha';

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CacheStore } from '@whiskeysockets/baileys';
 import type { BaileysClient } from '../../sandbox/testing/baileys-client.js';
-import { ASHA, RAVI, Stage } from '../../sandbox/testing/stage.js';
-import { type Baileys, loadBaileys } from '../baileys.js';
-import { askAbout } from '../number-question.js';
+import { ASHA, RAVI, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
+import { type Baileys, loadBaileys } from '../load-baileys.js';
+import { queryNumber } from '../numbers/number-query.js';
 
 const PN = `${RAVI}@s.whatsapp.net`;
 
 describe('live hook: questions about numbers and devices', () => {
   let baileys: Baileys;
-  let stage: Stage;
+  let stage: SandboxHarness;
   let client: BaileysClient;
   let cached: Map<string, unknown>;
   beforeEach(async () => {
     baileys = await loadBaileys();
-    stage = await Stage.open();
+    stage = await SandboxHarness.open();
     cached = new Map();
     const userDevicesCache = {
       get: (key: string) => cached.get(key),
@@ -44,7 +44,7 @@ describe('live hook: questions about numbers and devices', () => {
   });
 
   test('a refusal of the question rejects, and says by which code', async () => {
-    await stage.control.fault({ kind: 'check-limit', number: ASHA, form: 'iq' });
+    await stage.control.injectFault({ kind: 'check-limit', number: ASHA, form: 'iq' });
     const question = new baileys.USyncQuery()
       .withContactProtocol()
       .withUser(new baileys.USyncUser().withPhone(`+${RAVI}`));
@@ -57,7 +57,7 @@ describe('live hook: questions about numbers and devices', () => {
     const known = cached.get(RAVI);
     expect(known).toHaveLength(2);
 
-    const reply = await askAbout(baileys, client.socket, RAVI);
+    const reply = await queryNumber(baileys, client.socket, RAVI);
     const devices = reply.kind === 'answer' ? reply.devices : undefined;
     const { id = '', lid = '' } = client.auth.creds.me ?? {};
     const noted = baileys.extractDeviceJids([{ id: PN, devices: devices! }], id, lid, false);

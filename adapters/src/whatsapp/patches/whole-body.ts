@@ -4,14 +4,14 @@ type Handler = Dispatcher.DispatchHandler;
 type Start = Parameters<NonNullable<Handler['onResponseStart']>>;
 
 /** Four times the longest state of an account that has been seen. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Every connection that goes by no proxy. */
 let direct: Agent | undefined;
 
 /** Does a request of `fetch`, by `way` or else directly, and answers it when all of the answer is there. */
 export function dispatchWhole(
-  way: Dispatcher | undefined,
+  dispatcher: Dispatcher | undefined,
   options: Dispatcher.DispatchOptions,
   handler: Handler,
 ): void {
@@ -20,7 +20,7 @@ export function dispatchWhole(
   const headers = { ...(options.headers as Record<string, string>), 'accept-encoding': 'identity' };
   direct ??= new Agent();
   try {
-    (way ?? direct).dispatch({ ...options, headers }, whole);
+    (dispatcher ?? direct).dispatch({ ...options, headers }, whole);
   } catch (error) {
     whole.fail(error as Error);
   }
@@ -29,22 +29,22 @@ export function dispatchWhole(
 /** Keeps an answer back until its last byte, so that one that breaks off is no answer at all. */
 class WholeBody implements Handler {
   /** Speaks to handlers of older releases as well. */
-  readonly #told: Handler;
+  readonly #target: Handler;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   #start: Start | undefined;
 
   constructor(handler: Handler) {
-    this.#told = new DecoratorHandler(handler);
+    this.#target = new DecoratorHandler(handler);
   }
 
   /** Nothing was asked. */
   fail(error: Error): void {
-    this.#told.onResponseError?.(undefined as unknown as Dispatcher.DispatchController, error);
+    this.#target.onResponseError?.(undefined as unknown as Dispatcher.DispatchController, error);
   }
 
   onRequestStart(...given: Parameters<NonNullable<Handler['onRequestStart']>>): void {
-    this.#told.onRequestStart?.(...given);
+    this.#target.onRequestStart?.(...given);
   }
 
   onResponseStart(...given: Start): void {
@@ -56,17 +56,17 @@ class WholeBody implements Handler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > MOST_BYTES) controller.abort(new Error('the file is too large'));
+    if (this.#bytes > MAX_BYTES) controller.abort(new Error('the file is too large'));
     else this.#chunks.push(chunk);
   }
 
   onResponseEnd(...given: Parameters<NonNullable<Handler['onResponseEnd']>>): void {
-    if (this.#start) this.#told.onResponseStart?.(...this.#start);
-    for (const chunk of this.#chunks) this.#told.onResponseData?.(given[0], chunk);
-    this.#told.onResponseEnd?.(...given);
+    if (this.#start) this.#target.onResponseStart?.(...this.#start);
+    for (const chunk of this.#chunks) this.#target.onResponseData?.(given[0], chunk);
+    this.#target.onResponseEnd?.(...given);
   }
 
   onResponseError(...given: Parameters<NonNullable<Handler['onResponseError']>>): void {
-    this.#told.onResponseError?.(...given);
+    this.#target.onResponseError?.(...given);
   }
 }

@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Agent, type Dispatcher } from 'undici';
-import { type Baileys, loadBaileys } from '../baileys.js';
-import { socketConfig } from '../socket-config.js';
+import { socketConfig } from '../connection/socket-config.js';
+import { type Baileys, loadBaileys } from '../load-baileys.js';
 import type { FetchDispatcher } from './fetch-dispatcher.js';
 import { wholeDownloads } from './whole-downloads.js';
 
@@ -96,10 +96,10 @@ describe('live hook: a download of Baileys’ that breaks off fails, and ends no
         throw new Error('the proxy is away');
       },
     };
-    const config = (wayOut: object) =>
+    const config = (egressConfig: object) =>
       socketConfig({
         baileys,
-        wayOut,
+        egressConfig,
         mode: { kind: 'live' },
         credentials: {},
         gate: {},

@@ -8,11 +8,11 @@ type Dispatch = Dispatcher['dispatch'];
  * `options.dispatcher`. It reads their answers as streams and listens to no error of those: a connection that broke off amid a file
  * of the account's state would end the process, where a download that is rejected is one that failed.
  */
-export function wholeDownloads(way?: FetchDispatcher): FetchDispatcher {
+export function wholeDownloads(dispatcher?: FetchDispatcher): FetchDispatcher {
   const dispatch: Dispatch = (options, handler) => {
     // Loaded with the first download: most sessions never do one.
     void import('./whole-body.js').then(({ dispatchWhole }) =>
-      dispatchWhole(way as Dispatcher | undefined, options, handler),
+      dispatchWhole(dispatcher as Dispatcher | undefined, options, handler),
     );
     return true;
   };

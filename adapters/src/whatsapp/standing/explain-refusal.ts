@@ -1,13 +1,13 @@
-import type { Refusal, SendOutcome } from '@waxwing/core';
+import type { RefusalCause, SendOutcome } from '@waxwing/core';
 import type { StandingWatch } from './standing-watch.js';
 
 /** A first message to somebody may not be sent: the account is locked, or this recipient has given it no token. */
-const REACHOUT = '463';
+const REACHOUT_ERROR = '463';
 /** The address, or the mixture of addresses, is not taken. */
-const ADDRESS = new Set(['400', '479']);
+const ADDRESS_ERRORS = new Set(['400', '479']);
 
 /** Adds to a refusal what WhatsApp says of its cause. It is asked: the same number stands for a lock and for a single refusal. */
-export async function explained(
+export async function explainRefusal(
   outcome: SendOutcome,
   standing: Pick<StandingWatch, 'lockAfterRefusal'>,
 ): Promise<SendOutcome> {
@@ -19,9 +19,9 @@ export async function explained(
 async function refusalOf(
   code: string,
   standing: Pick<StandingWatch, 'lockAfterRefusal'>,
-): Promise<Refusal | undefined> {
-  if (ADDRESS.has(code)) return { detail: 'bad_address' };
-  if (code !== REACHOUT) return undefined;
+): Promise<RefusalCause | undefined> {
+  if (ADDRESS_ERRORS.has(code)) return { detail: 'bad_address' };
+  if (code !== REACHOUT_ERROR) return undefined;
   const lock = await standing.lockAfterRefusal();
   if (lock === undefined) return undefined;
   return lock ? { detail: 'locked', until: lock.until } : { detail: 'no_token' };

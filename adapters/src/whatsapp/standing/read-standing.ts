@@ -1,13 +1,13 @@
-import type { NewChatCap, ReachoutLock, StandingNews } from '@waxwing/core';
+import type { NewChatCap, ReachoutLock, StandingUpdate } from '@waxwing/core';
 import type { MexNotification } from '../patches/mex-notifications.js';
 
-const MOST_TYPE = 64;
+const MAX_TYPE_LENGTH = 64;
 const UNKNOWN = 'UNKNOWN';
 /** A moment beyond it is none that WhatsApp means. */
 const YEAR_2100_S = 4_102_444_800;
 
 /** What a notification says of the account's standing; empty where it speaks of something else. */
-export function standingOfNotification({ operation, data }: MexNotification): StandingNews {
+export function standingOfNotification({ operation, data }: MexNotification): StandingUpdate {
   switch (operation) {
     case 'NotificationUserReachoutTimelockUpdate':
       return asNews('lock', readLock(fieldOf(data, 'xwa2_notify_account_reachout_timelock')));
@@ -18,13 +18,13 @@ export function standingOfNotification({ operation, data }: MexNotification): St
   }
 }
 
-export function standingOfAnswer(question: 'lock' | 'cap', data: unknown): StandingNews {
+export function standingOfAnswer(question: 'lock' | 'cap', data: unknown): StandingUpdate {
   return question === 'lock'
     ? asNews('lock', readLock(fieldOf(data, 'xwa2_fetch_account_reachout_timelock')))
     : asNews('cap', readCap(fieldOf(data, 'xwa2_message_capping_info')));
 }
 
-function asNews<K extends keyof StandingNews>(part: K, read: StandingNews[K]): StandingNews {
+function asNews<K extends keyof StandingUpdate>(part: K, read: StandingUpdate[K]): StandingUpdate {
   return read === undefined ? {} : { [part]: read };
 }
 
@@ -33,7 +33,7 @@ function readLock(payload: unknown): ReachoutLock | null | undefined {
   const isActive = flagOf(fieldOf(payload, 'is_active'));
   if (isActive === undefined) return undefined;
   if (!isActive) return null;
-  const until = momentOf(fieldOf(payload, 'time_enforcement_ends'));
+  const until = dateOf(fieldOf(payload, 'time_enforcement_ends'));
   return { type: wordOf(fieldOf(payload, 'enforcement_type')) ?? UNKNOWN, until };
 }
 
@@ -48,7 +48,7 @@ function readCap(payload: unknown): NewChatCap | null | undefined {
     total: total === undefined || total < 0 ? null : total,
     used: used === undefined || used < 0 ? null : used,
     status: status ?? 'NONE',
-    endsAt: momentOf(fieldOf(payload, 'cycle_end_timestamp')),
+    endsAt: dateOf(fieldOf(payload, 'cycle_end_timestamp')),
   };
 }
 
@@ -68,12 +68,14 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** Whole seconds since 1970. */
-function momentOf(value: unknown): Date | null {
+function dateOf(value: unknown): Date | null {
   const seconds = numberOf(value);
   return seconds !== undefined && seconds > 0 && seconds < YEAR_2100_S ? new Date(seconds * 1_000) : null;
 }
 
 /** Letters, digits and underscores, as WhatsApp's words are made. */
 function wordOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= MOST_TYPE && /^\w+$/.test(value) ? value : undefined;
+  return typeof value === 'string' && value.length <= MAX_TYPE_LENGTH && /^\w+$/.test(value)
+    ? value
+    : undefined;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { StandingNews } from '@waxwing/core';
-import { explained } from './explain-refusal.js';
+import type { StandingUpdate } from '@waxwing/core';
+import { explainRefusal } from './explain-refusal.js';
 import { StandingWatch } from './standing-watch.js';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ function start(first: unknown = NONE) {
     silent: false,
     asked: 0,
   };
-  const told: StandingNews[] = [];
+  const told: StandingUpdate[] = [];
   const watch = new StandingWatch({
     ask: async (question) => {
       if (question === 'cap') return undefined;
@@ -31,7 +31,7 @@ function start(first: unknown = NONE) {
       if (whatsapp.silent) return new Promise(() => undefined);
       return whatsapp.lock;
     },
-    tell: (news) => told.push(news),
+    onChange: (news) => told.push(news),
   });
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   return { watch, whatsapp, told, pass };
@@ -83,7 +83,7 @@ describe('how WhatsApp regards the account', () => {
     const data = {
       xwa2_notify_account_reachout_timelock: { is_active: true, enforcement_type: 'WEB_COMPANION_ONLY' },
     };
-    watch.hear({ operation: 'NotificationUserReachoutTimelockUpdate', data });
+    watch.onNotification({ operation: 'NotificationUserReachoutTimelockUpdate', data });
     expect(told).toEqual([{ lock: { type: 'WEB_COMPANION_ONLY', until: null } }]);
     watch.end();
     await pass(24 * HOUR_MS);
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     await pass(0);
     const end = Date.UTC(2026, 10, 28);
     whatsapp.lock = lockedUntil(end);
-    expect(await explained(REFUSED, watch)).toEqual({
+    expect(await explainRefusal(REFUSED, watch)).toEqual({
       ...REFUSED,
       refusal: { detail: 'locked', until: new Date(end) },
     });
@@ -108,16 +108,16 @@ describe('a refusal', () => {
   test('without a lock is one of this recipient; a minute of them costs one question', async () => {
     const { watch, whatsapp, pass } = start();
     const refusal = { detail: 'no_token' };
-    const both = await Promise.all([explained(REFUSED, watch), explained(REFUSED, watch)]);
+    const both = await Promise.all([explainRefusal(REFUSED, watch), explainRefusal(REFUSED, watch)]);
     expect(both).toEqual([
       { ...REFUSED, refusal },
       { ...REFUSED, refusal },
     ]);
     await pass(MINUTE_MS - 1);
-    await explained(REFUSED, watch);
+    await explainRefusal(REFUSED, watch);
     expect(whatsapp.asked).toBe(1);
     await pass(1);
-    await explained(REFUSED, watch);
+    await explainRefusal(REFUSED, watch);
     expect(whatsapp.asked).toBe(2);
     watch.end();
   });
@@ -125,10 +125,10 @@ describe('a refusal', () => {
   test('stays without a reason where WhatsApp does not answer in three seconds, or the connection ends', async () => {
     const { watch, whatsapp, pass } = start();
     whatsapp.silent = true;
-    const waiting = explained(REFUSED, watch);
+    const waiting = explainRefusal(REFUSED, watch);
     await pass(3_000);
     expect(await waiting).toEqual(REFUSED);
-    const next = explained(REFUSED, watch);
+    const next = explainRefusal(REFUSED, watch);
     watch.end();
     expect(await next).toEqual(REFUSED);
     expect(whatsapp.asked).toBe(1);
@@ -137,8 +137,8 @@ describe('a refusal', () => {
   test.each(['400', '479'])('with %s is the address’s, and nobody is asked', async (code) => {
     const { watch, whatsapp } = start();
     const refused = { kind: 'refused', code } as const;
-    expect(await explained(refused, watch)).toEqual({ ...refused, refusal: { detail: 'bad_address' } });
-    expect(await explained({ kind: 'refused', code: '500' }, watch)).toEqual({
+    expect(await explainRefusal(refused, watch)).toEqual({ ...refused, refusal: { detail: 'bad_address' } });
+    expect(await explainRefusal({ kind: 'refused', code: '500' }, watch)).toEqual({
       kind: 'refused',
       code: '500',
     });
@@ -148,7 +148,7 @@ describe('a refusal', () => {
 
   test('is all that is looked into', async () => {
     const { watch, whatsapp } = start();
-    expect(await explained({ kind: 'unknown' }, watch)).toEqual({ kind: 'unknown' });
+    expect(await explainRefusal({ kind: 'unknown' }, watch)).toEqual({ kind: 'unknown' });
     expect(whatsapp.asked).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
-import type { ReachoutLock, StandingNews } from '@waxwing/core';
+import type { ReachoutLock, StandingUpdate } from '@waxwing/core';
 import type { MexNotification } from '../patches/mex-notifications.js';
-import type { MexQuestion } from '../patches/mex-queries.js';
+import type { MexQuery } from '../patches/mex-queries.js';
 import { standingOfAnswer, standingOfNotification } from './read-standing.js';
 
 const MINUTE_MS = 60_000;
@@ -12,12 +12,12 @@ const OPEN_END_MS = 10 * MINUTE_MS;
 /** The end is told in whole seconds. */
 const AFTER_END_MS = 1_000;
 /** How long a refused message waits for its reason. */
-const PATIENCE_MS = 3_000;
+const REASON_TIMEOUT_MS = 3_000;
 
 export interface StandingWatchOptions {
   /** The `data` of WhatsApp's answer. */
-  readonly ask: (question: MexQuestion) => Promise<unknown>;
-  readonly tell: (news: StandingNews) => void;
+  readonly ask: (question: MexQuery) => Promise<unknown>;
+  readonly onChange: (news: StandingUpdate) => void;
   readonly now?: () => number;
 }
 
@@ -27,10 +27,10 @@ export interface StandingWatchOptions {
  */
 export class StandingWatch {
   readonly #options: StandingWatchOptions;
-  readonly #over = Promise.withResolvers<void>();
-  #told: StandingNews = {};
+  readonly #closed = Promise.withResolvers<void>();
+  #standing: StandingUpdate = {};
   /** When the lock was last heard of. */
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #lockKnownAt = Number.NEGATIVE_INFINITY;
   /** When WhatsApp was last asked because of a refusal. */
   #refusedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
@@ -46,8 +46,8 @@ export class StandingWatch {
     void this.#ask();
   }
 
-  hear(notification: MexNotification): void {
-    this.#take(standingOfNotification(notification));
+  onNotification(notification: MexNotification): void {
+    this.#apply(standingOfNotification(notification));
   }
 
   /**
@@ -60,17 +60,17 @@ export class StandingWatch {
       void this.#ask();
     }
     const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(() => patience.resolve(), PATIENCE_MS);
-    await Promise.race([this.#asking, patience.promise, this.#over.promise]);
+    const timer = setTimeout(() => patience.resolve(), REASON_TIMEOUT_MS);
+    await Promise.race([this.#asking, patience.promise, this.#closed.promise]);
     clearTimeout(timer);
-    return this.#heardAt >= this.#refusedAt ? this.#told.lock : undefined;
+    return this.#lockKnownAt >= this.#refusedAt ? this.#standing.lock : undefined;
   }
 
   /** The connection is gone: nobody is asked any more, and whoever waits is told that nothing is known. */
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
-    this.#over.resolve();
+    this.#closed.resolve();
   }
 
   #ask(): Promise<void> {
@@ -82,11 +82,11 @@ export class StandingWatch {
 
   async #askBoth(): Promise<void> {
     const parts = await Promise.all((['lock', 'cap'] as const).map((question) => this.#answerTo(question)));
-    this.#take(Object.assign({}, ...parts));
+    this.#apply(Object.assign({}, ...parts));
     this.#schedule();
   }
 
-  async #answerTo(question: MexQuestion): Promise<StandingNews> {
+  async #answerTo(question: MexQuery): Promise<StandingUpdate> {
     try {
       return standingOfAnswer(question, await this.#options.ask(question));
     } catch {
@@ -94,13 +94,13 @@ export class StandingWatch {
     }
   }
 
-  #take(news: StandingNews): void {
+  #apply(news: StandingUpdate): void {
     if (this.#ended) return;
-    if (news.lock !== undefined) this.#heardAt = this.#now();
-    const before = this.#told;
-    this.#told = { ...before, ...news };
-    if (JSON.stringify(before) === JSON.stringify(this.#told)) return;
-    this.#options.tell(news);
+    if (news.lock !== undefined) this.#lockKnownAt = this.#now();
+    const before = this.#standing;
+    this.#standing = { ...before, ...news };
+    if (JSON.stringify(before) === JSON.stringify(this.#standing)) return;
+    this.#options.onChange(news);
     this.#schedule();
   }
 
@@ -112,7 +112,7 @@ export class StandingWatch {
   }
 
   #nextMs(): number {
-    const { lock } = this.#told;
+    const { lock } = this.#standing;
     if (!lock) return REGULAR_MS;
     const left = lock.until ? lock.until.getTime() - this.#now() : 0;
     return left > 0 ? Math.min(left + AFTER_END_MS, REGULAR_MS) : OPEN_END_MS;

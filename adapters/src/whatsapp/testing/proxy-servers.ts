@@ -43,12 +43,12 @@ async function tunnelling(http: HttpServer, { login, status }: TestProxyOptions)
     const [host, port] = [url.slice(0, url.lastIndexOf(':')), url.slice(url.lastIndexOf(':') + 1)];
     const onward = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      join(socket, onward);
+      pipeBoth(socket, onward);
     });
     onward.on('error', () => refuse(socket, 502));
     socket.on('error', () => onward.destroy());
   });
-  return running(http, targets);
+  return startServer(http, targets);
 }
 
 const VERSION = 5;
@@ -62,7 +62,7 @@ export async function socksProxy({ login }: TestProxyOptions = {}): Promise<Test
     socket.on('error', () => undefined);
     serveSocks(socket, login, targets).catch(() => socket.destroy());
   });
-  return running(server, targets);
+  return startServer(server, targets);
 }
 
 async function serveSocks(socket: Socket, login: string | undefined, targets: string[]): Promise<void> {
@@ -81,7 +81,7 @@ async function serveSocks(socket: Socket, login: string | undefined, targets: st
   socket.on('error', () => onward.destroy());
   await once(onward, 'connect');
   socket.write(Buffer.from([VERSION, 0, 0, IPV4, 0, 0, 0, 0, 0, 0]));
-  join(socket, onward);
+  pipeBoth(socket, onward);
 }
 
 async function isLogin(socket: Socket, read: ReturnType<typeof reader>, login: string): Promise<boolean> {
@@ -110,13 +110,13 @@ function refuse(socket: Socket, status: number): void {
   socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
 }
 
-function join(one: Socket, other: Socket): void {
+function pipeBoth(one: Socket, other: Socket): void {
   one.pipe(other).pipe(one);
   one.on('close', () => other.destroy());
   other.on('close', () => one.destroy());
 }
 
-async function running(server: Server, targets: string[]): Promise<TestProxy> {
+async function startServer(server: Server, targets: string[]): Promise<TestProxy> {
   const sockets = new Set<Socket>();
   let count = 0;
   server.on('connection', (socket: Socket) => {

@@ -1,9 +1,9 @@
 import {
   type Chat,
-  type ChatNews,
   type Chats,
-  mergedChat,
-  type NumberAndLid,
+  type ChatUpdate,
+  type LidMapping,
+  mergeChat,
   type SessionLease,
 } from '@waxwing/core';
 
@@ -11,26 +11,26 @@ import {
 export class RecordedChats implements Chats {
   readonly #chats = new Map<string, Chat>();
   /** Runs before anything is noted. */
-  work: (news: readonly ChatNews[]) => Promise<void> = async () => undefined;
+  work: (news: readonly ChatUpdate[]) => Promise<void> = async () => undefined;
   /** How many were noted, twice ones included. */
   noted = 0;
 
-  async note(lease: SessionLease, news: readonly ChatNews[]): Promise<void> {
+  async record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void> {
     await this.work(news);
     this.noted += news.length;
     for (const one of news) {
       const key = `${lease.instanceId}/${one.chatId}`;
       const known = this.#chats.get(key);
-      this.#chats.set(key, known ? mergedChat(known, one) : one);
+      this.#chats.set(key, known ? mergeChat(known, one) : one);
     }
   }
 
-  async identify(lease: SessionLease, pairs: readonly NumberAndLid[]): Promise<void> {
+  async recordLidMappings(lease: SessionLease, pairs: readonly LidMapping[]): Promise<void> {
     for (const { number, lid } of pairs) {
       const hidden = this.#chats.get(`${lease.instanceId}/lid:${lid}`);
       if (!hidden) continue;
       this.#chats.delete(`${lease.instanceId}/lid:${lid}`);
-      await this.note(lease, [{ ...hidden, chatId: number, lid }]);
+      await this.record(lease, [{ ...hidden, chatId: number, lid }]);
     }
   }
 

@@ -8,15 +8,15 @@ export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
       await control.addPhone(name === undefined ? { number } : { number, name });
     },
     scan: (number, qr) => scan(control, number, qr),
-    enterCode: (number, code) => enterCode(control, number, code),
+    enterPairingCode: (number, code) => enterPairingCode(control, number, code),
     arrived: async (number) => control.messages(number),
     write: async (from, message) => (await control.write(from, message)).id,
     read: async (number) => {
       await control.read(number);
     },
     unlink: (number) => control.unlink(number),
-    regard: async (number, { lock, cap }) => {
-      await control.standing(number, {
+    setStanding: async (number, { lock, cap }) => {
+      await control.setStanding(number, {
         ...(lock !== undefined && { lock: lock && { ...lock, until: lock.until?.toISOString() ?? null } }),
         ...(cap !== undefined && {
           cap: cap && {
@@ -29,15 +29,19 @@ export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
       });
     },
     fault: async (fault) => {
-      await control.fault(fault.kind === 'nack' ? { ...fault, code: Number(fault.code) } : fault);
+      await control.injectFault(fault.kind === 'nack' ? { ...fault, code: Number(fault.code) } : fault);
     },
   };
 }
 
 /** A phone tells its owner when a code did not link: that is the sandbox's answer, not a fault. */
-async function enterCode(control: SandboxServer['control'], number: string, code: string): Promise<boolean> {
+async function enterPairingCode(
+  control: SandboxServer['control'],
+  number: string,
+  code: string,
+): Promise<boolean> {
   try {
-    await control.enterCode(number, code);
+    await control.enterPairingCode(number, code);
     return true;
   } catch (problem) {
     if (problem instanceof Problem && problem.status === 409) return false;

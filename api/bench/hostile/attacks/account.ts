@@ -1,8 +1,8 @@
-import { type Attack, attack, BY_ACCOUNT } from '../attack.js';
+import { type Attack, defineAttack, PER_ACCOUNT } from '../attack.js';
 import { bearer, get, post } from '../requests.js';
 
-const account = (given: Parameters<typeof attack>[0]) =>
-  attack({ kind: 'work', perSecond: BY_ACCOUNT, burst: 20, ...given });
+const account = (given: Parameters<typeof defineAttack>[0]) =>
+  defineAttack({ kind: 'work', perSecond: PER_ACCOUNT, burst: 20, ...given });
 
 const CONFIRM = 'x-confirm-password';
 const EXPORT = '/api/profile/export';
@@ -41,8 +41,8 @@ const CONFIRMING: readonly Attack[] = [
     name: 'exports of many accounts, more than each may have under way',
     atOnce: 240,
     burst: 240,
-    request: (n, { crowd, password }) => {
-      const token = crowd[n % crowd.length]!;
+    request: (n, { otherTokens, password }) => {
+      const token = otherTokens[n % otherTokens.length]!;
       return get(EXPORT, { ...bearer(token), [CONFIRM]: encodeURIComponent(password) });
     },
     answers: ['200'],
@@ -103,4 +103,4 @@ const MAKING: readonly Attack[] = [
 ];
 
 /** What a free account may ask for. */
-export const OF_AN_ACCOUNT: readonly Attack[] = [...LINKING, ...CONFIRMING, PAGES, ...READING, ...MAKING];
+export const ACCOUNT_ATTACKS: readonly Attack[] = [...LINKING, ...CONFIRMING, PAGES, ...READING, ...MAKING];

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { type Attack, attack, BY_ADDRESS, BY_KEY, BY_LINE } from '../attack.js';
+import { type Attack, defineAttack, PER_ADDRESS, PER_KEY, PER_LINE } from '../attack.js';
 import { bearer, post, send } from '../requests.js';
 
 /** Just below the most that any body may have. */
-const MOST = 1_040_000;
-const fill = (piece: string, bytes = MOST) => piece.repeat(Math.floor(bytes / piece.length));
+const MAX_BYTES = 1_040_000;
+const fill = (piece: string, bytes = MAX_BYTES) => piece.repeat(Math.floor(bytes / piece.length));
 const keys = (bytes: number) => {
   const pairs = Array.from({ length: Math.floor(bytes / 11) }, (_, n) => `"${n.toString(36)}":0`);
   return `{${pairs.join()}}`;
@@ -24,25 +24,25 @@ const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
 const SIGNATURE = { 'x-razorpay-signature': 'f'.repeat(64) };
 const TOO_LARGE = ['413 payload_too_large'];
 const toLogin = Object.entries(SHAPES).map(([name, make]) => {
-  const body = make(MOST);
-  return attack({
+  const body = make(MAX_BYTES);
+  return defineAttack({
     name: `${name}, 1 MB to a sign-in`,
-    perSecond: BY_LINE,
+    perSecond: PER_LINE,
     request: () => post('/api/auth/login', body),
     answers: TOO_LARGE,
   });
 });
 
-const nested = SHAPES['objects in one another']!(MOST);
+const nested = SHAPES['objects in one another']!(MAX_BYTES);
 const toOthers = Object.entries({
   'a sign-up': '/api/auth/signup',
   'a forgotten password': '/api/profile/forgot-password',
   'a reset': '/api/profile/reset-password',
   'a webhook': '/api/payments/webhook',
 }).map(([name, path]) =>
-  attack({
+  defineAttack({
     name: `objects in one another, 1 MB to ${name}`,
-    perSecond: BY_LINE,
+    perSecond: PER_LINE,
     request: () => post(path, nested, SIGNATURE),
     answers: TOO_LARGE,
   }),
@@ -52,36 +52,36 @@ const list = SHAPES['a list of empty objects']!(250_000);
 const small = SHAPES['objects in one another']!(60_000);
 const bomb = gzipSync(Buffer.alloc(64 * 1_024 * 1_024, '['));
 
-export const BODIES: readonly Attack[] = [
+export const BODY_ATTACKS: readonly Attack[] = [
   ...toLogin,
   ...toOthers,
-  attack({
+  defineAttack({
     name: 'a list of empty objects, 250 kB to a webhook, unsigned',
-    perSecond: BY_ADDRESS,
+    perSecond: PER_ADDRESS,
     request: () => post('/api/payments/webhook', list, SIGNATURE),
     answers: ['400 invalid_signature'],
   }),
-  attack({
+  defineAttack({
     name: 'objects in one another, 1 MB to the profile',
-    perSecond: BY_LINE,
+    perSecond: PER_LINE,
     request: (_, { token }) => ({ ...post('/api/profile', nested, bearer(token)), method: 'PUT' }),
     answers: TOO_LARGE,
   }),
-  attack({
+  defineAttack({
     name: 'objects in one another, 1 MB to a send',
-    perSecond: BY_LINE,
+    perSecond: PER_LINE,
     request: (_, intruder) => send(intruder, nested),
     answers: TOO_LARGE,
   }),
-  attack({
+  defineAttack({
     name: 'objects in one another, 60 kB to a send',
-    perSecond: BY_KEY,
+    perSecond: PER_KEY,
     request: (_, intruder) => send(intruder, small),
     answers: ['400 invalid_json'],
   }),
-  attack({
+  defineAttack({
     name: 'a gzip bomb of 64 MiB',
-    perSecond: BY_ADDRESS,
+    perSecond: PER_ADDRESS,
     request: () => post('/api/auth/login', bomb, { 'content-encoding': 'gzip' }),
     answers: TOO_LARGE,
   }),

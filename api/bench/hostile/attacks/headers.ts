@@ -1,5 +1,5 @@
-import { CONTACTS } from '../../support/send-request.js';
-import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS, BY_KEY } from '../attack.js';
+import { CONTACTS } from '../../support/load/send-request.js';
+import { type Attack, defineAttack, PER_ACCOUNT, PER_ADDRESS, PER_KEY } from '../attack.js';
 import { bearer, get, post, send } from '../requests.js';
 
 const LENGTH = 14_000;
@@ -8,30 +8,30 @@ const OPEN_QUOTE = `"${filled('\\"')}`;
 const BODY = { number: `+${CONTACTS[0]}`, message: 'Hello' };
 
 const ofSend = (name: string, headers: Readonly<Record<string, string>>, answers: readonly string[]) =>
-  attack({
+  defineAttack({
     name,
-    perSecond: BY_KEY,
+    perSecond: PER_KEY,
     request: (_, intruder) => send(intruder, BODY, headers),
     answers,
   });
 
 const login = (name: string, headers: Readonly<Record<string, string>>, answers: readonly string[]) =>
-  attack({
+  defineAttack({
     name,
-    perSecond: BY_ADDRESS,
+    perSecond: PER_ADDRESS,
     request: () => post('/api/auth/login', '{}', headers),
     answers,
   });
 
 const page = (name: string, headers: Readonly<Record<string, string>>) =>
-  attack({
+  defineAttack({
     name,
     request: () => get('/pricing', headers),
     answers: ['200', '404 route_not_found'],
   });
 
 /** Each as long as a head may be, in a form that a careless parser reads again and again. */
-export const HEADERS: readonly Attack[] = [
+export const HEADER_ATTACKS: readonly Attack[] = [
   ofSend('Prefer with an open quote and 7,000 escaped ones', { prefer: OPEN_QUOTE }, ['400 invalid_request']),
   ofSend('Prefer of 7,000 semicolons', { prefer: filled(';;') }, ['400 invalid_request']),
   ofSend('Idempotency-Key of 14 kB', { 'idempotency-key': filled('k') }, ['400 invalid_idempotency_key']),
@@ -41,41 +41,41 @@ export const HEADERS: readonly Attack[] = [
   page('Accept-Language of 14 kB', { accept: 'text/html', 'accept-language': filled('en;q=0.1,') }),
   page('If-None-Match of 3,500 tags, on a page', { accept: 'text/html', 'if-none-match': filled('"a",') }),
   page('Range of 7,000 pieces', { accept: 'text/html', range: `bytes=${filled('0-,')}` }),
-  attack({
+  defineAttack({
     name: 'If-None-Match of 3,500 tags, on a call',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) =>
       get('/api/instances/list', { ...bearer(token), 'if-none-match': filled('"a",') }),
     answers: ['200'],
   }),
-  attack({
+  defineAttack({
     name: 'If-None-Match of blanks',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) =>
       get('/api/instances/list', { ...bearer(token), 'if-none-match': `a${filled(' ')}a` }),
     answers: ['200'],
   }),
   ...[filled('a'), `a${filled(' ')}a`, filled('a.')].map((text, form) =>
-    attack({
+    defineAttack({
       name: `Authorization of 14 kB, form ${form + 1}`,
-      perSecond: BY_ADDRESS,
+      perSecond: PER_ADDRESS,
       request: () => get('/api/profile', bearer(text)),
       answers: ['401 unauthorized'],
     }),
   ),
-  attack({
+  defineAttack({
     name: 'Cookie of 14 kB',
     request: () => get('/healthz', { cookie: filled('a=b; ') }),
     answers: ['200'],
   }),
-  attack({
+  defineAttack({
     name: 'X-Request-Id of 14 kB',
     request: () => get('/healthz', { 'x-request-id': filled('a-') }),
     answers: ['200'],
   }),
-  attack({
+  defineAttack({
     name: 'X-Forwarded-For of 1,500 addresses',
-    perSecond: BY_ADDRESS,
+    perSecond: PER_ADDRESS,
     request: (_, { address }) =>
       get('/api/subscription/plans', { 'x-forwarded-for': `${filled('1.1.1.1, ')}${address}` }),
     answers: ['200'],

@@ -1,15 +1,15 @@
-import { CONTACTS } from '../../support/send-request.js';
-import { type Attack, attack, BY_ACCOUNT, BY_KEY } from '../attack.js';
+import { CONTACTS } from '../../support/load/send-request.js';
+import { type Attack, defineAttack, PER_ACCOUNT, PER_KEY } from '../attack.js';
 import { bearer, get, send } from '../requests.js';
 
-const key = (given: Parameters<typeof attack>[0]) =>
-  attack({ kind: 'work', perSecond: BY_KEY, burst: 20, ...given });
+const key = (given: Parameters<typeof defineAttack>[0]) =>
+  defineAttack({ kind: 'work', perSecond: PER_KEY, burst: 20, ...given });
 
 /** What a key of a free account may ask for. */
-export const OF_A_KEY: readonly Attack[] = [
+export const KEY_ATTACKS: readonly Attack[] = [
   key({
     name: 'repeats of one Idempotency-Key',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     atOnce: 1_900,
     burst: 1_900,
     request: (n, intruder) =>

@@ -1,4 +1,4 @@
-import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS, BY_KEY } from '../attack.js';
+import { type Attack, defineAttack, PER_ACCOUNT, PER_ADDRESS, PER_KEY } from '../attack.js';
 import { bearer, get, post } from '../requests.js';
 
 /** Node takes a head of 16 KiB; this leaves room for the rest of it. */
@@ -18,42 +18,42 @@ const ESCAPED = `instanceId=${filled(() => '%41').slice(0, 14_400)}`;
 const REFUSED = ['400 invalid_request'];
 const HTML = { accept: 'text/html' };
 
-export const QUERIES: readonly Attack[] = [
-  attack({
+export const QUERY_ATTACKS: readonly Attack[] = [
+  defineAttack({
     name: 'a query that repeats one key, on a probe',
     request: () => get(`/healthz?${SAME_KEY}`),
     answers: REFUSED,
   }),
-  attack({
+  defineAttack({
     name: 'a query of many keys, on a probe',
     request: () => get(`/readyz?${KEYS}`),
     answers: REFUSED,
   }),
-  attack({
+  defineAttack({
     name: 'a query that repeats one key, on a call without sign-in',
-    perSecond: BY_ADDRESS,
+    perSecond: PER_ADDRESS,
     request: () => get(`/api/subscription/plans?${SAME_KEY}`),
     answers: REFUSED,
   }),
-  attack({
+  defineAttack({
     name: 'a query that repeats one key, on a call with filters',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) => get(`/api/messages/history?${SAME_KEY}`, bearer(token)),
     answers: REFUSED,
   }),
-  attack({
+  defineAttack({
     name: 'a query of many keys, on a send',
-    perSecond: BY_KEY,
+    perSecond: PER_KEY,
     request: (_, { key, instanceId }) => post(`/api/public/send/${instanceId}?${KEYS}`, {}, bearer(key)),
     answers: REFUSED,
   }),
-  attack({
+  defineAttack({
     name: 'an escaped value of 14 kB in a query',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) => get(`/api/messages/history?${ESCAPED}`, bearer(token)),
     answers: [...REFUSED, '200'],
   }),
-  attack({
+  defineAttack({
     name: 'a query that repeats one key, on a page',
     request: () => get(`/pricing?${SAME_KEY}`, HTML),
     // The front ends are not built for every test.
@@ -73,10 +73,10 @@ const PATHS: Readonly<Record<string, string>> = {
   'a path that looks like a hashed file': `/static${long('.0a1b2c3d')}`,
 };
 
-export const LONG_PATHS: readonly Attack[] = Object.entries(PATHS).map(([name, path]) =>
-  attack({
+export const PATH_ATTACKS: readonly Attack[] = Object.entries(PATHS).map(([name, path]) =>
+  defineAttack({
     name,
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) => get(path, bearer(token)),
     answers: ['404 route_not_found', '404 instance_not_found', '400 invalid_request'],
   }),

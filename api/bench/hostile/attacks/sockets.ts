@@ -1,10 +1,11 @@
-import { type Attack, attack, BY_ACCOUNT, BY_ADDRESS } from '../attack.js';
+import { type Attack, defineAttack, PER_ACCOUNT, PER_ADDRESS } from '../attack.js';
 import { bearer, get, post } from '../requests.js';
 
-const sockets = (given: Parameters<typeof attack>[0]) => attack({ kind: 'sockets', burst: 20, ...given });
+const sockets = (given: Parameters<typeof defineAttack>[0]) =>
+  defineAttack({ kind: 'sockets', burst: 20, ...given });
 
 /** What holds a connection and asks for little or nothing. None of them is waited for. */
-export const SOCKETS: readonly Attack[] = [
+export const SOCKET_ATTACKS: readonly Attack[] = [
   sockets({
     name: 'connections that say nothing',
     manner: 'silent',
@@ -20,21 +21,21 @@ export const SOCKETS: readonly Attack[] = [
   sockets({
     name: 'bodies a byte at a time, in chunks',
     manner: 'trickles-body',
-    perSecond: BY_ADDRESS,
+    perSecond: PER_ADDRESS,
     request: () => post('/api/auth/login', '{"email":"asha@example.com"'),
     answers: [],
   }),
   sockets({
     name: 'tables of long messages that are not read',
     manner: 'leaves',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) => get('/api/messages/export', bearer(token)),
     answers: [],
   }),
   sockets({
     name: 'pages of long messages that are not read',
     manner: 'leaves',
-    perSecond: BY_ACCOUNT,
+    perSecond: PER_ACCOUNT,
     request: (_, { token }) => get('/api/messages/history?limit=100', bearer(token)),
     answers: [],
   }),

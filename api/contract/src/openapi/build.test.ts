@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
-import { buildOpenApi, openApiText, operations } from './build.js';
+import { buildOpenApi, listOperations, serializeOpenApi } from './build.js';
 import { errorsOf } from './errors.js';
 
 interface Response {
@@ -28,7 +28,7 @@ const described = ({ path, method }: { path: string; method: string }) =>
 
 describe('openapi.json', () => {
   test('the committed document is what the contract says', () => {
-    expect(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')).toBe(openApiText());
+    expect(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')).toBe(serializeOpenApi());
   });
 
   test('is an OpenAPI 3.1 document that names the product', () => {
@@ -44,13 +44,13 @@ describe('openapi.json', () => {
   });
 
   test('every operation has an id of its own', () => {
-    const ids = operations().map(({ id }) => id);
+    const ids = listOperations().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const operation of operations()) expect(described(operation).operationId).toBe(operation.id);
+    for (const operation of listOperations()) expect(described(operation).operationId).toBe(operation.id);
   });
 
   test('every parameter in a path is described, and nothing else is', () => {
-    for (const operation of operations()) {
+    for (const operation of listOperations()) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const parameters = (described(operation).parameters ?? []).filter(
         (parameter) => parameter.in === 'path',
@@ -60,7 +60,7 @@ describe('openapi.json', () => {
     }
   });
 
-  test.each(operations())('$id documents each of its errors as a problem', (operation) => {
+  test.each(listOperations())('$id documents each of its errors as a problem', (operation) => {
     const { responses } = described(operation);
     for (const code of errorsOf(operation)) {
       const { status } = ERROR_CODES[code];
@@ -72,7 +72,7 @@ describe('openapi.json', () => {
   });
 
   test('every code is documented somewhere, or belongs to no operation', () => {
-    const documented = new Set(operations().flatMap(errorsOf));
+    const documented = new Set(listOperations().flatMap(errorsOf));
     const orphans = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !documented.has(code));
     expect(orphans).toEqual(['route_not_found', 'method_not_allowed']);
   });
@@ -89,7 +89,7 @@ describe('openapi.json', () => {
   });
 
   test('the send call shows its headers, its replies and examples that its own schema takes', () => {
-    const operation = operations().find(({ id }) => id === 'sendMessage')!;
+    const operation = listOperations().find(({ id }) => id === 'sendMessage')!;
     const send = described(operation);
     expect(send.parameters!.map(({ name }) => name)).toEqual(['instance_id', 'Idempotency-Key', 'Prefer']);
     expect(Object.keys(send.responses)).toEqual(

@@ -7,7 +7,7 @@ import { HEADERS } from './headers.js';
 import { Schemas } from './schemas.js';
 
 /** Every operation of the contract, in its order. */
-export function operations(): Operation[] {
+export function listOperations(): Operation[] {
   return Object.values(contract).flatMap((context) => Object.values<Operation>(context));
 }
 
@@ -16,7 +16,7 @@ export function buildOpenApi(): Record<string, unknown> {
   const schemas = new Schemas();
   schemas.of(problem, 'output');
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations()) {
+  for (const operation of listOperations()) {
     paths[operation.path] ??= {};
     paths[operation.path]![operation.method.toLowerCase()] = describeOperation(operation, schemas);
   }
@@ -28,14 +28,14 @@ export function buildOpenApi(): Record<string, unknown> {
       description: `${PRODUCT.name} sends and receives WhatsApp messages for programs.`,
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations().map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(listOperations().map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: { schemas: schemas.components, headers: HEADERS, securitySchemes },
   };
 }
 
 /** The document as it is committed. */
-export function openApiText(): string {
+export function serializeOpenApi(): string {
   return `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { openApiText } from './build.js';
-import { committedFile } from './committed-file.js';
+import { serializeOpenApi } from './build.js';
+import { committedFilePath } from './committed-file.js';
 
-const committed = await readFile(committedFile(), 'utf8').catch(() => '');
-if (committed !== openApiText()) {
+const committed = await readFile(committedFilePath(), 'utf8').catch(() => '');
+if (committed !== serializeOpenApi()) {
   process.stderr.write(
     'api/contract/openapi.json is not what the contract says: run node api/contract/dist/src/openapi/write.js and commit it.\n',
   );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
 /** Where the committed document lies. Resolved by the package's name: sources and build output lie at different depths. */
-export function committedFile(): string {
+export function committedFilePath(): string {
   return fileURLToPath(import.meta.resolve('@waxwing/contract/openapi.json'));
 }

@@ -1,5 +1,5 @@
-import { bodyLimitOf, sizeText } from '../body-limit.js';
-import { type Operation, takesNothing } from '../operation.js';
+import { bodyLimitOf, formatBytes } from '../body-limit.js';
+import { isEmptyObject, type Operation } from '../operation.js';
 import { errorResponses } from './errors.js';
 import { ETAG_HEADER, IF_NONE_MATCH, ownHeaders, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
 import type { Schemas } from './schemas.js';
@@ -25,18 +25,18 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
     tags: [operation.tag],
     security: SECURITY[operation.auth],
     ...(parameters.length > 0 && { parameters }),
-    ...(!takesNothing(operation.body) && { requestBody: requestBody(operation, schemas) }),
+    ...(!isEmptyObject(operation.body) && { requestBody: requestBody(operation, schemas) }),
     // An answer of its own wins over the error of the same status.
     responses: { ...errorResponses(operation), ...ownResponses(operation, schemas) },
   };
 }
 
-function parametersIn(place: 'path' | 'query' | 'header', part: Operation['params'], schemas: Schemas) {
+function parametersIn(location: 'path' | 'query' | 'header', part: Operation['params'], schemas: Schemas) {
   return Object.entries(part.shape).map(([name, field]) => {
     const { description, ...schema } = schemas.of(field, 'input');
-    const title = place === 'header' ? capitalized(name) : name;
+    const title = location === 'header' ? capitalized(name) : name;
     const required = !field.safeParse(undefined).success;
-    return { name: title, in: place, required, ...(description !== undefined && { description }), schema };
+    return { name: title, in: location, required, ...(description !== undefined && { description }), schema };
   });
 }
 
@@ -45,7 +45,7 @@ function requestBody(operation: Operation, schemas: Schemas) {
   const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
   return {
     required: true,
-    description: `At most ${sizeText(bodyLimitOf(operation))}`,
+    description: `At most ${formatBytes(bodyLimitOf(operation))}`,
     content: {
       'application/json': {
         schema: schemas.of(body, 'input'),

@@ -47,7 +47,7 @@ function errorResponse(
       ...REQUEST_ID_HEADER,
       ...(!unlimited && RATE_LIMIT_HEADERS),
       ...(status === 401 && CHALLENGE_HEADER),
-      ...(codes.some(saysWhen) && RETRY_AFTER_HEADER),
+      ...(codes.some(hasRetryAfter) && RETRY_AFTER_HEADER),
       // What became of a message is repeated also where that is a refusal.
       ...(status === 422 && replayed && ownHeaders({ 'Idempotent-Replayed': replayed })),
     },
@@ -62,6 +62,6 @@ function errorResponse(
 }
 
 /** Whether an answer with this code tells when to try again. */
-function saysWhen(code: ErrorCode): boolean {
+function hasRetryAfter(code: ErrorCode): boolean {
   return code === 'rate_limited' || 'retryAfter' in ERROR_CODES[code];
 }

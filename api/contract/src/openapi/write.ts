@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { openApiText } from './build.js';
-import { committedFile } from './committed-file.js';
+import { serializeOpenApi } from './build.js';
+import { committedFilePath } from './committed-file.js';
 
-await writeFile(committedFile(), openApiText());
+await writeFile(committedFilePath(), serializeOpenApi());

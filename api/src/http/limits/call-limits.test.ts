@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { MemoryLimit } from '@waxwing/adapters/limits';
 import { AdapterError, InvalidApiKey } from '@waxwing/core';
-import { aKey } from '@waxwing/core/testing';
+import { anApiKey } from '@waxwing/core/testing';
 import { type Caller, CallLimits } from './call-limits.js';
 import type { CallLimiters } from './limiter.js';
 
 const perMinute = (points: number) => new MemoryLimit({ points, windowS: 60 });
 const accountId = 'asha';
-const caller: Caller = { accountId, key: aKey({ accountId }) };
+const caller: Caller = { accountId, key: anApiKey({ accountId }) };
 const known = async () => caller;
 const stranger = () => Promise.reject(new InvalidApiKey());
 
@@ -15,7 +15,7 @@ function limited(some: Partial<CallLimiters>) {
   const limits = new CallLimits({ key: undefined, account: undefined, address: undefined, ...some });
   return (authorization: string, authenticate: () => Promise<Caller>) =>
     limits
-      .signedIn({ ip: '203.0.113.9', authorization, headers: {} }, authenticate)
+      .authenticateAndCount({ ip: '203.0.113.9', authorization, headers: {} }, authenticate)
       .then(() => 'in')
       .catch((error: Error) => error.constructor.name);
 }
@@ -23,7 +23,7 @@ function limited(some: Partial<CallLimiters>) {
 describe('limits of calls', () => {
   test('two keys of one account have a limit each', async () => {
     const call = limited({ key: perMinute(1) });
-    const other: Caller = { accountId, key: aKey({ accountId }) };
+    const other: Caller = { accountId, key: anApiKey({ accountId }) };
     expect([await call('a', known), await call('b', async () => other), await call('a', known)]).toEqual([
       'in',
       'in',

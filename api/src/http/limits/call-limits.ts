@@ -1,17 +1,17 @@
 import { DomainError } from '@waxwing/core';
-import type { AccountCaller, CallerOf, KeyCaller } from '../authenticate.js';
+import type { AccountCaller, CallerOf, KeyCaller } from '../request/authenticate.js';
 import { addressBlock } from './address-block.js';
 import type { CallLimiters, Limiter, PeekableLimiter, PolicyName } from './limiter.js';
+import { createPolicy, enforceLimit, type Policy, type ResponseHeaders } from './rate-limit-headers.js';
 import { RecentCallers } from './recent-callers.js';
-import { type AnswerHeaders, type Policy, policy, show } from './tally.js';
 
 export type Caller = CallerOf<'none' | 'account' | 'key'>;
 
 /** A request before it is known whose it is. */
-export interface Arrival {
+export interface UnauthenticatedRequest {
   readonly ip: string;
   readonly authorization: string | undefined;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
 }
 
 /** How much a key, an account and an address may call. What is counted is one process's share of the calls. */
@@ -23,14 +23,14 @@ export class CallLimits {
   readonly #recent = new RecentCallers();
 
   constructor({ key, account, address, unsigned }: CallLimiters) {
-    this.#key = named('key', key);
-    this.#account = named('account', account);
-    this.#address = named('address', address);
-    this.#unsigned = named('unsigned', unsigned);
+    this.#key = policyOf('key', key);
+    this.#account = policyOf('account', account);
+    this.#address = policyOf('address', address);
+    this.#unsigned = policyOf('unsigned', unsigned);
   }
 
   /** Counts a call that needs no sign-in. @throws HttpError rate_limited */
-  async anonymous({ ip, headers }: Arrival): Promise<void> {
+  async countAnonymous({ ip, headers }: UnauthenticatedRequest): Promise<void> {
     if (this.#address) await count(this.#address, addressBlock(ip), headers);
   }
 
@@ -38,36 +38,42 @@ export class CallLimits {
    * Counts a call until it is known whether its signature is good, so that not even the body of a flood is read.
    * @throws HttpError rate_limited
    */
-  async signed({ ip, headers }: Arrival): Promise<void> {
+  async countSigned({ ip, headers }: UnauthenticatedRequest): Promise<void> {
     if (this.#unsigned) await count(this.#unsigned, addressBlock(ip), headers);
   }
 
   /** Takes back what `signed` counted. */
-  async genuine(ip: string): Promise<void> {
+  async uncountSigned(ip: string): Promise<void> {
     await this.#unsigned?.limiter.giveBack(addressBlock(ip));
   }
 
   /** Finds out who calls and counts the call for them; a failure counts for the address. @throws HttpError rate_limited */
-  async signedIn(arrival: Arrival, authenticate: () => Promise<Caller>): Promise<Caller> {
-    const caller = (await this.admit(arrival, authenticate)) as AccountCaller | KeyCaller;
+  async authenticateAndCount(
+    arrival: UnauthenticatedRequest,
+    authenticate: () => Promise<Caller>,
+  ): Promise<Caller> {
+    const caller = (await this.authenticateWithinLimit(arrival, authenticate)) as AccountCaller | KeyCaller;
     const { headers } = arrival;
     if (this.#key && 'key' in caller) await count(this.#key, caller.key.id, headers);
     if (this.#account) await count(this.#account, caller.accountId, headers);
     return caller;
   }
 
-  private async admit(arrival: Arrival, authenticate: () => Promise<Caller>): Promise<Caller> {
+  private async authenticateWithinLimit(
+    arrival: UnauthenticatedRequest,
+    authenticate: () => Promise<Caller>,
+  ): Promise<Caller> {
     const address = this.#address;
     if (!address) return authenticate();
     const { ip, authorization = '', headers } = arrival;
-    const verdict = await address.limiter.look(addressBlock(ip));
-    if (!verdict.allowed && !this.#recent.has(authorization)) show(headers, address, verdict);
+    const verdict = await address.limiter.peek(addressBlock(ip));
+    if (!verdict.allowed && !this.#recent.has(authorization)) enforceLimit(headers, address, verdict);
     try {
       const caller = await authenticate();
       this.#recent.add(authorization);
       return caller;
     } catch (error) {
-      if (!isStranger(error)) throw error;
+      if (!isAuthenticationFailure(error)) throw error;
       this.#recent.remove(authorization);
       await count(address, addressBlock(ip), headers);
       throw error;
@@ -75,15 +81,15 @@ export class CallLimits {
   }
 }
 
-function named<L extends Limiter>(name: PolicyName, limiter: L | undefined): Policy<L> | undefined {
-  return limiter && policy(name, limiter);
+function policyOf<L extends Limiter>(name: PolicyName, limiter: L | undefined): Policy<L> | undefined {
+  return limiter && createPolicy(name, limiter);
 }
 
-async function count(limit: Policy, key: string, headers: AnswerHeaders): Promise<void> {
-  show(headers, limit, await limit.limiter.take(key));
+async function count(limit: Policy, key: string, headers: ResponseHeaders): Promise<void> {
+  enforceLimit(headers, limit, await limit.limiter.take(key));
 }
 
 /** Whether nobody is known by what the caller showed; a fault of ours is not the caller's. */
-function isStranger(error: unknown): boolean {
+function isAuthenticationFailure(error: unknown): boolean {
   return error instanceof DomainError && (error.code === 'unauthorized' || error.code === 'invalid_api_key');
 }

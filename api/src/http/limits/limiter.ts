@@ -1,5 +1,5 @@
 /** What became of one try. */
-export interface Verdict {
+export interface LimitVerdict {
   readonly allowed: boolean;
   /** Tries left in this window. */
   readonly remaining: number;
@@ -11,7 +11,7 @@ export interface Verdict {
 export interface Limiter {
   readonly size: { readonly points: number; readonly windowS: number };
   /** Counts a try, whether or not it is within the limit. */
-  take(key: string): Promise<Verdict>;
+  take(key: string): Promise<LimitVerdict>;
   /** Takes one try back. */
   giveBack(key: string): Promise<void>;
   /** Takes all tries back. */
@@ -20,11 +20,11 @@ export interface Limiter {
 
 export interface PeekableLimiter extends Limiter {
   /** What a try would find, without counting one. */
-  look(key: string): Promise<Verdict>;
+  peek(key: string): Promise<LimitVerdict>;
 }
 
 /** The next turn of a key, or how far off it would be. */
-export interface Turn {
+export interface Reservation {
   readonly granted: boolean;
   readonly waitMs: number;
 }
@@ -32,7 +32,7 @@ export interface Turn {
 /** A limit that is soft: tries beyond it have their turns at a pace, and at once where somebody was right lately. */
 export interface PacedLimiter extends Limiter {
   /** Takes the next turn of the key; takes nothing where that is too far off. */
-  turn(key: string): Promise<Turn>;
+  reserve(key: string): Promise<Reservation>;
   remember(key: string): Promise<void>;
   remembers(key: string): Promise<boolean>;
 }
@@ -48,7 +48,7 @@ export interface CallLimiters {
 }
 
 /** How often one may try what could be guessed. */
-export interface TryLimiters {
+export interface AttemptLimiters {
   readonly login: Limiter;
   readonly 'login-address': Limiter;
   /** Of an IPv6 network, which has 65,536 of what counts as an address. */
@@ -80,10 +80,10 @@ export interface ConcurrencyLimiter {
 }
 
 /** How much each account, or an address without one, may have under way at a time. */
-export interface ShareLimiters {
+export interface ConcurrencyLimiters {
   readonly concurrency: ConcurrencyLimiter;
   /** Of answers that are written for as long as there is something to read. */
   readonly streams: ConcurrencyLimiter;
 }
 
-export type PolicyName = keyof CallLimiters | keyof TryLimiters | keyof ShareLimiters;
+export type PolicyName = keyof CallLimiters | keyof AttemptLimiters | keyof ConcurrencyLimiters;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-const AT_MOST = 10_000;
+const MAX_CALLERS = 10_000;
 
 /**
  * Who was let in lately, by the digest of what they showed. From an address that is out of tries, only they are looked up in
@@ -12,7 +12,7 @@ export class RecentCallers {
 
   add(authorization: string): void {
     this.#recent.add(digest(authorization));
-    if (this.#recent.size < AT_MOST) return;
+    if (this.#recent.size < MAX_CALLERS) return;
     this.#older = this.#recent;
     this.#recent = new Set();
   }

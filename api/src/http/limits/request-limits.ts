@@ -1,53 +1,57 @@
 import type { Operation } from '@waxwing/contract';
 import { InvalidSignature } from '@waxwing/core';
-import { type Arrival, type Caller, CallLimits } from './call-limits.js';
-import { FairShare, type Worker } from './fair-share.js';
-import { type Attempt, GUARDED } from './guarded.js';
-import type { CallLimiters, ShareLimiters, TryLimiters } from './limiter.js';
-import type { AnswerHeaders } from './tally.js';
-import { TryLimits } from './try-limits.js';
+import { AttemptLimits } from './attempt-limits.js';
+import { ATTEMPT_RULES, type Attempt } from './attempt-rules.js';
+import { type Caller, CallLimits, type UnauthenticatedRequest } from './call-limits.js';
+import { ConcurrencyLimits, type Requester } from './concurrency-limits.js';
+import type { AttemptLimiters, CallLimiters, ConcurrencyLimiters } from './limiter.js';
+import type { ResponseHeaders } from './rate-limit-headers.js';
 
 export interface Limiters {
   readonly calls: CallLimiters;
   /** Absent where nothing that could be guessed is served. */
-  readonly tries?: TryLimiters;
+  readonly attempts?: AttemptLimiters;
   /** Absent where nothing is shared out. */
-  readonly shares?: ShareLimiters;
+  readonly concurrency?: ConcurrencyLimiters;
 }
 
 /** The limits of one operation. What they say of themselves goes into the given headers. @throws HttpError rate_limited */
 export interface OperationLimits {
   /** Finds out who calls and counts the call. */
-  admit(arrival: Arrival, authenticate: () => Promise<Caller>): Promise<Caller>;
+  admit(arrival: UnauthenticatedRequest, authenticate: () => Promise<Caller>): Promise<Caller>;
   /** Does what was asked, and answers it, within the share of who asks. */
-  share<T>(worker: Worker, headers: AnswerHeaders, work: () => Promise<T>): Promise<T>;
+  limitConcurrency<T>(worker: Requester, headers: ResponseHeaders, work: () => Promise<T>): Promise<T>;
   /** Does what was asked, as one of the tries the caller has. */
-  attempt<T>(attempt: Attempt, headers: AnswerHeaders, work: () => Promise<T>): Promise<T>;
+  limitAttempts<T>(attempt: Attempt, headers: ResponseHeaders, work: () => Promise<T>): Promise<T>;
 }
 
 const UNLIMITED: OperationLimits = {
   admit: (_arrival, authenticate) => authenticate(),
-  share: (_worker, _headers, work) => work(),
-  attempt: (_attempt, _headers, work) => work(),
+  limitConcurrency: (_worker, _headers, work) => work(),
+  limitAttempts: (_attempt, _headers, work) => work(),
 };
 
 /** Says for each operation how often it may be called. */
-export function requestLimits({ calls, tries, shares }: Limiters): (operation: Operation) => OperationLimits {
+export function operationLimits({
+  calls,
+  attempts,
+  concurrency,
+}: Limiters): (operation: Operation) => OperationLimits {
   const callLimits = new CallLimits(calls);
   return ({ method, path, auth, unlimited, signed, pipelined, streamed }) => {
     if (unlimited) return UNLIMITED;
     if (signed) return signedLimits(callLimits);
-    const guarded = GUARDED[`${method} ${path}`];
-    const fairShare = shares && !pipelined && new FairShare(shares, { streamed });
-    const tryLimits = guarded && tries && new TryLimits(tries, guarded);
+    const guarded = ATTEMPT_RULES[`${method} ${path}`];
+    const fairShare = concurrency && !pipelined && new ConcurrencyLimits(concurrency, { streamed });
+    const tryLimits = guarded && attempts && new AttemptLimits(attempts, guarded);
     return {
       async admit(arrival, authenticate) {
-        if (auth !== 'none') return callLimits.signedIn(arrival, authenticate);
-        await callLimits.anonymous(arrival);
+        if (auth !== 'none') return callLimits.authenticateAndCount(arrival, authenticate);
+        await callLimits.countAnonymous(arrival);
         return authenticate();
       },
-      share: fairShare ? fairShare.run.bind(fairShare) : UNLIMITED.share,
-      attempt: tryLimits ? tryLimits.run.bind(tryLimits) : UNLIMITED.attempt,
+      limitConcurrency: fairShare ? fairShare.run.bind(fairShare) : UNLIMITED.limitConcurrency,
+      limitAttempts: tryLimits ? tryLimits.run.bind(tryLimits) : UNLIMITED.limitAttempts,
     };
   };
 }
@@ -56,17 +60,17 @@ export function requestLimits({ calls, tries, shares }: Limiters): (operation: O
 function signedLimits(calls: CallLimits): OperationLimits {
   return {
     async admit(arrival, authenticate) {
-      await calls.signed(arrival);
+      await calls.countSigned(arrival);
       return authenticate();
     },
-    share: UNLIMITED.share,
-    async attempt({ ip }, _headers, work) {
+    limitConcurrency: UNLIMITED.limitConcurrency,
+    async limitAttempts({ ip }, _headers, work) {
       try {
         const result = await work();
-        await calls.genuine(ip);
+        await calls.uncountSigned(ip);
         return result;
       } catch (error) {
-        if (!(error instanceof InvalidSignature)) await calls.genuine(ip);
+        if (!(error instanceof InvalidSignature)) await calls.uncountSigned(ip);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { contract } from '@waxwing/contract';
 import type { LogIn } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { originOf } from './origin-of.js';
-import { presentSignedIn } from './present-signed-in.js';
+import { presentSignedIn } from './present-user.js';
 
 export const logInRoute = (logIn: LogIn) =>
   route(contract.accounts.logIn, async ({ body, ...request }) => {

@@ -2,7 +2,7 @@ import { contract } from '@waxwing/contract';
 import type { SignUp } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { originOf } from './origin-of.js';
-import { presentSignedIn } from './present-signed-in.js';
+import { presentSignedIn } from './present-user.js';
 
 export const signUpRoute = (signUp: SignUp) =>
   route(contract.accounts.signUp, async ({ body, ...request }) => {

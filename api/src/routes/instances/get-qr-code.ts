@@ -2,11 +2,11 @@ import { contract } from '@waxwing/contract';
 import type { WatchQr } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
-import { drawnOnce, type RenderQr } from './drawn-once.js';
-import { presentPairing } from './present-instance.js';
+import { presentPairingCode } from './present-instance.js';
+import { cacheQrImages, type RenderQr } from './qr-image-cache.js';
 
 export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
-  const draw = drawnOnce(renderQr);
+  const draw = cacheQrImages(renderQr);
   return route(contract.instances.qrCode, async ({ params, caller }) => {
     const instanceId = instanceIdOf(params.instanceId);
     const instance = await watchQr.execute({ accountId: caller.accountId, instanceId });
@@ -17,7 +17,7 @@ export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
       qr_expires_at: qrExpiresAt?.toISOString() ?? null,
       reason: statusReason,
       reason_code: statusReasonCode,
-      pairing: pairing && presentPairing(pairing),
+      pairing: pairing && presentPairingCode(pairing),
     });
   });
 };

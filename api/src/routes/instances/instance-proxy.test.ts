@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { GetInstanceProxy, ProxyUrl, RemoveInstanceProxy, SetInstanceProxy } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { getInstanceProxyRoute, removeInstanceProxyRoute, setInstanceProxyRoute } from './instance-proxy.js';
 
 const PATH = `/api/instances/ins_${INSTANCE_ID.replaceAll('-', '')}/proxy`;
@@ -25,9 +25,9 @@ beforeAll(async () => {
   };
   app = await startApp({
     routes: [
-      getInstanceProxyRoute(standIn(GetInstanceProxy, async () => kept)),
-      setInstanceProxyRoute(standIn(SetInstanceProxy, set)),
-      removeInstanceProxyRoute(standIn(RemoveInstanceProxy, remove)),
+      getInstanceProxyRoute(stubUseCase(GetInstanceProxy, async () => kept)),
+      setInstanceProxyRoute(stubUseCase(SetInstanceProxy, set)),
+      removeInstanceProxyRoute(stubUseCase(RemoveInstanceProxy, remove)),
     ],
   });
 });

@@ -15,7 +15,6 @@ import {
   WatchQr,
 } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import {
   ACCOUNT_ID,
   ASHAS_KEY,
@@ -25,13 +24,14 @@ import {
   startApp,
   TOKEN,
 } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { getInstanceByKeyRoute } from '../public-instances/get-instance-by-key.js';
 import { createInstanceRoute } from './create-instance.js';
-import { createPairingCodeRoute } from './create-pairing-code.js';
 import { deleteInstanceRoute } from './delete-instance.js';
 import { getInstanceRoute } from './get-instance.js';
 import { getQrCodeRoute } from './get-qr-code.js';
 import { listInstancesRoute } from './list-instances.js';
+import { requestPairingCodeRoute } from './request-pairing-code.js';
 import { resetInstanceRoute } from './reset-instance.js';
 import { setDisplayNameRoute } from './set-display-name.js';
 import { switchInstanceKeyRoute } from './switch-instance-key.js';
@@ -77,38 +77,38 @@ beforeAll(async () => {
   });
   app = await startApp({
     routes: [
-      createInstanceRoute(standIn(CreateInstance, withSecret), PUBLIC),
-      getInstanceRoute(standIn(GetInstance, withSecret), PUBLIC),
+      createInstanceRoute(stubUseCase(CreateInstance, withSecret), PUBLIC),
+      getInstanceRoute(stubUseCase(GetInstance, withSecret), PUBLIC),
       listInstancesRoute(
-        standIn(ListInstances, async () => [{ instance: instance(), activity, condition: condition() }]),
+        stubUseCase(ListInstances, async () => [{ instance: instance(), activity, condition: condition() }]),
       ),
-      createPairingCodeRoute(
-        standIn(RequestPairingCode, async (command) => {
+      requestPairingCodeRoute(
+        stubUseCase(RequestPairingCode, async (command) => {
           asked.push(command);
           return { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) };
         }),
       ),
       switchInstanceKeyRoute(
-        standIn(SwitchInstanceKey, async (command) => {
+        stubUseCase(SwitchInstanceKey, async (command) => {
           asked.push(command);
         }),
       ),
       setDisplayNameRoute(
-        standIn(SetDisplayName, async (command) => {
+        stubUseCase(SetDisplayName, async (command) => {
           asked.push(command);
         }),
       ),
-      deleteInstanceRoute(standIn(DeleteInstance, noteRemoval)),
-      resetInstanceRoute(standIn(ResetInstance, noteRemoval)),
+      deleteInstanceRoute(stubUseCase(DeleteInstance, noteRemoval)),
+      resetInstanceRoute(stubUseCase(ResetInstance, noteRemoval)),
       getQrCodeRoute(
-        standIn(WatchQr, async () => instance()),
+        stubUseCase(WatchQr, async () => instance()),
         async (text) => {
           drawn.push(text);
           return `data:image/png;base64,${text}`;
         },
       ),
       getInstanceByKeyRoute(
-        standIn(GetInstanceByKey, async (query) => {
+        stubUseCase(GetInstanceByKey, async (query) => {
           asked.push(query);
           return { instance: instance(), condition: condition() };
         }),

@@ -90,7 +90,7 @@ export function presentCondition({ standing, notice }: InstanceCondition): {
   };
 }
 
-export function presentPairing({ number, code, expiresAt }: PairingCode): PairingCodeBody {
+export function presentPairingCode({ number, code, expiresAt }: PairingCode): PairingCodeBody {
   return { number, code, expires_at: expiresAt.toISOString() };
 }
 

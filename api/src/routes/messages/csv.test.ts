@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvRow } from './csv.js';
+import { formatCsvRow } from './history-csv.js';
 
 const text = fc.string({ unit: fc.constantFrom(...'a1 =＝+-@\t\r\n",\'é', '🙂'), maxLength: 12 });
 
-describe('csvRow', () => {
+describe('formatCsvRow', () => {
   test('separates cells by commas and quotes what holds one', () => {
-    expect(csvRow(['a', 'b,c', 'say "hi"', 'two\nlines', null, ''])).toBe(
+    expect(formatCsvRow(['a', 'b,c', 'say "hi"', 'two\nlines', null, ''])).toBe(
       'a,"b,c","say ""hi""","two\nlines",,\r\n',
     );
   });
@@ -27,13 +27,13 @@ describe('csvRow', () => {
     '@SUM(1,1)',
     '=HYPERLINK("http://evil.example")',
   ])('%j is no formula in a spreadsheet', (cell) => {
-    expect(readRow(csvRow([cell]))).toEqual([`'${cell}`]);
+    expect(readRow(formatCsvRow([cell]))).toEqual([`'${cell}`]);
   });
 
   test('a reader gets every cell back, but for the mark before what might be a formula', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
-        expect(readRow(csvRow(cells))).toEqual(
+        expect(readRow(formatCsvRow(cells))).toEqual(
           cells.map((cell) => (/^[=+\-@\t\r\n＝]/.test(cell) ? `'${cell}` : cell)),
         );
       }),

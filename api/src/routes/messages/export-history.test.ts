@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ExportHistory, type Message } from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { exportHistoryRoute } from './export-history.js';
 
 const HEADING =
@@ -16,7 +16,7 @@ let portions: Message[][] = [];
 const asked: unknown[] = [];
 
 beforeAll(async () => {
-  const exportHistory = standIn(ExportHistory, async function* (query) {
+  const exportHistory = stubUseCase(ExportHistory, async function* (query) {
     asked.push(query);
     yield* portions;
   });

@@ -1,7 +1,7 @@
 import { contract, encodeId, type InstanceUsageBody } from '@waxwing/contract';
 import type { GetUsageByInstance, InstanceUsage } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
-import { presentCounts } from './present-counts.js';
+import { presentCounts } from './present-statistics.js';
 
 export const getUsageByInstanceRoute = (getUsageByInstance: GetUsageByInstance) =>
   route(contract.statistics.byInstance, async ({ query, caller }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aMessage } from '../../../testing/a-message.js';
-import { historyCsv } from './history-csv.js';
+import { writeHistoryCsv } from './history-csv.js';
 
 async function* portions(...given: ReturnType<typeof aMessage>[][]) {
   yield* given;
@@ -14,7 +14,7 @@ test.each([
   async (_, text, most) => {
     const messages = Array.from({ length: 1_000 }, () => aMessage({ text }));
     const pieces: string[] = [];
-    for await (const piece of historyCsv(portions(messages.slice(0, 4), messages.slice(4, 600)))) {
+    for await (const piece of writeHistoryCsv(portions(messages.slice(0, 4), messages.slice(4, 600)))) {
       pieces.push(piece);
     }
     const rows = pieces.map((piece) => piece.split('\r\n').length - 1);
@@ -24,6 +24,6 @@ test.each([
 );
 
 test('a portion that has been read does not wait for the next one', async () => {
-  const pieces = historyCsv(portions([aMessage()], [aMessage()]))[Symbol.asyncIterator]();
+  const pieces = writeHistoryCsv(portions([aMessage()], [aMessage()]))[Symbol.asyncIterator]();
   expect((await pieces.next()).value).toContain('Order shipped');
 });

@@ -1,6 +1,20 @@
 import type { Message } from '@waxwing/core';
-import { csvRow } from './csv.js';
 import { presentMessage } from './present-message.js';
+
+const MUST_BE_QUOTED = /[",\r\n]/;
+/** What makes a spreadsheet take a cell for a formula, and run what a stranger wrote. Some read the wide signs of East Asia too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** One row of a CSV file (RFC 4180), its end of line included. Null is an empty cell. */
+export function formatCsvRow(cells: readonly (string | null)[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`;
+}
+
+function formatCsvCell(value: string | null): string {
+  if (value === null) return '';
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** Spreadsheets take a file without it for one in an alphabet of their own. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -22,11 +36,11 @@ const COLUMNS = [
 const PIECE_CHARACTERS = 32 * 1_024;
 
 /** The messages as the text of a CSV file, in pieces; numbers in digits, times in UTC. */
-export async function* historyCsv(portions: AsyncIterable<readonly Message[]>): AsyncIterable<string> {
-  let text = BYTE_ORDER_MARK + csvRow(COLUMNS);
+export async function* writeHistoryCsv(portions: AsyncIterable<readonly Message[]>): AsyncIterable<string> {
+  let text = BYTE_ORDER_MARK + formatCsvRow(COLUMNS);
   for await (const portion of portions) {
     for (const message of portion) {
-      text += row(message);
+      text += messageRow(message);
       if (text.length < PIECE_CHARACTERS) continue;
       yield text;
       text = '';
@@ -38,12 +52,12 @@ export async function* historyCsv(portions: AsyncIterable<readonly Message[]>): 
   if (text !== '') yield text;
 }
 
-function row(message: Message): string {
+function messageRow(message: Message): string {
   const shown = presentMessage(message);
   const sender_number = digits(shown.sender_number);
   const recipient_number = digits(shown.recipient_number);
   const cells = { ...shown, sender_number, recipient_number };
-  return csvRow(COLUMNS.map((column) => cells[column]));
+  return formatCsvRow(COLUMNS.map((column) => cells[column]));
 }
 
 function digits(address: string | null): string | null {

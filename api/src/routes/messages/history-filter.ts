@@ -1,9 +1,38 @@
 import { decodeId } from '@waxwing/contract';
-import type { Direction } from '@waxwing/core';
-import { historyRange } from './history-range.js';
+import { DAY_MS, type Direction } from '@waxwing/core';
+
+// Nothing was ever said outside of them, and PostgreSQL does not read every year that a client may write.
+const EARLIEST = new Date('1970-01-01T00:00:00Z');
+const LATEST = new Date('9999-12-31T23:59:59.999Z');
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The span of time that two query values mean: a day (UTC) or an instant each, both inclusive.
+ * `from` is the first moment of it, `until` the first after it.
+ */
+export function parseHistoryRange(query: { startDate?: string | undefined; endDate?: string | undefined }): {
+  from: Date | undefined;
+  until: Date | undefined;
+} {
+  const { startDate, endDate } = query;
+  return {
+    from: startDate === undefined ? undefined : clampToRange(new Date(startDate)),
+    until: endDate === undefined ? undefined : clampToRange(nextMomentAfter(endDate)),
+  };
+}
+
+/** Messages carry milliseconds: the next one is the first moment after an instant. */
+function nextMomentAfter(end: string): Date {
+  return new Date(new Date(end).getTime() + (DAY.test(end) ? DAY_MS : 1));
+}
+
+function clampToRange(at: Date): Date {
+  return at < EARLIEST ? EARLIEST : at > LATEST ? LATEST : at;
+}
 
 /** No instance has this id: a filter that names none finds no messages. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface HistoryFilterQuery {
   instanceId?: string | undefined;
@@ -13,11 +42,11 @@ export interface HistoryFilterQuery {
 }
 
 /** Which messages of a history a query means. */
-export function historyFilter(query: HistoryFilterQuery) {
+export function parseHistoryFilter(query: HistoryFilterQuery) {
   const { instanceId, direction } = query;
   return {
-    instanceId: instanceId === undefined ? undefined : (decodeId('ins', instanceId) ?? NOBODY),
+    instanceId: instanceId === undefined ? undefined : (decodeId('ins', instanceId) ?? NO_INSTANCE_ID),
     direction,
-    ...historyRange(query),
+    ...parseHistoryRange(query),
   };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { historyRange } from './history-range.js';
+import { parseHistoryRange } from './history-filter.js';
 
-describe('historyRange', () => {
+describe('parseHistoryRange', () => {
   test('a day begins at midnight UTC and counts to its end', () => {
-    expect(historyRange({ startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual({
+    expect(parseHistoryRange({ startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual({
       from: new Date('2026-03-01T00:00:00Z'),
       until: new Date('2026-03-02T00:00:00Z'),
     });
   });
 
   test('an instant is itself, in whatever zone it is written, and is still within the range it ends', () => {
-    const { from, until } = historyRange({
+    const { from, until } = parseHistoryRange({
       startDate: '2026-03-01T05:30:00+05:30',
       endDate: '2026-03-01T10:00:00.500Z',
     });
@@ -19,14 +19,14 @@ describe('historyRange', () => {
   });
 
   test('a time outside of the calendar that a database keeps means its end', () => {
-    expect(historyRange({ startDate: '0000-01-01', endDate: '9999-12-31' })).toEqual({
+    expect(parseHistoryRange({ startDate: '0000-01-01', endDate: '9999-12-31' })).toEqual({
       from: new Date('1970-01-01T00:00:00Z'),
       until: new Date('9999-12-31T23:59:59.999Z'),
     });
-    expect(historyRange({ startDate: '9999-12-31T23:59:59-23:59' }).from?.getUTCFullYear()).toBe(9999);
+    expect(parseHistoryRange({ startDate: '9999-12-31T23:59:59-23:59' }).from?.getUTCFullYear()).toBe(9999);
   });
 
   test('without dates there is no bound', () => {
-    expect(historyRange({})).toEqual({ from: undefined, until: undefined });
+    expect(parseHistoryRange({})).toEqual({ from: undefined, until: undefined });
   });
 });

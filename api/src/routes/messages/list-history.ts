@@ -2,7 +2,7 @@ import { contract } from '@waxwing/contract';
 import type { ListHistory } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { presentPagination } from '../present-pagination.js';
-import { historyFilter } from './history-filter.js';
+import { parseHistoryFilter } from './history-filter.js';
 import { presentPreview } from './present-message.js';
 
 export const listHistoryRoute = (listHistory: ListHistory) =>
@@ -10,7 +10,7 @@ export const listHistoryRoute = (listHistory: ListHistory) =>
     const { page, limit } = query;
     const found = await listHistory.execute({
       accountId: caller.accountId,
-      ...historyFilter(query),
+      ...parseHistoryFilter(query),
       page,
       limit,
     });

@@ -1,8 +1,13 @@
 import type { StatisticsBody } from '@waxwing/contract';
-import { type AccountStatistics, type StatisticsPeriod, usage, usagePercentage } from '@waxwing/core';
-import { presentCounts } from './present-counts.js';
+import {
+  type AccountStatistics,
+  type MessageCounts,
+  type StatisticsPeriod,
+  usageOf,
+  usagePercentage,
+} from '@waxwing/core';
 
-const NO_PLAN = usage(0, 0);
+const NO_PLAN = usageOf(0, 0);
 
 export function presentStatistics(statistics: AccountStatistics, period: StatisticsPeriod): StatisticsBody {
   const { totals, daily, activeInstances, current } = statistics;
@@ -18,5 +23,15 @@ export function presentStatistics(statistics: AccountStatistics, period: Statist
     window_ends_at: current?.windowEndsAt.toISOString() ?? null,
     period,
     daily: daily.map(({ day, sent, received, failed }) => ({ date: day, sent, received, failed })),
+  };
+}
+
+/** Failed messages are counted by themselves: they were not sent. */
+export function presentCounts({ sent, received, failed }: MessageCounts) {
+  return {
+    total_messages: sent + received,
+    sent_messages: sent,
+    received_messages: received,
+    failed_messages: failed,
   };
 }

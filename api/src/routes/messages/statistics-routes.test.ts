@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type AccountStatistics,
   CATALOGUE,
+  createFreeSubscription,
   GetMessageTimeline,
   GetStatistics,
   GetUsageByInstance,
   Instance,
   type InstanceUsage,
-  subscribe,
-  usage,
+  usageOf,
 } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { getMessageDetailRoute } from './get-message-detail.js';
 import { getStatisticsRoute } from './get-statistics.js';
 import { getUsageByInstanceRoute } from './get-usage-by-instance.js';
@@ -26,8 +26,8 @@ const STATISTICS: AccountStatistics = {
   daily: [{ day: '2026-03-01', sent: 7, received: 3, failed: 2 }],
   activeInstances: 1,
   current: {
-    subscription: subscribe({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT }),
-    usage: usage(1_234, 10_000),
+    subscription: createFreeSubscription({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT }),
+    usage: usageOf(1_234, 10_000),
     windowEndsAt: new Date('2026-03-31T10:00:00.000Z'),
   },
 };
@@ -54,19 +54,19 @@ beforeAll(async () => {
   app = await startApp({
     routes: [
       getStatisticsRoute(
-        standIn(
+        stubUseCase(
           GetStatistics,
           keeping(() => statistics),
         ),
       ),
       getUsageByInstanceRoute(
-        standIn(
+        stubUseCase(
           GetUsageByInstance,
           keeping(() => entries),
         ),
       ),
       getMessageDetailRoute(
-        standIn(
+        stubUseCase(
           GetMessageTimeline,
           keeping(() => timeline),
         ),

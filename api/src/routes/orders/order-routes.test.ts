@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   CATALOGUE,
   CancelSubscription,
-  CheckGatewayEvent,
   CreateOrder,
+  createFreeSubscription,
   GetOrder,
+  type HandledWebhook,
+  HandlePaymentWebhook,
   ListOrders,
-  subscribe,
-  TakeGatewayEvent,
-  type TakenEvent,
+  toCurrentSubscription,
   type VerifiedPayment,
   VerifyPayment,
-  withUsage,
+  VerifyPaymentWebhook,
 } from '@waxwing/core';
 import { pino } from 'pino';
 import { ORDER_ID, PAID_ORDER as order } from '../../../testing/a-paid-order.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ACCOUNT_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { cancelSubscriptionRoute } from '../subscriptions/cancel-subscription.js';
 import { createOrderRoute } from './create-order.js';
 import { getOrderRoute } from './get-order.js';
+import { handlePaymentWebhookRoute } from './handle-payment-webhook.js';
 import { listOrdersRoute } from './list-orders.js';
-import { takeGatewayEventRoute } from './take-gateway-event.js';
 import { verifyPaymentRoute } from './verify-payment.js';
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const HEX = '0198c0de000070008000000000000009';
-const basic = subscribe({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
+const basic = createFreeSubscription({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
 let app: RunningApp;
 let verified: VerifiedPayment;
-let taken: TakenEvent;
+let taken: HandledWebhook;
 let offered: Awaited<ReturnType<CreateOrder['execute']>>;
 const commands: unknown[] = [];
 const warnings: string[] = [];
@@ -43,44 +43,44 @@ const keeping =
 
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) });
-  const cancelled = withUsage({ ...basic, cancelledAt: AT }, 0, AT);
+  const cancelled = toCurrentSubscription({ ...basic, cancelledAt: AT }, 0, AT);
   app = await startApp({
     routes: [
       createOrderRoute(
-        standIn(
+        stubUseCase(
           CreateOrder,
           keeping(() => offered),
         ),
         { script: 'http://127.0.0.1:4000/checkout.js' },
       ),
       verifyPaymentRoute(
-        standIn(
+        stubUseCase(
           VerifyPayment,
           keeping(() => verified),
         ),
       ),
-      takeGatewayEventRoute(
-        standIn(CheckGatewayEvent, () => undefined),
-        standIn(
-          TakeGatewayEvent,
+      handlePaymentWebhookRoute(
+        stubUseCase(VerifyPaymentWebhook, () => undefined),
+        stubUseCase(
+          HandlePaymentWebhook,
           keeping(() => taken),
         ),
         log,
       ),
       listOrdersRoute(
-        standIn(
+        stubUseCase(
           ListOrders,
           keeping(() => ({ items: [order], total: 26 })),
         ),
       ),
       getOrderRoute(
-        standIn(
+        stubUseCase(
           GetOrder,
           keeping(() => order),
         ),
       ),
       cancelSubscriptionRoute(
-        standIn(
+        stubUseCase(
           CancelSubscription,
           keeping(() => cancelled),
         ),
@@ -204,7 +204,7 @@ describe('orders over HTTP', () => {
   const CHECKOUT = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
 
   test('a payment that counts comes with the plan [7.PAY.03]', async () => {
-    verified = { outcome: 'paid', current: withUsage(basic, 0, AT) };
+    verified = { outcome: 'paid', current: toCurrentSubscription(basic, 0, AT) };
     expect(await call('POST', '/api/payments/verify-payment', CHECKOUT)).toMatchObject({
       success: true,
       error: null,

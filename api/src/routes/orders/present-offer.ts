@@ -1,5 +1,5 @@
 import { encodeId, type OrderOfferBody } from '@waxwing/contract';
-import { type CheckoutResult, extraDays, type OrderOffer } from '@waxwing/core';
+import { type CheckoutResult, extraDays, type OrderCheckout } from '@waxwing/core';
 
 export interface Checkout {
   /** Another script in the place of the gateway's own; null for that. */
@@ -8,7 +8,7 @@ export interface Checkout {
 
 /** An offer as the checkout takes it: money in paise. */
 export function presentOffer(
-  { order, publicKey, mockPayment }: OrderOffer,
+  { order, publicKey, mockPayment }: OrderCheckout,
   { script }: Checkout,
 ): OrderOfferBody {
   const orderId = encodeId('ord', order.id);

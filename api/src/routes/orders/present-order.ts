@@ -1,15 +1,15 @@
 import { encodeId, type OrderBody } from '@waxwing/contract';
 import { ORDER_STATUS_TEXT, type Order } from '@waxwing/core';
-import { rupees } from '../rupees.js';
+import { toRupees } from '../rupees.js';
 
 export function presentOrder(order: Order): OrderBody {
   return {
     id: encodeId('ord', order.id),
     status: order.status,
     status_text: ORDER_STATUS_TEXT[order.status],
-    amount: rupees(order.amountPaise),
-    price: rupees(order.pricePaise),
-    credit: rupees(order.creditPaise),
+    amount: toRupees(order.amountPaise),
+    price: toRupees(order.pricePaise),
+    credit: toRupees(order.creditPaise),
     currency: order.currency,
     billing_period: order.billingPeriod,
     created_at: order.createdAt.toISOString(),

@@ -11,11 +11,11 @@ export const verifyPaymentRoute = (verifyPayment: VerifyPayment) =>
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
     });
-    return reply(200, present(verified));
+    return reply(200, presentVerifiedPayment(verified));
   });
 
 /** A genuine payment that did not pay for anything (yet) is told as the order's status would be. */
-function present({ outcome, current }: VerifiedPayment): VerifiedPaymentBody {
+function presentVerifiedPayment({ outcome, current }: VerifiedPayment): VerifiedPaymentBody {
   if (outcome === 'paid') {
     return { success: true, error: null, subscription: current ? presentSubscription(current) : null };
   }

@@ -1,10 +1,22 @@
-import { contract } from '@waxwing/contract';
-import type { ListPlans } from '@waxwing/core';
+import { contract, type PlanBody } from '@waxwing/contract';
+import type { ListPlans, Plan } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
-import { presentPlan } from './present-plan.js';
+
+import { toRupees } from '../rupees.js';
 
 export const listPlansRoute = (listPlans: ListPlans) =>
   route(contract.plans.list, async () => {
     const plans = await listPlans.execute();
     return reply(200, { plans: plans.map(presentPlan) });
   });
+
+function presentPlan(plan: Plan): PlanBody {
+  return {
+    id: plan.id,
+    name: plan.name,
+    price: toRupees(plan.pricePaise),
+    instance_limit: plan.instanceLimit,
+    message_limit: plan.messageLimit,
+    duration_days: plan.durationDays,
+  };
+}

@@ -2,7 +2,7 @@ import { contract } from '@waxwing/contract';
 import type { CancelEmailChange, ConfirmEmail, UndoEmailChange } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { originOf } from '../accounts/origin-of.js';
-import { presentSignedIn } from '../accounts/present-signed-in.js';
+import { presentSignedIn } from '../accounts/present-user.js';
 
 export const confirmEmailRoute = (confirmEmail: ConfirmEmail) =>
   route(contract.profile.confirmEmail, async ({ body, caller, ...request }) => {

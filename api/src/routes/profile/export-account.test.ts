@@ -2,16 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { contract } from '@waxwing/contract';
 import {
   CATALOGUE,
+  createFreeSubscription,
+  createSignIn,
   ExportAccount,
   type ExportPart,
   Instance,
-  startSignIn,
-  subscribe,
   WrongPassword,
 } from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import {
   ACCOUNT_ID,
   ASHA,
@@ -22,6 +21,7 @@ import {
   startApp,
   TOKEN,
 } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { exportAccountRoute } from './export-account.js';
 
 const AT = new Date('2026-03-01T10:00:00Z');
@@ -33,7 +33,7 @@ const account = {
   createdAt: AT,
 } as const;
 const instance = Instance.create({ id: INSTANCE_ID, accountId: ACCOUNT_ID, at: AT }).snapshot();
-const { tokenEpoch: _, ...signIn } = startSignIn(ASHA, {
+const { tokenEpoch: _, ...signIn } = createSignIn(ASHA, {
   id: SIGN_IN_ID,
   origin: { device: 'Firefox on Linux', network: '203.0.113.0/24' },
   at: AT,
@@ -65,7 +65,7 @@ async function* all(...given: ExportPart[]): AsyncIterable<ExportPart> {
 
 let app: RunningApp;
 beforeAll(async () => {
-  const useCase = standIn(ExportAccount, async (command) => {
+  const useCase = stubUseCase(ExportAccount, async (command) => {
     commands.push(command);
     if (refusal) throw refusal;
     return parts();
@@ -84,7 +84,12 @@ describe('the export over HTTP', () => {
     fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
 
   test('is one file of JSON, as the contract says', async () => {
-    const subscription = subscribe({ id: ACCOUNT_ID, accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
+    const subscription = createFreeSubscription({
+      id: ACCOUNT_ID,
+      accountId: ACCOUNT_ID,
+      plan: CATALOGUE[1]!,
+      at: AT,
+    });
     parts = () =>
       all(
         { section: 'account', item: account },

@@ -1,5 +1,5 @@
 import { EXPORT_SECTIONS, type ExportPart, Unauthorized } from '@waxwing/core';
-import { presentPart } from './present-part.js';
+import { presentExportPart } from './present-export-part.js';
 
 /** What is gathered before it is written: a write for each message would cost more than the message. */
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -14,7 +14,7 @@ const OPENINGS = EXPORT_SECTIONS.map((section, index) => {
  * The parts of an account, which come section by section, as the text of one JSON object. Sections without parts are empty lists.
  * @throws Unauthorized where there is nothing, because the account was closed meanwhile
  */
-export async function* exportJson(parts: AsyncIterable<ExportPart>): AsyncIterable<string> {
+export async function* writeExportJson(parts: AsyncIterable<ExportPart>): AsyncIterable<string> {
   let text = '';
   let opened = 0;
   let separator = '';
@@ -26,7 +26,7 @@ export async function* exportJson(parts: AsyncIterable<ExportPart>): AsyncIterab
   };
   for await (const part of parts) {
     openUpTo(EXPORT_SECTIONS.indexOf(part.section) + 1);
-    text += separator + JSON.stringify(presentPart(part));
+    text += separator + JSON.stringify(presentExportPart(part));
     separator = ',\n';
     if (text.length < CHUNK_CHARACTERS) continue;
     yield text;

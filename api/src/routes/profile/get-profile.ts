@@ -1,8 +1,7 @@
 import { contract } from '@waxwing/contract';
 import type { GetPendingEmail } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
-import { presentUser } from '../accounts/present-user.js';
-import { presentPendingEmail } from './present-pending-email.js';
+import { presentPendingEmail, presentUser } from '../accounts/present-user.js';
 
 export const getProfileRoute = (getPendingEmail: GetPendingEmail) =>
   route(contract.profile.get, async ({ caller }) => {

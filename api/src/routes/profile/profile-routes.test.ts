@@ -14,9 +14,8 @@ import {
   UndoEmailChange,
   WrongPassword,
 } from '@waxwing/core';
-import { aKey, newId } from '@waxwing/core/testing';
+import { anApiKey, newId } from '@waxwing/core/testing';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import {
   ACCOUNT_ID,
   ASHA,
@@ -25,6 +24,7 @@ import {
   startApp,
   TOKEN,
 } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { forgotPasswordRoute } from '../accounts/forgot-password.js';
 import { resetPasswordRoute } from '../accounts/reset-password.js';
 import { cancelEmailChangeRoute, confirmEmailRoute, undoEmailChangeRoute } from './change-email.js';
@@ -44,7 +44,10 @@ const PENDING = { email: 'asha.r@example.com', expiresAt: new Date('2026-03-02T1
 const PENDING_BODY = { email: 'asha.r@example.com', expires_at: '2026-03-02T10:00:00.000Z' };
 let pending: typeof PENDING | undefined;
 const INSTANCE_ID = newId();
-const KEYS = [aKey({ accountId: ACCOUNT_ID }), aKey({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID })];
+const KEYS = [
+  anApiKey({ accountId: ACCOUNT_ID }),
+  anApiKey({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID }),
+];
 
 const commands: unknown[] = [];
 let refusal: Error | undefined;
@@ -61,15 +64,15 @@ beforeAll(async () => {
   const signedIn = { account: ASHA, token: 'newer' };
   app = await startApp({
     routes: [
-      forgotPasswordRoute(standIn(RequestPasswordReset, keeping(undefined))),
-      resetPasswordRoute(standIn(ResetPassword, keeping({ account: ASHA, switchedOff: KEYS }))),
-      getProfileRoute(standIn(GetPendingEmail, async () => pending)),
-      updateProfileRoute(standIn(ChangeProfile, keeping({ ...signedIn, pending: PENDING }))),
-      confirmEmailRoute(standIn(ConfirmEmail, keeping(signedIn))),
-      cancelEmailChangeRoute(standIn(CancelEmailChange, keeping(undefined))),
-      undoEmailChangeRoute(standIn(UndoEmailChange, keeping({ email: USER.email }))),
-      changePasswordRoute(standIn(ChangePassword, keeping(signedIn))),
-      closeAccountRoute(standIn(CloseAccount, keeping(undefined))),
+      forgotPasswordRoute(stubUseCase(RequestPasswordReset, keeping(undefined))),
+      resetPasswordRoute(stubUseCase(ResetPassword, keeping({ account: ASHA, switchedOff: KEYS }))),
+      getProfileRoute(stubUseCase(GetPendingEmail, async () => pending)),
+      updateProfileRoute(stubUseCase(ChangeProfile, keeping({ ...signedIn, pending: PENDING }))),
+      confirmEmailRoute(stubUseCase(ConfirmEmail, keeping(signedIn))),
+      cancelEmailChangeRoute(stubUseCase(CancelEmailChange, keeping(undefined))),
+      undoEmailChangeRoute(stubUseCase(UndoEmailChange, keeping({ email: USER.email }))),
+      changePasswordRoute(stubUseCase(ChangePassword, keeping(signedIn))),
+      closeAccountRoute(stubUseCase(CloseAccount, keeping(undefined))),
     ],
   });
 });

@@ -1,8 +1,7 @@
 import { contract } from '@waxwing/contract';
 import type { ChangeProfile } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
-import { presentSignedIn } from '../accounts/present-signed-in.js';
-import { presentPendingEmail } from './present-pending-email.js';
+import { presentPendingEmail, presentSignedIn } from '../accounts/present-user.js';
 
 export const updateProfileRoute = (changeProfile: ChangeProfile) =>
   route(contract.profile.update, async ({ body, caller }) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { GetMessage } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { getMessageRoute } from './get-message.js';
 
 const WIRE_ID = `msg_${MESSAGE_ID.replaceAll('-', '')}`;
@@ -12,7 +12,7 @@ let message = aMessage();
 const asked: unknown[] = [];
 
 beforeAll(async () => {
-  const getMessage = standIn(GetMessage, async (query) => {
+  const getMessage = stubUseCase(GetMessage, async (query) => {
     asked.push(query);
     return message;
   });

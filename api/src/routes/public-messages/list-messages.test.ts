@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ListMessagesByKey, type MessageSlice } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { listMessagesRoute } from './list-messages.js';
 
 const INS = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
@@ -14,7 +14,7 @@ let slice: MessageSlice = { messages: [], next: undefined };
 const asked: unknown[] = [];
 
 beforeAll(async () => {
-  const list = standIn(ListMessagesByKey, async (query) => {
+  const list = stubUseCase(ListMessagesByKey, async (query) => {
     asked.push(query);
     return slice;
   });

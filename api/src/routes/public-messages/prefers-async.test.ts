@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { growth, LINEAR } from '../../../testing/hostile/growth.js';
-import { prefersAsync } from './prefers-async.js';
+import { LINEAR_GROWTH, measureGrowth } from '../../../testing/redos/measure-growth.js';
+import { prefersAsync } from './send-message.js';
 
 describe('prefersAsync', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('prefersAsync', () => {
     'a quote that is never closed is read in linear time, whatever it ends with: "%s"',
     async (end) => {
       const read = (size: number) => prefersAsync(`"${'\\"'.repeat(size)}${end}`);
-      expect(await growth(read, 4_096)).toBeLessThan(LINEAR);
+      expect(await measureGrowth(read, 4_096)).toBeLessThan(LINEAR_GROWTH);
     },
   );
 });

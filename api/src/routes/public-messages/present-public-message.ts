@@ -1,6 +1,6 @@
 import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { type Message, publicStatus, type SendReply } from '@waxwing/core';
-import { presentUsage } from '../subscriptions/present-usage.js';
+import { presentUsage } from '../subscriptions/present-subscription.js';
 
 /** An outbound message always has whom it goes to. */
 export function presentSentMessage({ message, usage }: SendReply): SentMessageBody {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { SendMessage, type SendMessageCommand, type SentMessage, usage } from '@waxwing/core';
+import { SendMessage, type SendMessageCommand, type SentMessage, usageOf } from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { sendMessageRoute } from './send-message.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const SENT: SentMessage = {
-  reply: { message: aMessage(), usage: usage(3, 10), async: false },
+  reply: { message: aMessage(), usage: usageOf(3, 10), async: false },
   replayed: false,
 };
 const BODY = { number: '+91 98765 43210', message: 'Order shipped' };
@@ -18,7 +18,7 @@ let outcome: SentMessage;
 let commands: SendMessageCommand[];
 
 beforeAll(async () => {
-  const sendMessage = standIn(SendMessage, async (command) => {
+  const sendMessage = stubUseCase(SendMessage, async (command) => {
     commands.push(command);
     return outcome;
   });

@@ -1,12 +1,27 @@
-import { contract } from '@waxwing/contract';
-import type { SendMessage } from '@waxwing/core';
+import { contract, encodeId, type SendBody } from '@waxwing/contract';
+import {
+  type Message,
+  MessageRefused,
+  NotOnWhatsApp,
+  NumberAndMessageRequired,
+  type SendMessage,
+} from '@waxwing/core';
+import { HttpError } from '../../http/http-error.js';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
-import { assertNotFailed } from './assert-not-failed.js';
-import { prefersAsync } from './prefers-async.js';
 import { presentSentMessage } from './present-public-message.js';
-import { validityOf } from './validity-of.js';
-import { whatToSend } from './what-to-send.js';
+
+// Matches from every quote on, also from one that is never closed: an expression that could fail would try from each of them.
+const QUOTED = /"(?:[^"\\]|\\.?)*"?/g;
+
+/** Whether a Prefer header (RFC 7240: a list of preferences, each with parameters) asks for `respond-async`. */
+export function prefersAsync(prefer: string | undefined): boolean {
+  if (prefer === undefined) return false;
+  return prefer
+    .replace(QUOTED, '')
+    .split(',')
+    .some((preference) => preference.split(/[;=]/, 1)[0]?.trim().toLowerCase() === 'respond-async');
+}
 
 export const sendMessageRoute = (sendMessage: SendMessage) =>
   route(contract.publicMessages.send, async ({ params, headers, body, caller, setHeader }) => {
@@ -14,10 +29,10 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
     const { reply: sent, replayed } = await sendMessage.execute({
       key: caller.key,
       instanceId: instanceIdOf(params.instance_id),
-      ...whatToSend(body),
+      ...parseSendBody(body),
       idempotencyKey: headers['idempotency-key'],
       async,
-      validFor: validityOf(body, async),
+      validFor: parseValidFor(body, async),
     });
     // Before the message is judged: a refusal that is repeated says so as well.
     if (replayed) setHeader('Idempotent-Replayed', 'true');
@@ -26,3 +41,30 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
     const shown = presentSentMessage(sent);
     return sent.async ? reply(202, shown) : reply(200, shown);
   });
+
+/** A send whose message has failed is answered as the error it is. @throws NotOnWhatsApp, MessageRefused */
+function assertNotFailed({ id, status, failureCode, failureDetail, failureReason }: Message): void {
+  if (status !== 'failed') return;
+  const wireId = encodeId('msg', id);
+  if (failureCode === 'not_on_whatsapp') throw new NotOnWhatsApp(wireId);
+  throw new MessageRefused(wireId, {
+    code: failureCode,
+    detail: failureDetail,
+    reason: failureReason ?? 'WhatsApp refused it',
+  });
+}
+
+/** For how many seconds a send is valid; undefined where it does not say. Whoever waits for the answer hears of it anyway. */
+function parseValidFor({ valid_for }: SendBody, async: boolean): number | undefined {
+  if (valid_for === undefined || async) return valid_for;
+  throw new HttpError('invalid_request', 'valid_for is taken only with Prefer: respond-async', {
+    details: { field: 'valid_for' },
+  });
+}
+
+/** Recipient and text of a send, whichever of the recipient's two names was used. @throws NumberAndMessageRequired */
+export function parseSendBody({ number, to, message }: SendBody): { to: string; text: string } {
+  const recipient = number?.trim() ? number : to;
+  if (!recipient?.trim() || !message?.trim()) throw new NumberAndMessageRequired();
+  return { to: recipient, text: message };
+}

@@ -5,10 +5,10 @@ import { reply, route } from '../../http/route.js';
 export const listSignInsRoute = (listSignIns: ListSignIns) =>
   route(contract.signIns.list, async ({ caller }) => {
     const signIns = await listSignIns.execute({ accountId: caller.accountId });
-    return reply(200, { sign_ins: signIns.map((signIn) => present(signIn, caller.signInId)) });
+    return reply(200, { sign_ins: signIns.map((signIn) => presentSignIn(signIn, caller.signInId)) });
   });
 
-function present(signIn: SignIn, currentId: string | undefined): SignInBody {
+function presentSignIn(signIn: SignIn, currentId: string | undefined): SignInBody {
   return {
     id: encodeId('sgn', signIn.id),
     device: signIn.device,

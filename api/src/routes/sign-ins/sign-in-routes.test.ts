@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EndSignIn, ListSignIns, LogOut, LogOutEverywhere, type SignIn, startSignIn } from '@waxwing/core';
+import { createSignIn, EndSignIn, ListSignIns, LogOut, LogOutEverywhere, type SignIn } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
-import { standIn } from '../../../testing/stand-in.js';
 import {
   ACCOUNT_ID,
   ASHA,
@@ -10,6 +9,7 @@ import {
   startApp,
   TOKEN,
 } from '../../../testing/start-app.js';
+import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { endSignInRoute } from './end-sign-in.js';
 import { listSignInsRoute } from './list-sign-ins.js';
 import { logOutRoute } from './log-out.js';
@@ -20,7 +20,7 @@ const publicId = (id: string) => `sgn_${id.replaceAll('-', '')}`;
 
 function signInOf(id: string, device: string): SignIn {
   const at = new Date('2026-03-01T10:00:00Z');
-  return startSignIn(ASHA, { id, origin: { device, network: '203.0.113.0/24' }, at });
+  return createSignIn(ASHA, { id, origin: { device, network: '203.0.113.0/24' }, at });
 }
 
 let commands: unknown[];
@@ -36,10 +36,10 @@ beforeAll(async () => {
   const signIns = [signInOf(OTHER_ID, 'Chrome on Android'), signInOf(SIGN_IN_ID, 'Firefox on Linux')];
   app = await startApp({
     routes: [
-      listSignInsRoute(standIn(ListSignIns, keeping(signIns))),
-      endSignInRoute(standIn(EndSignIn, keeping(undefined))),
-      logOutRoute(standIn(LogOut, keeping(undefined))),
-      logOutEverywhereRoute(standIn(LogOutEverywhere, keeping(undefined))),
+      listSignInsRoute(stubUseCase(ListSignIns, keeping(signIns))),
+      endSignInRoute(stubUseCase(EndSignIn, keeping(undefined))),
+      logOutRoute(stubUseCase(LogOut, keeping(undefined))),
+      logOutEverywhereRoute(stubUseCase(LogOutEverywhere, keeping(undefined))),
     ],
   });
 });

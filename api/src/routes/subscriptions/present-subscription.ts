@@ -1,7 +1,6 @@
-import type { SubscriptionBody } from '@waxwing/contract';
-import type { CurrentSubscription } from '@waxwing/core';
-import { rupees } from '../rupees.js';
-import { presentUsage } from './present-usage.js';
+import type { SubscriptionBody, UsageBody } from '@waxwing/contract';
+import type { CurrentSubscription, Usage } from '@waxwing/core';
+import { toRupees } from '../rupees.js';
 
 export function presentSubscription({
   subscription,
@@ -17,8 +16,12 @@ export function presentSubscription({
     start_date: subscription.startsAt.toISOString(),
     end_date: subscription.endsAt.toISOString(),
     cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
-    price: rupees(subscription.pricePaise),
+    price: toRupees(subscription.pricePaise),
     usage: presentUsage(usage),
     window_ends_at: windowEndsAt.toISOString(),
   };
+}
+
+export function presentUsage({ sent, limit, remaining }: Usage): UsageBody {
+  return { sent_messages: sent, message_limit: limit, remaining };
 }

@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { backOffMs } from '../back-off.js';
 import type { QueuedJob, ScheduledJob } from './job.js';
-import type { JobMetrics } from './job-metrics.js';
 
 /** One kind of work; scheduled where it has a `cron`. */
-export interface Work {
+export interface JobHandler {
   readonly name: string;
   readonly cron?: string;
   run(payload: unknown): Promise<unknown>;
@@ -14,7 +13,7 @@ export interface Work {
 /** Where work comes from. */
 export interface JobSource {
   /** Has this process do the work from now on; may be tried again when it rejects. */
-  start(work: readonly Work[]): Promise<void>;
+  start(work: readonly JobHandler[]): Promise<void>;
   depths(): Promise<Record<string, JobDepth>>;
   /** Lets what runs finish for a moment, and leaves the rest to others. */
   stop(): Promise<void>;
@@ -40,12 +39,12 @@ export interface JobRunnerOptions {
 /** Does the work that others asked for and the work that comes round by the clock, and says in the log how each went. */
 export class JobRunner {
   /** All that this process does. */
-  readonly work: readonly Work[];
+  readonly handlers: readonly JobHandler[];
   readonly #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: JobRunnerOptions) {
-    this.work = [...options.scheduled, ...options.queued].map((job) => this.#observed(job));
+    this.handlers = [...options.scheduled, ...options.queued].map((job) => this.#observed(job));
   }
 
   /** Returns at once; without a database it goes on trying. */
@@ -70,7 +69,7 @@ export class JobRunner {
     await pause(startAfterMs);
     for (let attempt = 0; !signal.aborted; attempt++) {
       try {
-        return await source.start(this.work);
+        return await source.start(this.handlers);
       } catch (err) {
         log.warn({ err }, 'jobs not started yet');
         await pause(backOffMs(attempt));
@@ -78,7 +77,7 @@ export class JobRunner {
     }
   }
 
-  #observed(job: ScheduledJob | QueuedJob): Work {
+  #observed(job: ScheduledJob | QueuedJob): JobHandler {
     const { metrics, log } = this.options;
     // The payload is for the job alone: it may hold an address.
     const run = async (payload: unknown): Promise<void> => {
@@ -97,4 +96,10 @@ export class JobRunner {
     };
     return { ...job, run };
   }
+}
+
+/** Where runs of jobs are counted. */
+export interface JobMetrics {
+  /** One run of the job `name` ended after so many seconds; a failed one may be tried again. */
+  onRun(name: string, outcome: 'ok' | 'failed', seconds: number): void;
 }

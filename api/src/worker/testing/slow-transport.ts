@@ -1,9 +1,9 @@
 import type { WhatsAppTransport } from '@waxwing/core';
 import { FakeTransport } from '@waxwing/core/testing';
-import type { workerRig } from './rig.js';
+import type { createWorkerHarness } from './worker-harness.js';
 
 /** WhatsApp as a worker reaches it that connects no session until it is told to. */
-export function slowTransport({ network, world }: ReturnType<typeof workerRig>) {
+export function slowTransport({ network, world }: ReturnType<typeof createWorkerHarness>) {
   const fast = new FakeTransport(network, world.store.credentials);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const transport: WhatsAppTransport = {

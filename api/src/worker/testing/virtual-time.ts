@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { SteppableClock } from '@waxwing/core/testing';
 
 /**
- * The time by which leases run out and tenures end, which moves only when it is told to: nothing runs out because the machine is
+ * The time by which leases run out and guards end, which moves only when it is told to: nothing runs out because the machine is
  * busy. Pauses between two looks are real. It ends with `jest.restoreAllMocks`.
  */
 export function virtualTime() {
@@ -17,6 +17,6 @@ export function virtualTime() {
 }
 
 /** In turns of the event loop, not in time: whatever is done without waiting for a timer has long been done. */
-export async function manyTurns(): Promise<void> {
+export async function manyEventLoopTurns(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { atTheEnd } from '../../product/service.js';
+import { deferCleanup } from '../../product/service.js';
 import { launchExtended, ownChromium } from '../launch.js';
 import { StandInExtension } from './stand-in.js';
 
@@ -23,7 +23,7 @@ export async function openWithHelper(
   workersContext: () => Promise<BrowserContext>,
 ): Promise<Extended> {
   const folder = await temporaryFolder();
-  atTheEnd(folder.remove);
+  deferCleanup(folder.remove);
   await promisify(execFile)(process.execPath, [PACK, origin, folder.path]);
   if (ownChromium()) return { context: await launchExtended(folder.path, settings), attend: async () => {} };
   const context = await workersContext();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { gone, seen, textOf } from '../look.js';
+import { visibleTextOf, waitForHidden, waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
 /** Chooses a plan from the cards; resolves with the dialog that says what is bought. */
@@ -11,31 +11,31 @@ export async function choosePlan(page: Page, plan: string, period: string): Prom
     .click();
   const card = content(page).getByRole('article', { name: plan, exact: true });
   await card.getByRole('button', { name: /^(Choose|Upgrade to|Change to) / }).click();
-  return purchase(page);
+  return purchaseDialog(page);
 }
 
 /** The dialog of ours in which a plan is bought. */
-export const purchase = (page: Page): Locator =>
+export const purchaseDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Subscribe to|Continue with) / });
 
 /** What a line of the open purchase says, such as 'Due now'. The server is asked for it where the page cannot know. */
-export async function lineOf(page: Page, name: string): Promise<string> {
-  const ask = purchase(page).getByRole('button', { name: 'See What Is Due' });
-  const line = purchase(page)
+export async function purchaseLine(page: Page, name: string): Promise<string> {
+  const ask = purchaseDialog(page).getByRole('button', { name: 'See What Is Due' });
+  const line = purchaseDialog(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name) });
-  await seen(ask.or(line));
+  await waitForVisible(ask.or(line));
   if (await ask.isVisible()) await ask.click();
-  await seen(line);
-  return textOf(line.getByRole('definition'));
+  await waitForVisible(line);
+  return visibleTextOf(line.getByRole('definition'));
 }
 
 /** Agrees to the sum; resolves with the provider's window. */
 export async function goToCheckout(page: Page): Promise<Locator> {
-  await purchase(page)
+  await purchaseDialog(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
-  await seen(checkout(page));
+  await waitForVisible(checkout(page));
   return checkout(page);
 }
 
@@ -43,13 +43,13 @@ export const checkout = (page: Page): Locator => page.getByRole('dialog', { name
 
 export async function payAtCheckout(page: Page): Promise<void> {
   await checkout(page).getByRole('button', { name: 'Pay now' }).click();
-  await gone(checkout(page));
+  await waitForHidden(checkout(page));
 }
 
-export async function beDeclined(page: Page, reason: string): Promise<void> {
+export async function declineAtCheckout(page: Page, reason: string): Promise<void> {
   await checkout(page).getByLabel('What the bank says').fill(reason);
   await checkout(page).getByRole('button', { name: 'Be declined' }).click();
-  await gone(checkout(page));
+  await waitForHidden(checkout(page));
 }
 
 /** The sheet of the plan that runs. */
@@ -59,7 +59,7 @@ export const currentPlan = (page: Page, plan: string): Locator =>
 /** The cards of Order History in their order, each as its lines. */
 export async function orderCards(page: Page): Promise<string[]> {
   const cards = content(page).getByRole('list', { name: 'Orders' }).getByRole('article');
-  await seen(cards);
+  await waitForVisible(cards);
   return cards.allInnerTexts();
 }
 
@@ -69,7 +69,7 @@ export async function openNewestOrder(page: Page): Promise<void> {
     .getByRole('button', { name: /^View Details of / })
     .first()
     .click();
-  await seen(content(page).getByRole('heading', { name: 'Reference' }));
+  await waitForVisible(content(page).getByRole('heading', { name: 'Reference' }));
 }
 
 /** Rupees as they are written, as a number. */

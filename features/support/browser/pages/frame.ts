@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { gone, isAt, seen } from '../look.js';
+import { waitForHidden, waitForPath, waitForVisible } from '../page-assertions.js';
 
 /** The tabs of the dashboard by their names, as they stand in the address. */
 const TABS: Readonly<Record<string, string>> = {
@@ -29,13 +29,13 @@ export function headingOfTab(name: string): string {
 /** Goes to a tab as one who keeps its address does. Resolves when its content is there. */
 export async function goToTab(page: Page, name: string): Promise<void> {
   await page.goto(pathOfTab(name));
-  await isLoaded(page);
+  await waitForContent(page);
 }
 
 /** Goes to a tab by the sidebar. */
 export async function chooseTab(page: Page, name: string): Promise<void> {
   await sidebar(page).getByRole('link', { name, exact: true }).click();
-  await isAt(page, pathOfTab(name));
+  await waitForPath(page, pathOfTab(name));
 }
 
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' });
@@ -45,10 +45,10 @@ export const topBar = (page: Page): Locator => page.getByRole('banner');
 export const content = (page: Page): Locator => page.getByRole('main');
 
 /** The frame is drawn at once; what a tab shows comes after it. */
-export async function isLoaded(page: Page): Promise<void> {
+export async function waitForContent(page: Page): Promise<void> {
   // Behind a dialog the page is there, and said to be away.
-  await seen(page.locator('main h1'));
-  await gone(
+  await waitForVisible(page.locator('main h1'));
+  await waitForHidden(
     content(page)
       .getByRole('status')
       .filter({ hasText: /^Loading$/ }),

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../eventually.js';
-import { seen } from '../look.js';
+import { waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
 /** Opens the view of one instance, as one who keeps its address does. */
 export async function goToInstance(page: Page, id: string): Promise<void> {
   await page.goto(`/dashboard?tab=instances&instance=${id}`);
-  await seen(page.getByRole('heading', { name: 'Instance Information' }));
+  await waitForVisible(page.getByRole('heading', { name: 'Instance Information' }));
 }
 
 /** Through the dialog, to the point where the product says yes or no. */
-export async function askForInstance(page: Page): Promise<void> {
+export async function createInstanceOnPage(page: Page): Promise<void> {
   await content(page).getByRole('button', { name: 'Create Instance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Instance' });
   await dialog.getByRole('button', { name: 'Create Instance' }).click();
 }
 
 /** The id of the instance that is looked at, once it is looked at. */
-export function openInstance(page: Page): Promise<string> {
+export function openInstanceId(page: Page): Promise<string> {
   return eventually(async () => {
     const id = new URL(page.url()).searchParams.get('instance');
     if (!id) throw new Error('no instance is looked at');
@@ -51,7 +51,7 @@ export async function writeMessage(page: Page, number: string, text: string): Pr
 }
 
 /** From the picture to the eight characters of a code. */
-export async function askForPairingCode(page: Page, number: string): Promise<void> {
+export async function requestPairingCodeOnPage(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Link with a Pairing Code Instead' }).click();
   await page.getByLabel('WhatsApp number of the phone').fill(`+${number}`);
   await page.getByRole('button', { name: 'Get Code' }).click();

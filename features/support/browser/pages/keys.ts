@@ -8,7 +8,7 @@ export const keyCard = (page: Page, name: string): Locator =>
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
 
-export async function makeKey(page: Page, name: string): Promise<void> {
+export async function createKeyOnPage(page: Page, name: string): Promise<void> {
   await content(page).getByRole('button', { name: 'Create API Key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create API Key' });
   await dialog.getByLabel('API Key Name').fill(name);
@@ -28,6 +28,10 @@ export async function deleteKey(page: Page, name: string, answer: 'Delete' | 'Ca
 }
 
 /** A button of a key, such as its Show. */
-export async function pressAtKey(page: Page, verb: 'Show' | 'Hide' | 'Copy', name: string): Promise<void> {
+export async function pressKeyButton(
+  page: Page,
+  verb: 'Show' | 'Hide' | 'Copy',
+  name: string,
+): Promise<void> {
   await page.getByRole('button', { name: `${verb} ${name}`, exact: true }).click();
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { textOf } from '../look.js';
+import { visibleTextOf } from '../page-assertions.js';
 import { content } from './frame.js';
 
 export interface ShownMessage {
@@ -16,15 +16,15 @@ const OPEN = 'Open message, ';
 export async function shownMessages(page: Page): Promise<ShownMessage[]> {
   const shown: ShownMessage[] = [];
   for (const entry of await entries(page).all()) {
-    const direction = await textOf(entry.locator('[data-direction]'));
-    const lines = (await textOf(entry)).split(/[\n\t]+/).map((line) => line.trim());
+    const direction = await visibleTextOf(entry.locator('[data-direction]'));
+    const lines = (await visibleTextOf(entry)).split(/[\n\t]+/).map((line) => line.trim());
     // 'Sent' is a direction and a status.
     lines.splice(lines.indexOf(direction), 1);
     shown.push({
       direction,
-      number: lastLine(await textOf(entry.getByRole('button', { name: OPEN }))),
+      number: lastLine(await visibleTextOf(entry.getByRole('button', { name: OPEN }))),
       status: lines.find((line) => STATUSES.includes(line)) ?? '',
-      text: await textOf(entry.locator('[dir=auto]')),
+      text: await visibleTextOf(entry.locator('[dir=auto]')),
     });
   }
   return shown;

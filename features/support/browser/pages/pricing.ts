@@ -14,7 +14,7 @@ export async function chooseYear(page: Page): Promise<void> {
 }
 
 /** Waits until a plan costs that much, as it is read: `₹999/month`. */
-export async function costs(page: Page, plan: string, price: string): Promise<void> {
+export async function expectPrice(page: Page, plan: string, price: string): Promise<void> {
   const shown = planCard(page, plan).getByText(/\/(month|year)$/);
   await eventually(async () => {
     const text = await shown.first().textContent();
@@ -23,11 +23,11 @@ export async function costs(page: Page, plan: string, price: string): Promise<vo
 }
 
 /** The prices of a plan that no longer hold. */
-export function crossedOut(page: Page, plan: string): Promise<string[]> {
+export function struckPrices(page: Page, plan: string): Promise<string[]> {
   return planCard(page, plan).locator('s').allTextContents();
 }
 
 /** How many cards stand in for plans that are on their way. */
-export function placesOfPlans(page: Page): Promise<number> {
+export function countPlanPlaceholders(page: Page): Promise<number> {
   return page.getByTestId('places').locator('> *').count();
 }

@@ -24,18 +24,18 @@ export async function changePassword(page: Page, entry: PasswordEntry): Promise<
 }
 
 export async function exportData(page: Page, password: string): Promise<void> {
-  const dialog = await ask(page, 'Export My Data');
+  const dialog = await openDialog(page, 'Export My Data');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
 }
 
 export async function deleteAccount(page: Page, password: string): Promise<void> {
-  const dialog = await ask(page, 'Delete Account');
+  const dialog = await openDialog(page, 'Delete Account');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
 }
 
-async function ask(page: Page, name: string): Promise<Locator> {
+async function openDialog(page: Page, name: string): Promise<Locator> {
   await content(page).getByRole('button', { name }).click();
   return page.getByRole('dialog', { name });
 }

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../eventually.js';
-import { seen } from '../look.js';
+import { waitForVisible } from '../page-assertions.js';
 
 export async function goToPhones(page: Page, instanceId: string): Promise<void> {
   await page.goto(`/sandbox?instance=${instanceId}`);
-  await seen(page.getByRole('heading', { name: 'Simulated phones' }));
+  await waitForVisible(page.getByRole('heading', { name: 'Simulated phones' }));
 }
 
 /** The phone with this number, as it lies on the table. */
-export const phoneOnTable = (page: Page, number: string): Locator =>
+export const phoneCard = (page: Page, number: string): Locator =>
   page.getByRole('article').filter({ has: page.getByText(`+${number}`, { exact: true }) });
 
-export async function putOnTable(page: Page, phone: { number: string; name: string }): Promise<void> {
+export async function addPhoneOnPage(page: Page, phone: { number: string; name: string }): Promise<void> {
   const number = page.getByLabel('Number', { exact: true });
   await number.fill(phone.number);
   await page.getByLabel('Name', { exact: true }).fill(phone.name);
   await page.getByRole('button', { name: 'Add Phone' }).click();
-  await seen(phoneOnTable(page, phone.number));
+  await waitForVisible(phoneCard(page, phone.number));
   // The fields are emptied a moment later: what is filled in just then would be added to what they offer next.
   await eventually(async () => assert.notEqual(await number.inputValue(), phone.number));
 }
 
-export async function pressOnPhone(page: Page, number: string, key: string): Promise<void> {
-  await phoneOnTable(page, number).getByRole('button', { name: key, exact: true }).click();
+export async function pressPhoneButton(page: Page, number: string, key: string): Promise<void> {
+  await phoneCard(page, number).getByRole('button', { name: key, exact: true }).click();
 }
 
 /** Opens the chat that lies on top and answers in it. */
 export async function answerChat(page: Page, number: string, text: string): Promise<void> {
-  const phone = phoneOnTable(page, number);
+  const phone = phoneCard(page, number);
   await phone.getByRole('listitem').getByRole('button').first().click();
   await phone.getByLabel('Message', { exact: true }).fill(text);
   await phone.getByRole('button', { name: 'Send', exact: true }).click();

@@ -26,10 +26,10 @@ export async function signInByKeyboard(page: Page, { email, password }: SignInEn
   await page.keyboard.press('Enter');
 }
 
-const MOST_STOPS = 20;
+const MAX_TAB_STOPS = 20;
 
 async function tabTo(page: Page, aim: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (await aim.evaluate((element) => element === document.activeElement)) return;
   }
@@ -37,7 +37,7 @@ async function tabTo(page: Page, aim: Locator): Promise<void> {
 }
 
 /** Asks at the login for a link to a new password. */
-export async function askForReset(page: Page, email: string): Promise<void> {
+export async function requestPasswordReset(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Reset password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
   await dialog.getByLabel('Enter your email address:').fill(email);
@@ -52,6 +52,6 @@ export async function chooseNewPassword(page: Page, password: string): Promise<v
 }
 
 /** What the browser keeps of a sign-in; null for nothing. */
-export function keptToken(page: Page): Promise<string | null> {
+export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'));
 }

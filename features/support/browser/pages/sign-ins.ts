@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { gone, seen } from '../look.js';
+import { waitForHidden, waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
 /** Each sign-in that the open profile lists. */
@@ -8,7 +8,7 @@ export const signInRows = (page: Page): Locator =>
 
 export async function openSecurity(page: Page): Promise<void> {
   await content(page).getByRole('tab', { name: 'Security & Password' }).click();
-  await seen(signInRows(page));
+  await waitForVisible(signInRows(page));
 }
 
 /** Ends one after the other, from the top. */
@@ -19,7 +19,7 @@ export async function signOutOthers(page: Page): Promise<void> {
       .first()
       .getByRole('button', { name: /^Sign out / })
       .click();
-    await gone(others.nth(left - 1));
+    await waitForHidden(others.nth(left - 1));
   }
 }
 

@@ -16,9 +16,9 @@ export async function fillInSignUp(page: Page, entry: SignUpEntry): Promise<void
   await page.getByLabel('Confirm Password', { exact: true }).fill(repeated);
 }
 
-export async function acceptAndSend(page: Page): Promise<void> {
+export async function acceptTermsAndSubmit(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await sendOff(page).click();
+  await submitButton(page).click();
 }
 
-export const sendOff = (page: Page): Locator => page.getByRole('button', { name: 'Create Account' });
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account' });

@@ -5,7 +5,7 @@ export const navigation = (page: Page): Locator => page.getByRole('navigation', 
 export const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
 /** What stands out beyond the right edge of a page that should not be scrolled sideways. */
-export function overhang(page: Page): Promise<string[]> {
+export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];

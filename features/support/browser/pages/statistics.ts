@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { textOf } from '../look.js';
+import { visibleTextOf } from '../page-assertions.js';
 import { content, goToTab } from './frame.js';
 
 /** The figures of the account, of so many days; of the page's own choice where nothing is said. */
@@ -14,18 +14,18 @@ export async function figureOf(page: Page, name: string): Promise<string> {
   const card = content(page)
     .locator('dl')
     .filter({ has: page.getByText(name, { exact: true }) });
-  return textOf(card.getByRole('definition'));
+  return visibleTextOf(card.getByRole('definition'));
 }
 
 export const usageBar = (page: Page): Locator => content(page).getByRole('article', { name: 'Plan usage' });
 
 /** What is said about the day that is read. */
-export async function dayRead(page: Page): Promise<string> {
+export async function focusedDay(page: Page): Promise<string> {
   return (await slider(page).getAttribute('aria-valuetext')) ?? '';
 }
 
 /** Goes to the last day of the chart, or from there so many days back, by keys alone. */
-export async function readDay(page: Page, daysBack: number): Promise<void> {
+export async function focusDay(page: Page, daysBack: number): Promise<void> {
   await slider(page).focus();
   await page.keyboard.press('End');
   for (let day = 0; day < daysBack; day += 1) await page.keyboard.press('ArrowLeft');

@@ -7,7 +7,7 @@ export async function switchToDark(page: Page): Promise<void> {
 }
 
 /** How bright the paper of the page is, from 0 to 255. */
-export function brightness(page: Page): Promise<number> {
+export function backgroundBrightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const parts = getComputedStyle(document.body).backgroundColor.match(/\d+(\.\d+)?/g) ?? [];
     return Math.max(...parts.slice(0, 3).map(Number));
@@ -18,7 +18,7 @@ export function brightness(page: Page): Promise<number> {
  * Takes note, on every page that is opened from here on, when the theme is put on it: a millisecond after the first paint would
  * be a flash.
  */
-export async function watchTheme(page: Page): Promise<void> {
+export async function recordThemeTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.documentElement?.dataset.theme !== 'dark') return;
@@ -29,7 +29,7 @@ export async function watchTheme(page: Page): Promise<void> {
 }
 
 /** When the page became dark and when it was first painted, in milliseconds since it began. */
-export function timesOfTheme(page: Page): Promise<{ dark: number | undefined; painted: number | undefined }> {
+export function themeTimes(page: Page): Promise<{ dark: number | undefined; painted: number | undefined }> {
   return page.evaluate(() => ({
     dark: performance.getEntriesByName('dark')[0]?.startTime,
     painted: performance.getEntriesByName('first-paint')[0]?.startTime,

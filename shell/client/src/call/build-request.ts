@@ -1,8 +1,8 @@
 import type { OPERATIONS } from './operations.js';
 
-type Line = (typeof OPERATIONS)[keyof typeof OPERATIONS];
+type OperationSpec = (typeof OPERATIONS)[keyof typeof OPERATIONS];
 
-export interface Parts {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
@@ -12,7 +12,7 @@ export interface Parts {
 }
 
 /** The path with its parameters filled in and the query behind it. What is undefined or empty is not asked for. */
-export function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+export function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
@@ -20,7 +20,11 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 }
 
 /** How an operation is fetched. The token goes only where the account is asked for, the key only where a key is. */
-export function initOf([method, , auth]: Line, parts: Parts, token: string | null): RequestInit {
+export function buildRequestInit(
+  [method, , auth]: OperationSpec,
+  parts: RequestParts,
+  token: string | null,
+): RequestInit {
   const { body, key } = parts;
   const headers: Record<string, string> = { accept: 'application/json' };
   for (const [name, value] of Object.entries(parts.headers ?? {}))

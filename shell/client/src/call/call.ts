@@ -1,5 +1,5 @@
-import type { AnswerOf, OperationName, RequestArgument } from './operation-types.js';
-import { type Asking, answered, parse, respond } from './respond.js';
+import type { OperationName, RequestArgument, ResponseOf } from './operation-types.js';
+import { asNetworkError, parseJson, sendRequest, type UntypedRequest } from './send-request.js';
 
 /**
  * Calls an operation of the API, such as `call('instances.list')`, with the token that is stored. No timeout: `signal` ends it.
@@ -8,7 +8,7 @@ import { type Asking, answered, parse, respond } from './respond.js';
 export async function call<Name extends OperationName>(
   name: Name,
   ...[request]: RequestArgument<Name>
-): Promise<AnswerOf<Name>> {
-  const response = await respond(name, (request ?? {}) as Asking);
-  return parse(await answered(response.text())) as AnswerOf<Name>;
+): Promise<ResponseOf<Name>> {
+  const response = await sendRequest(name, (request ?? {}) as UntypedRequest);
+  return parseJson(await asNetworkError(response.text())) as ResponseOf<Name>;
 }

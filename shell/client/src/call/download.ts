@@ -1,7 +1,7 @@
 import type { OperationName, RequestOf } from './operation-types.js';
-import { type Asking, answered, respond } from './respond.js';
+import { asNetworkError, sendRequest, type UntypedRequest } from './send-request.js';
 
-export interface Saving {
+export interface DownloadOptions {
   /** What the browser calls the file. */
   readonly file: string;
   /** Told how many bytes have come, as they come. */
@@ -15,17 +15,17 @@ export interface Saving {
 export async function download<Name extends OperationName>(
   name: Name,
   request: RequestOf<Name>,
-  { file, onBytes }: Saving,
+  { file, onBytes }: DownloadOptions,
 ): Promise<void> {
-  const asking = request as Asking;
-  const response = await respond(name, { ...asking, headers: { accept: '*/*', ...asking.headers } });
-  save(file, await answered(read(response, onBytes)));
+  const untyped = request as UntypedRequest;
+  const response = await sendRequest(name, { ...untyped, headers: { accept: '*/*', ...untyped.headers } });
+  saveFile(file, await asNetworkError(readBlob(response, onBytes)));
 }
 
 /** So many portions are put together at a time: what is a Blob need not stand in memory. */
-const TOGETHER = 256;
+const CHUNKS_PER_BLOB = 256;
 
-async function read(response: Response, onBytes: Saving['onBytes']): Promise<Blob> {
+async function readBlob(response: Response, onBytes: DownloadOptions['onBytes']): Promise<Blob> {
   const reader = response.body?.getReader();
   if (!reader) return response.blob();
   let parts: BlobPart[] = [];
@@ -34,20 +34,20 @@ async function read(response: Response, onBytes: Saving['onBytes']): Promise<Blo
     const { done, value } = await reader.read();
     if (done) return new Blob(parts);
     parts.push(value);
-    if (parts.length === TOGETHER) parts = [new Blob(parts)];
+    if (parts.length === CHUNKS_PER_BLOB) parts = [new Blob(parts)];
     bytes += value.byteLength;
     onBytes?.(bytes);
   }
 }
 
-function save(file: string, content: Blob): void {
+function saveFile(file: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = file;
   link.click();
   // Not at once: the browser has yet to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), OBJECT_URL_LIFETIME_MS);
 }
 
 /** How long a file stays within reach of the browser, in milliseconds. */
-const KEPT_MS = 60_000;
+const OBJECT_URL_LIFETIME_MS = 60_000;

@@ -18,7 +18,7 @@ type Part<Name extends OperationName, Key extends string> =
   OperationOf<Name> extends Record<Key, infer Schema extends z.ZodType> ? Schema : never;
 
 /** A part of the request; what takes no fields may be left out, and cannot be given. */
-type Given<Key extends string, Value> = string extends keyof Value
+type RequestPart<Key extends string, Value> = string extends keyof Value
   ? // An empty strict object, as the schema's own type has it.
     { readonly [K in Key]?: undefined }
   : object extends Value
@@ -32,10 +32,10 @@ type KeyFor<Name extends OperationName> =
     : { readonly key?: undefined };
 
 /** What an operation takes. Every field of a query may be left out. */
-export type RequestOf<Name extends OperationName> = Given<'params', z.input<Part<Name, 'params'>>> &
-  Given<'query', Partial<z.output<Part<Name, 'query'>>>> &
-  Given<'headers', z.input<Part<Name, 'headers'>>> &
-  Given<'body', z.input<Part<Name, 'body'>>> &
+export type RequestOf<Name extends OperationName> = RequestPart<'params', z.input<Part<Name, 'params'>>> &
+  RequestPart<'query', Partial<z.output<Part<Name, 'query'>>>> &
+  RequestPart<'headers', z.input<Part<Name, 'headers'>>> &
+  RequestPart<'body', z.input<Part<Name, 'body'>>> &
   KeyFor<Name> & {
     readonly signal?: AbortSignal | undefined;
     /** It is sent to the end even where its page is closed. */
@@ -46,7 +46,7 @@ type Responses<Name extends OperationName> =
   OperationOf<Name> extends { readonly responses: infer Answers } ? Answers : never;
 
 /** What an operation answers when it succeeds. */
-export type AnswerOf<Name extends OperationName> = {
+export type ResponseOf<Name extends OperationName> = {
   [Status in keyof Responses<Name>]: Responses<Name>[Status] extends z.ZodType
     ? z.output<Responses<Name>[Status]>
     : never;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { operationsText } from '../../tools/operations-text.ts';
+import { renderOperations } from '../../tools/render-operations.ts';
 
 test('the table of operations is what the contract says: else run npm run openapi', async () => {
   const committed = await readFile(new URL('./operations.ts', import.meta.url), 'utf8');
-  expect(committed).toBe(operationsText());
+  expect(committed).toBe(renderOperations());
 });

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { learnTime, serverNow } from './server-clock.js';
+import { serverNow, syncServerClock } from './server-clock.js';
 
 const HERE = Date.parse('2026-03-04T10:00:00.700Z');
 
 beforeEach(() => void jest.useFakeTimers({ now: HERE }));
 afterEach(() => {
-  learnTime(new Date().toUTCString());
+  syncServerClock(new Date().toUTCString());
   jest.useRealTimers();
 });
 
 test('is the time of this device until an answer tells another', () => {
   expect(serverNow()).toBe(HERE);
-  learnTime('Wed, 04 Mar 2026 09:30:00 GMT');
+  syncServerClock('Wed, 04 Mar 2026 09:30:00 GMT');
   expect(serverNow()).toBe(Date.parse('2026-03-04T09:30:00Z'));
   jest.advanceTimersByTime(5_000);
   expect(serverNow()).toBe(Date.parse('2026-03-04T09:30:05Z'));
 });
 
 test('is the time of this device again once that has been set right', () => {
-  learnTime('Wed, 04 Mar 2026 11:00:00 GMT');
-  learnTime('Wed, 04 Mar 2026 10:00:01 GMT');
+  syncServerClock('Wed, 04 Mar 2026 11:00:00 GMT');
+  syncServerClock('Wed, 04 Mar 2026 10:00:01 GMT');
   expect(serverNow()).toBe(HERE);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['no date', null],
   ['what is no date', 'soon'],
 ])('%s changes nothing', (_, date) => {
-  learnTime(date);
+  syncServerClock(date);
   expect(serverNow()).toBe(HERE);
 });

@@ -5,7 +5,7 @@ import { ApiError, serverTextOr } from './api-error.js';
 describe('ApiError', () => {
   test('keeps what the server said about the case', () => {
     const body = { error: 'Instance limit reached', code: 'instance_limit', request_id: 'req_1' };
-    const error = ApiError.of(403, body);
+    const error = ApiError.fromResponse(403, body);
     expect(error).toMatchObject({
       status: 403,
       code: 'instance_limit',
@@ -18,13 +18,17 @@ describe('ApiError', () => {
 
   test('has a reason where no answer came', () => {
     const cause = new TypeError('failed to fetch');
-    expect(ApiError.noAnswer(cause)).toMatchObject({ type: 'network_error', status: undefined, cause });
+    expect(ApiError.fromNetworkFailure(cause)).toMatchObject({
+      type: 'network_error',
+      status: undefined,
+      cause,
+    });
   });
 
   test('takes any body at all', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
-        const error = ApiError.of(400, body);
+        const error = ApiError.fromResponse(400, body);
         expect(error.message).not.toBe('');
         expect(error.code === undefined || typeof error.code === 'string').toBe(true);
       }),
@@ -34,11 +38,11 @@ describe('ApiError', () => {
 
 test.each([
   [
-    ApiError.of(409, { error: 'An account with this email already exists' }),
+    ApiError.fromResponse(409, { error: 'An account with this email already exists' }),
     'An account with this email already exists',
   ],
-  [ApiError.of(500, { error: '  ' }), 'Signup failed. Please try again.'],
-  [ApiError.noAnswer(undefined), 'Signup failed. Please try again.'],
+  [ApiError.fromResponse(500, { error: '  ' }), 'Signup failed. Please try again.'],
+  [ApiError.fromNetworkFailure(undefined), 'Signup failed. Please try again.'],
   [new Error('a fault of ours'), 'Signup failed. Please try again.'],
 ])('a page words its own failure where the server is silent: %s', (error, sentence) => {
   expect(serverTextOr(error, 'Signup failed. Please try again.')).toBe(sentence);

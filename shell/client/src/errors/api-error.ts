@@ -1,5 +1,5 @@
-import { errorMessage } from './error-message.js';
-import { type ErrorType, errorTypeOf, type Failure } from './error-type.js';
+import { type CallFailure, classifyError, type ErrorType } from './classify-error.js';
+import { describeFailure } from './describe-failure.js';
 
 /** A call that failed. `message` is the sentence for the person at the screen. */
 export class ApiError extends Error {
@@ -11,10 +11,10 @@ export class ApiError extends Error {
   /** All that the server said about the case. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  private constructor(failure: Failure, details: Readonly<Record<string, unknown>>, cause?: unknown) {
-    super(errorMessage(failure), { cause });
+  private constructor(failure: CallFailure, details: Readonly<Record<string, unknown>>, cause?: unknown) {
+    super(describeFailure(failure), { cause });
     this.name = 'ApiError';
-    this.type = errorTypeOf(failure);
+    this.type = classifyError(failure);
     this.status = failure.status;
     this.code = failure.code;
     this.serverText = failure.text;
@@ -22,13 +22,13 @@ export class ApiError extends Error {
   }
 
   /** From an answer: its status and its body, whatever that is. */
-  static of(status: number, body: unknown): ApiError {
+  static fromResponse(status: number, body: unknown): ApiError {
     const details = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     return new ApiError({ status, code: textAt(details, 'code'), text: textAt(details, 'error') }, details);
   }
 
   /** No answer came, for the reason in `cause`. */
-  static noAnswer(cause: unknown): ApiError {
+  static fromNetworkFailure(cause: unknown): ApiError {
     return new ApiError({ status: undefined }, {}, cause);
   }
 }

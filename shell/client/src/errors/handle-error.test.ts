@@ -9,13 +9,13 @@ beforeEach(() => {
 });
 
 const CASES: [unknown, keyof typeof handlers, string][] = [
-  [ApiError.of(402, {}), 'subscription', 'Payment required. Please upgrade your subscription.'],
-  [ApiError.of(403, { error: 'instance limit' }), 'subscription', 'instance limit'],
-  [ApiError.of(429, { error: 'Used up', code: 'message_limit' }), 'subscription', 'Used up'],
-  [ApiError.of(401, {}), 'unauthorized', 'Please log in again.'],
-  [ApiError.noAnswer(undefined), 'network', 'Network error. Please check your connection.'],
-  [ApiError.of(500, {}), 'generic', 'Server error. Please try again later.'],
-  [ApiError.of(404, {}), 'generic', 'Resource not found.'],
+  [ApiError.fromResponse(402, {}), 'subscription', 'Payment required. Please upgrade your subscription.'],
+  [ApiError.fromResponse(403, { error: 'instance limit' }), 'subscription', 'instance limit'],
+  [ApiError.fromResponse(429, { error: 'Used up', code: 'message_limit' }), 'subscription', 'Used up'],
+  [ApiError.fromResponse(401, {}), 'unauthorized', 'Please log in again.'],
+  [ApiError.fromNetworkFailure(undefined), 'network', 'Network error. Please check your connection.'],
+  [ApiError.fromResponse(500, {}), 'generic', 'Server error. Please try again later.'],
+  [ApiError.fromResponse(404, {}), 'generic', 'Resource not found.'],
   [new Error('a fault of ours'), 'generic', 'a fault of ours'],
   ['thrown', 'generic', 'thrown'],
 ];
@@ -38,7 +38,7 @@ describe('a failed call', () => {
   });
 
   test('the subscription handler is told which type it is', () => {
-    const error = ApiError.of(429, { code: 'message_limit' });
+    const error = ApiError.fromResponse(429, { code: 'message_limit' });
     handleError(error, { ...handlers, alert });
     expect(handlers.subscription).toHaveBeenCalledWith('message_limit', error);
   });

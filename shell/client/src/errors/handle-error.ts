@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.js';
-import type { ErrorType } from './error-type.js';
+import type { ErrorType } from './classify-error.js';
 
 /** The types that mean that another plan would help. */
 export type SubscriptionErrorType = Extract<
@@ -35,7 +35,7 @@ export function handleError(error: unknown, handlers: ErrorHandlers): void {
 const isPlain = (type: ErrorType) => !isSubscriptionType(type) && type !== 'network_error';
 
 /** Whether an error is the dashboard's business, whichever part met it: the session is over, or the plan does not reach. */
-export function isForShell(error: unknown): boolean {
+export function isShellError(error: unknown): boolean {
   return error instanceof ApiError && (error.type === 'unauthorized' || isSubscriptionType(error.type));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatDateTime, formatDay, formatRupees, formatTime } from './index.js';
 
-describe('rupees', () => {
+describe('toRupees', () => {
   test.each([
     [0, '₹0'],
     [999, '₹999'],

@@ -2,10 +2,10 @@
 import { expect, test } from '@jest/globals';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { show } from '@waxwing/kit/testing';
+import { renderWithProviders } from '@waxwing/kit/testing';
 import { Link, useLocation, useNavigate } from './index.js';
 
-function Place() {
+function CurrentLocation() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   return (
@@ -19,12 +19,12 @@ function Place() {
 }
 
 test('leads to its page without loading it anew, and says where before it is followed', async () => {
-  show(
+  renderWithProviders(
     <>
       <Link to="/pricing?period=annual" state="a note">
         Pricing
       </Link>
-      <Place />
+      <CurrentLocation />
     </>,
   );
   expect(screen.getByRole('link').getAttribute('href')).toBe('/pricing?period=annual');
@@ -35,13 +35,13 @@ test('leads to its page without loading it anew, and says where before it is fol
 });
 
 test('a link that replaces leaves no step back to where it was', async () => {
-  show(
+  renderWithProviders(
     <>
       <Link to="/login">Login</Link>
       <Link to="/signup" replace>
         Signup
       </Link>
-      <Place />
+      <CurrentLocation />
     </>,
   );
   for (const name of ['Login', 'Signup']) await userEvent.click(screen.getByRole('link', { name }));
@@ -51,7 +51,7 @@ test('a link that replaces leaves no step back to where it was', async () => {
 });
 
 test('a click for a new tab, or one that the page keeps for itself, is left alone', async () => {
-  show(
+  renderWithProviders(
     <>
       <Link to="/docs">Documentation</Link>
       <Link to="/docs" target="_blank">
@@ -60,7 +60,7 @@ test('a click for a new tab, or one that the page keeps for itself, is left alon
       <Link to="/docs" onClick={(event) => event.preventDefault()}>
         Kept
       </Link>
-      <Place />
+      <CurrentLocation />
     </>,
   );
   const handled = (name: string, init: object) => {

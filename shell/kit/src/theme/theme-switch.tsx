@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { IconButton } from '../ui/icon-button.js';
+import { IconButton } from '../ui/actions/icon-button.js';
 import { type Theme, themeAtom } from './theme.js';
 
 /** What the next press brings, and how much of the disc is dark. */

@@ -7,8 +7,8 @@ export type Theme = 'system' | 'light' | 'dark';
 const KEY = 'theme';
 
 function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
-  const kept = storage.getItem(KEY);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const stored = storage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Keeps the choice and shows it. */
@@ -22,13 +22,13 @@ function applyTheme(theme: Theme, storage: Storage, root: HTMLElement): void {
   }
 }
 
-const chosen = atom<Theme | undefined>(undefined);
+const currentThemeAtom = atom<Theme | undefined>(undefined);
 
 /** The theme; setting it shows and keeps it. */
 export const themeAtom = atom(
-  (get) => get(chosen) ?? readTheme(localStorage),
+  (get) => get(currentThemeAtom) ?? readTheme(localStorage),
   (_get, set, theme: Theme) => {
     applyTheme(theme, localStorage, document.documentElement);
-    set(chosen, theme);
+    set(currentThemeAtom, theme);
   },
 );

@@ -1,31 +1,36 @@
-export { Badge, type BadgeProps } from './badge.js';
-export { Banner, type BannerProps } from './banner.js';
-export { Button, type ButtonProps } from './button.js';
-export { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.js';
-export { Card, type CardProps } from './card.js';
-export { ChartFrame, type ChartFrameProps, DASHES } from './chart-frame.js';
-export { Checkbox, type CheckboxProps } from './checkbox.js';
-export { CodeBlock, type CodeSample } from './code-block.js';
-export { CopyButton } from './copy-button.js';
-export { DateField } from './date-field.js';
-export { EmptyState } from './empty-state.js';
-export { Field, type FieldProps } from './field.js';
-export { IconButton } from './icon-button.js';
-export { Mark, type MarkName } from './mark.js';
-export { Meter } from './meter.js';
-export { Pagination } from './pagination.js';
-export { PasswordField } from './password-field.js';
-export { Popover, type PopoverProps } from './popover.js';
-export { Postmark } from './postmark.js';
-export { RecordLine, RecordList } from './record-list.js';
-export { Segments, type SegmentsProps } from './segments.js';
-export { Select } from './select.js';
-export { Skeleton } from './skeleton.js';
-export { Spinner } from './spinner.js';
-export { StatCard } from './stat-card.js';
-export { Switch, type SwitchProps } from './switch.js';
-export { type Column, Table } from './table.js';
-export { Tabs } from './tabs.js';
-export { TextArea } from './text-area.js';
-export type { Tone } from './tone.js';
-export { useDismiss } from './use-dismiss.js';
+export {
+  Button,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  buttonClass,
+} from './actions/button.js';
+export { CopyButton } from './actions/copy-button.js';
+export { IconButton } from './actions/icon-button.js';
+export { Card, type CardProps } from './data/card.js';
+export { ChartFrame, type ChartFrameProps, SERIES_DASHES } from './data/chart-frame.js';
+export { CodeBlock, type CodeSample } from './data/code-block.js';
+export { Pagination } from './data/pagination.js';
+export { RecordLine, RecordList } from './data/record-list.js';
+export { StatCard } from './data/stat-card.js';
+export { type Column, Table } from './data/table.js';
+export { Timestamp } from './data/timestamp.js';
+export { Popover, type PopoverProps } from './disclosure/popover.js';
+export { Tabs } from './disclosure/tabs.js';
+export { useDismiss } from './disclosure/use-dismiss.js';
+export { Badge, type BadgeProps } from './feedback/badge.js';
+export { Banner, type BannerProps } from './feedback/banner.js';
+export { EmptyState } from './feedback/empty-state.js';
+export { Mark, type MarkName } from './feedback/mark.js';
+export { Meter } from './feedback/meter.js';
+export { Skeleton } from './feedback/skeleton.js';
+export { Spinner } from './feedback/spinner.js';
+export type { Tone } from './feedback/tone.js';
+export { Checkbox, type CheckboxProps } from './forms/checkbox.js';
+export { DateField } from './forms/date-field.js';
+export { Field, type FieldProps } from './forms/field.js';
+export { PasswordField } from './forms/password-field.js';
+export { SegmentedControl, type SegmentedControlProps } from './forms/segmented-control.js';
+export { Select } from './forms/select.js';
+export { Switch, type SwitchProps } from './forms/switch.js';
+export { TextArea } from './forms/text-area.js';

@@ -1,5 +1,5 @@
 import { ApiError, call } from '@waxwing/client';
-import { signInAtom, signOutAtom } from '@waxwing/client/session';
+import { signInAtom, signOutAtom } from '@waxwing/client/auth';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';

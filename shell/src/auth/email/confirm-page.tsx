@@ -1,18 +1,17 @@
-import { sessionAtom } from '@waxwing/client/session';
+import { authStateAtom } from '@waxwing/client/auth';
 import { Link, useSearchParams } from '@waxwing/kit/router';
-import { Banner } from '@waxwing/kit/ui';
+import { Banner, buttonClass } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
-import { Loading } from '../../session/loading.js';
+import { Loading } from '../../app/loading.js';
 import { AuthPage } from '../auth-page.js';
 import { ConfirmForm } from './confirm-form.js';
-import { SignInFirst } from './sign-in-first.js';
 
 /** Where the link in the mail to a new email leads. Opening it changes nothing: a program that follows links confirms nothing. */
 export default function ConfirmPage() {
-  const session = useAtomValue(sessionAtom);
+  const authState = useAtomValue(authStateAtom);
   const [search] = useSearchParams();
   const token = search.get('token');
-  if (session.status === 'checking') return <Loading />;
+  if (authState.status === 'checking') return <Loading />;
   return (
     <AuthPage
       name="Confirm Email"
@@ -21,8 +20,25 @@ export default function ConfirmPage() {
       foot={<Link to="/dashboard?tab=profile">Back to Profile</Link>}
     >
       {!token && <Banner tone="danger">This link is invalid or has expired.</Banner>}
-      {token && session.status === 'visitor' && <SignInFirst token={token} />}
-      {token && session.status === 'signed-in' && <ConfirmForm token={token} email={session.user.email} />}
+      {token && authState.status === 'visitor' && <SignInPrompt token={token} />}
+      {token && authState.status === 'signed-in' && (
+        <ConfirmForm token={token} email={authState.user.email} />
+      )}
     </AuthPage>
+  );
+}
+
+/** A mistyped address belongs to a stranger, who must not get the account by a link: so its owner signs in. */
+function SignInPrompt({ token }: { token: string }) {
+  const from = `/confirm-email?token=${encodeURIComponent(token)}`;
+  return (
+    <>
+      <Banner>
+        Sign in with the email that your account has now. You come back here to confirm the new one.
+      </Banner>
+      <Link to="/login" state={{ from }} className={buttonClass('primary', undefined, true)}>
+        Sign in to confirm
+      </Link>
+    </>
   );
 }

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { openPage } from '../../session/testing/open-page.js';
-import { ASHA, tokenOf } from '../../session/testing/people.js';
-import { type Answer, held, serve } from '../../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderPage } from '../../../testing/render-page.js';
+import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import ConfirmPage from './confirm-page.js';
 import UndoPage from './undo-page.js';
 
@@ -15,38 +15,38 @@ const UNDO = 'POST /api/profile/undo-email';
 const NEW = { ...ASHA, email: 'asha.r@example.com' };
 const INVALID = { status: 400, body: { error: 'This link is invalid or has expired.' } };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const openConfirm = (at = '/confirm-email?token=the-token') => openPage(<ConfirmPage />, at);
-const openUndo = (at = '/undo-email?token=the-token') => openPage(<UndoPage />, at);
+const openConfirm = (at = '/confirm-email?token=the-token') => renderPage(<ConfirmPage />, at);
+const openUndo = (at = '/undo-email?token=the-token') => renderPage(<UndoPage />, at);
 
 beforeEach(() => localStorage.clear());
 
 describe('confirming a new email', () => {
-  beforeEach(() => localStorage.setItem('token', tokenOf(ASHA)));
+  beforeEach(() => localStorage.setItem('token', fakeToken(ASHA)));
 
   test('changes nothing before it is asked for, whoever opens the link', async () => {
-    const asked = serve({});
+    const asked = stubFetch({});
     openConfirm();
     expect(await screen.findByText(ASHA.email)).toBeTruthy();
     expect(asked).toEqual([]);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('puts it in force, and this browser stays signed in', async () => {
-    const answer = held({ body: { user: NEW, token: tokenOf(NEW) } });
-    const asked = serve({ [CONFIRM]: answer.answer });
+    const answer = deferAnswer({ body: { user: NEW, token: fakeToken(NEW) } });
+    const asked = stubFetch({ [CONFIRM]: answer.answer });
     const store = openConfirm();
     await press('Confirm New Email');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirming...' }).disabled).toBe(true);
     answer.release();
     expect(await screen.findByText('Your email is asha.r@example.com now.')).toBeTruthy();
     expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
-    expect(localStorage.getItem('token')).toBe(tokenOf(NEW));
-    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user: NEW });
-    expect(await violations()).toEqual([]);
+    expect(localStorage.getItem('token')).toBe(fakeToken(NEW));
+    expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user: NEW });
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('is done with the keyboard alone', async () => {
-    const asked = serve({ [CONFIRM]: { body: { user: NEW, token: tokenOf(NEW) } } });
+    const asked = stubFetch({ [CONFIRM]: { body: { user: NEW, token: fakeToken(NEW) } } });
     openConfirm();
     while (document.activeElement !== screen.getByRole('button', { name: 'Confirm New Email' }))
       await userEvent.tab();
@@ -60,7 +60,7 @@ describe('confirming a new email', () => {
     ['it is without a sentence', { status: 500 }, 'Failed to confirm your email. Please try again.'],
   ];
   test.each(REFUSALS)('is refused with what %s', async (_, answer, sentence) => {
-    serve({ [CONFIRM]: answer });
+    stubFetch({ [CONFIRM]: answer });
     openConfirm();
     await press('Confirm New Email');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
@@ -68,7 +68,7 @@ describe('confirming a new email', () => {
   });
 
   test('asks to sign in first where the session is over', async () => {
-    serve({ [CONFIRM]: { status: 401, body: { error: 'Unauthorized' } } });
+    stubFetch({ [CONFIRM]: { status: 401, body: { error: 'Unauthorized' } } });
     openConfirm();
     await press('Confirm New Email');
     expect(await screen.findByRole('link', { name: 'Sign in to confirm' })).toBeTruthy();
@@ -76,9 +76,9 @@ describe('confirming a new email', () => {
 });
 
 test('a visitor signs in before confirming, and comes back', async () => {
-  const asked = serve({});
+  const asked = stubFetch({});
   openConfirm();
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Sign in to confirm' }));
   expect(screen.getByText('now at /login')).toBeTruthy();
   expect(asked).toEqual([]);
@@ -86,17 +86,17 @@ test('a visitor signs in before confirming, and comes back', async () => {
 
 describe('"This was not me"', () => {
   test('changes nothing before it is pressed', async () => {
-    const asked = serve({});
+    const asked = stubFetch({});
     openUndo();
     expect(screen.getByRole('heading', { name: 'This was not me' })).toBeTruthy();
     expect(asked).toEqual([]);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('restores the email, ends this session too and leads to a new password', async () => {
-    localStorage.setItem('token', tokenOf(NEW));
-    const answer = held({ body: { success: true, email: ASHA.email } });
-    const asked = serve({ [UNDO]: answer.answer });
+    localStorage.setItem('token', fakeToken(NEW));
+    const answer = deferAnswer({ body: { success: true, email: ASHA.email } });
+    const asked = stubFetch({ [UNDO]: answer.answer });
     openUndo();
     await press('This was not me');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Taking it back...' }).disabled).toBe(true);
@@ -113,7 +113,7 @@ describe('"This was not me"', () => {
     ['it is without a sentence', { status: 500 }, 'Failed to take the change back. Please try again.'],
   ];
   test.each(REFUSALS)('is refused with what %s, and says who helps', async (_, answer, sentence) => {
-    serve({ [UNDO]: answer });
+    stubFetch({ [UNDO]: answer });
     openUndo();
     await press('This was not me');
     const alert = await screen.findByRole('alert');

@@ -1,9 +1,9 @@
 import { call } from '@waxwing/client';
-import { signOutAtom } from '@waxwing/client/session';
+import { signOutAtom } from '@waxwing/client/auth';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { PRODUCT } from '../../site/product.js';
+import { PRODUCT } from '../../app/product.js';
 import { ForgotPassword } from '../forgot/forgot-password.js';
 import styles from '../form.module.css';
 import { useSubmission } from '../use-submission.js';

@@ -3,7 +3,7 @@ import { Banner, Button, Field } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import { useId } from 'react';
 import styles from '../form.module.css';
-import { textsOf } from '../form-texts.js';
+import { readFormFields } from '../read-form-fields.js';
 import { useSubmission } from '../use-submission.js';
 
 interface ForgotDialogProps {
@@ -39,7 +39,7 @@ export default function ForgotDialog({ suggestion, onClose, onSent }: ForgotDial
         onChange={() => setError('')}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(textsOf(event.currentTarget, 'email'));
+          void submit(readFormFields(event.currentTarget, 'email'));
         }}
       >
         <Field

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { openPage } from '../../session/testing/open-page.js';
-import { type Answer, type Asked, held, serve } from '../../session/testing/server.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderPage } from '../../../testing/render-page.js';
+import { type Answer, deferAnswer, type RecordedCall, stubFetch } from '../../../testing/stub-fetch.js';
 import LoginPage from '../login/login-page.js';
 
 const FORGOT = 'POST /api/profile/forgot-password';
@@ -12,7 +12,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const field = () => screen.getByLabelText<HTMLInputElement>('Enter your email address:');
 
 async function ask() {
-  openPage(<LoginPage />, '/login');
+  renderPage(<LoginPage />, '/login');
   await userEvent.click(button('Reset password'));
   return screen.findByRole('dialog', { name: 'Reset password' });
 }
@@ -21,15 +21,15 @@ beforeEach(() => localStorage.clear());
 
 describe('a forgotten password', () => {
   test('asks for the email in a dialog [2.LOGIN.03]', async () => {
-    serve({});
+    stubFetch({});
     const dialog = await ask();
     expect(dialog.contains(field())).toBe(true);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('takes over what the login form has', async () => {
-    serve({});
-    openPage(<LoginPage />, '/login');
+    stubFetch({});
+    renderPage(<LoginPage />, '/login');
     await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
     await userEvent.click(button('Reset password'));
     await screen.findByRole('dialog');
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
   });
 
   test('sends nothing when it is cancelled or left empty [2.LOGIN.04, 5.FORGOT.01]', async () => {
-    const asked: Asked[] = serve({ [FORGOT]: {} });
+    const asked: RecordedCall[] = stubFetch({ [FORGOT]: {} });
     await ask();
     await userEvent.click(button('Reset password'));
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -52,8 +52,8 @@ describe('a forgotten password', () => {
   });
 
   test('sends the email and says so, whether or not there is such an account [2.LOGIN.05, 8.AUTH.03]', async () => {
-    const answer = held({ body: { success: true } });
-    const asked = serve({ [FORGOT]: answer.answer });
+    const answer = deferAnswer({ body: { success: true } });
+    const asked = stubFetch({ [FORGOT]: answer.answer });
     await ask();
     await userEvent.type(field(), 'asha@example.com');
     await userEvent.click(button('Reset password'));
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
   test.each(FAILURES)(
     'fails with what %s, and can be tried again [8.AUTH.04]',
     async (_, answer, sentence) => {
-      serve({ [FORGOT]: answer });
+      stubFetch({ [FORGOT]: answer });
       await ask();
       await userEvent.type(field(), 'asha@example.com');
       await userEvent.click(button('Reset password'));

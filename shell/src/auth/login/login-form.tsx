@@ -1,9 +1,13 @@
+import { call } from '@waxwing/client';
+import { signInAtom } from '@waxwing/client/auth';
 import { Banner, Button, Field, PasswordField } from '@waxwing/kit/ui';
+import { useSetAtom } from 'jotai';
 import { useRef } from 'react';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import { ForgotPassword } from '../forgot/forgot-password.js';
 import styles from '../form.module.css';
-import { textsOf } from '../form-texts.js';
-import { useLogin } from './use-login.js';
+import { readFormFields } from '../read-form-fields.js';
+import { useSubmission } from '../use-submission.js';
 
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -16,7 +20,7 @@ export function LoginForm() {
         onChange={() => setError('')}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(textsOf(event.currentTarget, 'email', 'password'));
+          void submit(readFormFields(event.currentTarget, 'email', 'password'));
         }}
       >
         <Field label="Email" name="email" type="email" autoComplete="email" required />
@@ -27,7 +31,17 @@ export function LoginForm() {
         </Button>
       </form>
       {/* Beside the form, not in it: what happens in its dialog is no change of this form. */}
-      <ForgotPassword suggestion={() => (form.current ? textsOf(form.current, 'email').email : '')} />
+      <ForgotPassword suggestion={() => (form.current ? readFormFields(form.current, 'email').email : '')} />
     </>
   );
+}
+
+/** Signs in. The page sees to where that leads. */
+function useLogin() {
+  const signIn = useSetAtom(signInAtom);
+  const setNotice = useSetAtom(loginNoticeAtom);
+  return useSubmission(async (body: { email: string; password: string }) => {
+    signIn(await call('accounts.logIn', { body }));
+    setNotice('');
+  }, 'Login failed. Please try again.');
 }

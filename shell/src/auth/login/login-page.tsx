@@ -1,18 +1,18 @@
-import { sessionAtom } from '@waxwing/client/session';
+import { authStateAtom } from '@waxwing/client/auth';
 import { Link, useLocation } from '@waxwing/kit/router';
 import { Banner } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
-import { LedAway } from '../../session/led-away.js';
-import { noticeAtom } from '../../session/notice.atoms.js';
-import { returnPlace } from '../../session/return-place.js';
+import { RedirectWithSpinner } from '../../app/redirect-with-spinner.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
+import { returnPath } from '../../sign-in/return-path.js';
 import { AuthPage } from '../auth-page.js';
 import { LoginForm } from './login-form.js';
 
 export default function LoginPage() {
-  const session = useAtomValue(sessionAtom);
-  const notice = useAtomValue(noticeAtom);
+  const authState = useAtomValue(authStateAtom);
+  const notice = useAtomValue(loginNoticeAtom);
   const location = useLocation();
-  if (session.status === 'signed-in') return <LedAway to={returnPlace(location)} />;
+  if (authState.status === 'signed-in') return <RedirectWithSpinner to={returnPath(location)} />;
   return (
     <AuthPage
       name="Sign In"

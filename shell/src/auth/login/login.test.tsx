@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { openPage } from '../../session/testing/open-page.js';
-import { ASHA, tokenOf } from '../../session/testing/people.js';
-import { type Answer, held, serve } from '../../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderPage } from '../../../testing/render-page.js';
+import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import LoginPage from './login-page.js';
 
 const LOGIN = 'POST /api/auth/login';
@@ -24,19 +24,19 @@ beforeEach(() => localStorage.clear());
 
 describe('the login', () => {
   test('has email and password, both required [2.LOGIN.01, 2.ROUTE.08, 5.LOGIN.01]', async () => {
-    const asked = serve({});
-    openPage(<LoginPage />, '/login');
+    const asked = stubFetch({});
+    renderPage(<LoginPage />, '/login');
     expect([email().required, email().type, password().required]).toEqual([true, 'email', true]);
     await userEvent.click(submit());
     await userEvent.type(email(), 'asha@example.com');
     await userEvent.click(submit());
     expect(asked).toEqual([]);
     expect(document.title).toMatch(/^Sign In/);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('shows and hides the password [2.LOGIN.02]', async () => {
-    openPage(<LoginPage />, '/login');
+    renderPage(<LoginPage />, '/login');
     expect(password().type).toBe('password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password().type).toBe('text');
@@ -45,22 +45,25 @@ describe('the login', () => {
   });
 
   test('signs in, keeps the token and opens the dashboard [2.REDIR.01, 4.LOGIN.02, 4.SESSION.04]', async () => {
-    const token = tokenOf(ASHA);
-    const answer = held({ body: { user: ASHA, token } });
-    const asked = serve({ [LOGIN]: answer.answer });
-    const store = openPage(<LoginPage />, '/login');
+    const token = fakeToken(ASHA);
+    const answer = deferAnswer({ body: { user: ASHA, token } });
+    const asked = stubFetch({ [LOGIN]: answer.answer });
+    const store = renderPage(<LoginPage />, '/login');
     await logIn();
     expect([submit().textContent, submit().disabled]).toEqual(['Signing in...', true]);
     answer.release();
     expect(await screen.findByText('now at /dashboard')).toBeTruthy();
-    expect(asked[0]).toMatchObject({ call: LOGIN, body: { email: 'asha@example.com', password: 'secret1' } });
+    expect(asked[0]).toMatchObject({
+      endpoint: LOGIN,
+      body: { email: 'asha@example.com', password: 'secret1' },
+    });
     expect(localStorage.getItem('token')).toBe(token);
-    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user: ASHA });
+    expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user: ASHA });
   });
 
   test('says what the server says, until a field is edited [4.LOGIN.01, 4.LOGIN.03]', async () => {
-    serve({ [LOGIN]: { status: 401, body: { error: 'Invalid email or password' } } });
-    openPage(<LoginPage />, '/login');
+    stubFetch({ [LOGIN]: { status: 401, body: { error: 'Invalid email or password' } } });
+    renderPage(<LoginPage />, '/login');
     expect(screen.queryByRole('alert')).toBeNull();
     await logIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
@@ -78,15 +81,15 @@ describe('the login', () => {
     ['it is without a sentence', { status: 500 }, 'Login failed. Please try again.'],
   ];
   test.each(FAILURES)('fails with what %s [8.AUTH.01]', async (_, answer, sentence) => {
-    serve({ [LOGIN]: answer });
-    openPage(<LoginPage />, '/login');
+    stubFetch({ [LOGIN]: answer });
+    renderPage(<LoginPage />, '/login');
     await logIn();
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
   test('is not asked of whoever is signed in already', async () => {
-    localStorage.setItem('token', tokenOf(ASHA));
-    openPage(<LoginPage />, '/login');
+    localStorage.setItem('token', fakeToken(ASHA));
+    renderPage(<LoginPage />, '/login');
     expect(await screen.findByText('now at /dashboard')).toBeTruthy();
   });
 });

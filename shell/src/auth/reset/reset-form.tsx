@@ -2,9 +2,9 @@ import { Banner, Button, Checkbox, PasswordField } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { ForgotPassword } from '../forgot/forgot-password.js';
 import styles from '../form.module.css';
-import { textsOf } from '../form-texts.js';
-import { afterReset } from './after-reset.js';
-import { refusalOf } from './reset-rules.js';
+import { MIN_PASSWORD_LENGTH } from '../min-password-length.js';
+import { readFormFields } from '../read-form-fields.js';
+import { resetNotice } from './reset-notice.js';
 import { useReset } from './use-reset.js';
 
 /** A link that is used up or too old shows only when it is tried: another one can be asked for right there. */
@@ -18,7 +18,7 @@ export function ResetForm({ token }: { token: string }) {
         <Banner tone="success">
           Password reset successfully! You can now log in with your new password.
         </Banner>
-        <Banner>{afterReset(done)}</Banner>
+        <Banner>{resetNotice(done)}</Banner>
       </>
     );
   }
@@ -29,8 +29,8 @@ export function ResetForm({ token }: { token: string }) {
         onChange={() => setError('')}
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = textsOf(event.currentTarget, 'password', 'confirm');
-          const refusal = refusalOf(typed);
+          const typed = readFormFields(event.currentTarget, 'password', 'confirm');
+          const refusal = validateNewPassword(typed);
           if (refusal) setError(refusal);
           else void submit({ newPassword: typed.password, switchOffKeys }).then(() => setTried(true));
         }}
@@ -56,4 +56,11 @@ export function ResetForm({ token }: { token: string }) {
       {tried && <ForgotPassword />}
     </>
   );
+}
+
+/** Why a new password is not sent; empty where nothing speaks against it. */
+function validateNewPassword({ password, confirm }: { password: string; confirm: string }): string {
+  if (password !== confirm) return 'Passwords do not match.';
+  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long.';
+  return '';
 }

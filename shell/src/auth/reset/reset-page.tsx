@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@waxwing/kit/router';
+import { Banner } from '@waxwing/kit/ui';
 import { AuthPage } from '../auth-page.js';
-import { InvalidLink } from './invalid-link.js';
+import { ForgotPassword } from '../forgot/forgot-password.js';
 import { ResetForm } from './reset-form.js';
 
 export default function ResetPage() {
@@ -15,5 +16,16 @@ export default function ResetPage() {
     >
       {token ? <ResetForm token={token} /> : <InvalidLink />}
     </AuthPage>
+  );
+}
+
+/** Stands in for the form where the address has no token. */
+function InvalidLink() {
+  return (
+    <>
+      <Banner tone="danger">Invalid Reset Link - This password reset link is invalid or has expired.</Banner>
+      <p>Invalid reset link. Please request a new password reset.</p>
+      <ForgotPassword />
+    </>
   );
 }

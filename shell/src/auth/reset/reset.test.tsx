@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { noticeAtom } from '../../session/notice.atoms.js';
-import { openPage } from '../../session/testing/open-page.js';
-import { ASHA, tokenOf } from '../../session/testing/people.js';
-import { type Answer, held, serve } from '../../session/testing/server.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderPage } from '../../../testing/render-page.js';
+import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import ResetPage from './reset-page.js';
 
 const RESET = 'POST /api/profile/reset-password';
@@ -14,7 +14,7 @@ const DONE = { success: true, message: '', email: 'asha@example.com', keys_switc
 const LABELS = ['New Password', 'Confirm New Password'];
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Reset(ting)? Password/ });
-const open = () => openPage(<ResetPage />, '/reset-password?token=the-token');
+const open = () => renderPage(<ResetPage />, '/reset-password?token=the-token');
 
 let user: ReturnType<typeof userEvent.setup>;
 beforeEach(() => {
@@ -34,13 +34,13 @@ async function choose(password: string, confirm = password) {
 
 describe('a new password', () => {
   test('is typed twice, both times required [2.RESET.01, 2.ROUTE.13, 5.RESET.01]', async () => {
-    const asked = serve({});
+    const asked = stubFetch({});
     open();
     expect(LABELS.map((label) => input(label).required)).toEqual([true, true]);
     await user.click(submit());
     expect(asked).toEqual([]);
     jest.useRealTimers();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('is shown and hidden [2.RESET.02]', async () => {
@@ -52,7 +52,7 @@ describe('a new password', () => {
   });
 
   test('must be the same both times [5.RESET.02]', async () => {
-    const asked = serve({});
+    const asked = stubFetch({});
     open();
     await choose('secret1', 'secret2');
     expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.');
@@ -60,7 +60,7 @@ describe('a new password', () => {
   });
 
   test('has at least 6 characters [5.RESET.03]', async () => {
-    const asked = serve({});
+    const asked = stubFetch({});
     open();
     await choose('12345');
     expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long.');
@@ -68,9 +68,9 @@ describe('a new password', () => {
   });
 
   test('is set by the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
-    localStorage.setItem('token', tokenOf(ASHA));
-    const answer = held({ body: DONE });
-    const asked = serve({ [RESET]: answer.answer });
+    localStorage.setItem('token', fakeToken(ASHA));
+    const answer = deferAnswer({ body: DONE });
+    const asked = stubFetch({ [RESET]: answer.answer });
     open();
     await choose('secret1');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Resetting Password...' });
@@ -93,7 +93,7 @@ describe('a new password', () => {
     ['it is without a sentence', { status: 500 }, 'Failed to reset password. Please try again.'],
   ];
   test.each(FAILURES)('fails with what %s [8.AUTH.05]', async (_, answer, sentence) => {
-    serve({ [RESET]: answer });
+    stubFetch({ [RESET]: answer });
     open();
     await choose('secret1');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -108,14 +108,14 @@ describe('a new password', () => {
     ['banner of an error', { status: 500 }, 'alert'],
   ];
   test.each(OUTCOMES)('ends in a %s [4.RESET.02]', async (_, answer, role) => {
-    serve({ [RESET]: answer });
+    stubFetch({ [RESET]: answer });
     open();
     await choose('secret1');
     expect((await screen.findAllByRole(role)).length).toBeGreaterThan(0);
   });
 
   test('leaves the keys on where the box is not ticked', async () => {
-    const asked = serve({ [RESET]: { body: DONE } });
+    const asked = stubFetch({ [RESET]: { body: DONE } });
     open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Switch off the API keys/ });
     expect(box.checked).toBe(true);
@@ -127,13 +127,13 @@ describe('a new password', () => {
   test('names the keys that were switched off, and the login repeats it', async () => {
     const own = Array.from({ length: 12 }, (_, n) => ({ name: `Shop ${n}`, instance_id: null }));
     const keys_switched_off = [...own, { name: 'Instance key', instance_id: 'ins_1' }];
-    serve({ [RESET]: { body: { ...DONE, keys_switched_off } } });
+    stubFetch({ [RESET]: { body: { ...DONE, keys_switched_off } } });
     const store = open();
     await choose('secret1');
     const told = (await screen.findByText(/API keys switched off: “Shop 0”, /)).textContent;
     expect(told).toContain('Sign in with asha@example.com.');
     expect(told).toContain('“Shop 9”, 2 more, the key of 1 instance.');
-    expect(store.get(noticeAtom)).toBe(told);
+    expect(store.get(loginNoticeAtom)).toBe(told);
   });
 });
 
@@ -141,7 +141,7 @@ const WITHOUT_TOKEN = ['/reset-password', '/reset-password?token='];
 test.each(WITHOUT_TOKEN)(
   '%s asks for no password: it has no token [2.RESET.03, 5.RESET.04, 8.AUTH.06]',
   async (address) => {
-    openPage(<ResetPage />, address);
+    renderPage(<ResetPage />, address);
     expect(screen.getByRole('alert').textContent).toBe(
       'Invalid Reset Link - This password reset link is invalid or has expired.',
     );
@@ -149,6 +149,6 @@ test.each(WITHOUT_TOKEN)(
     expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByLabelText('New Password')).toBeNull();
     jest.useRealTimers();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   },
 );

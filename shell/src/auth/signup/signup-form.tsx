@@ -1,15 +1,15 @@
-import { Banner, Button, Field, PasswordField } from '@waxwing/kit/ui';
+import { Link } from '@waxwing/kit/router';
+import { Banner, Button, Checkbox, Field, PasswordField } from '@waxwing/kit/ui';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import styles from '../form.module.css';
-import { textsOf } from '../form-texts.js';
-import { draftAtom } from './signup.atoms.js';
-import { refusalOf } from './signup-rules.js';
-import { TermsBox } from './terms-box.js';
+import { MIN_PASSWORD_LENGTH } from '../min-password-length.js';
+import { readFormFields } from '../read-form-fields.js';
+import { signupDraftAtom } from './signup.atoms.js';
 import { useSignup } from './use-signup.js';
 
 export function SignupForm() {
-  const [draft, setDraft] = useAtom(draftAtom);
+  const [draft, setDraft] = useAtom(signupDraftAtom);
   const [accepted, setAccepted] = useState(false);
   const { busy, done, error, setError, submit } = useSignup();
   return (
@@ -17,12 +17,18 @@ export function SignupForm() {
       className={styles.form}
       onChange={(event) => {
         setError('');
-        setDraft(textsOf(event.currentTarget, 'username', 'email'));
+        setDraft(readFormFields(event.currentTarget, 'username', 'email'));
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const { confirm, ...body } = textsOf(event.currentTarget, 'username', 'email', 'password', 'confirm');
-        const refusal = refusalOf({ password: body.password, confirm, accepted });
+        const { confirm, ...body } = readFormFields(
+          event.currentTarget,
+          'username',
+          'email',
+          'password',
+          'confirm',
+        );
+        const refusal = validateSignup({ password: body.password, confirm, accepted });
         if (refusal) setError(refusal);
         else void submit(body);
       }}
@@ -50,17 +56,40 @@ export function SignupForm() {
         required
       />
       <PasswordField label="Confirm Password" name="confirm" autoComplete="new-password" required />
-      <TermsBox accepted={accepted} onChange={setAccepted} />
+      <TermsCheckbox accepted={accepted} onChange={setAccepted} />
       {error && <Banner tone="danger">{error}</Banner>}
       {done && <Banner tone="success">Account created successfully! Logging you in...</Banner>}
       <Button type="submit" variant="primary" wide busy={busy || done} disabled={!accepted}>
-        {textOf({ busy, done })}
+        {submitLabel({ busy, done })}
       </Button>
     </form>
   );
 }
 
-function textOf({ busy, done }: { busy: boolean; done: boolean }): string {
+function submitLabel({ busy, done }: { busy: boolean; done: boolean }): string {
   if (done) return 'Logging you in...';
   return busy ? 'Creating account...' : 'Create Account';
+}
+
+export interface SignupInput {
+  readonly password: string;
+  readonly confirm: string;
+  readonly accepted: boolean;
+}
+
+/** Why a sign-up is not sent, the first reason first; empty where nothing speaks against it. */
+function validateSignup({ password, confirm, accepted }: SignupInput): string {
+  if (password !== confirm) return 'Passwords do not match';
+  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long';
+  if (!accepted) return 'You must accept the terms and conditions to continue';
+  return '';
+}
+
+function TermsCheckbox({ accepted, onChange }: { accepted: boolean; onChange: (accepted: boolean) => void }) {
+  return (
+    <Checkbox name="terms" checked={accepted} onChange={onChange}>
+      I accept the <Link to="/terms">terms and conditions</Link> and the{' '}
+      <Link to="/privacy">privacy policy</Link>.
+    </Checkbox>
+  );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@waxwing/kit/router';
-import { LedAway } from '../../session/led-away.js';
-import { useArrivedAs } from '../../session/use-arrived-as.js';
+import { RedirectWithSpinner } from '../../app/redirect-with-spinner.js';
+import { useInitialAuthStatus } from '../../sign-in/use-initial-auth-status.js';
 import { AuthPage } from '../auth-page.js';
 import { SignupForm } from './signup-form.js';
 
 export default function SignupPage() {
   // Who signs up here sees the good news first; who has an account already needs no other.
-  if (useArrivedAs() === 'signed-in') return <LedAway to="/dashboard" />;
+  if (useInitialAuthStatus() === 'signed-in') return <RedirectWithSpinner to="/dashboard" />;
   return (
     <AuthPage
       name="Get Started"

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
 /** What was typed so far, passwords apart: whoever goes to read the terms finds it again. */
-export const draftAtom = atom({ username: '', email: '' });
+export const signupDraftAtom = atom({ username: '', email: '' });

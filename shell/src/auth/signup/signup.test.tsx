@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { openPage } from '../../session/testing/open-page.js';
-import { ASHA, tokenOf } from '../../session/testing/people.js';
-import { type Answer, held, serve } from '../../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderPage } from '../../../testing/render-page.js';
+import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import SignupPage from './signup-page.js';
 
 const SIGNUP = 'POST /api/auth/signup';
@@ -32,22 +32,22 @@ async function fill(password = 'secret1', confirm = password) {
 
 describe('the sign-up', () => {
   test('asks for all there is to ask, and has it all required [2.SIGNUP.01, 2.ROUTE.09, 5.SIGNUP.01]', async () => {
-    openPage(<SignupPage />, '/signup');
+    renderPage(<SignupPage />, '/signup');
     expect(LABELS.map((label) => input(label).required)).toEqual([true, true, true, true]);
     expect(input('Email').type).toBe('email');
     expect(terms().checked).toBe(false);
     jest.useRealTimers();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('is not for whoever is signed in already: the dashboard opens', () => {
-    localStorage.setItem('token', tokenOf(ASHA));
-    openPage(<SignupPage />, '/signup');
+    localStorage.setItem('token', fakeToken(ASHA));
+    renderPage(<SignupPage />, '/signup');
     expect(screen.getByText('now at /dashboard')).toBeTruthy();
   });
 
   test('shows and hides each password by itself [2.SIGNUP.02]', async () => {
-    openPage(<SignupPage />, '/signup');
+    renderPage(<SignupPage />, '/signup');
     const types = () => [input('Password').type, input('Confirm Password').type];
     const first = screen.getByRole('button', { name: 'Show password' });
     const second = screen.getByRole('button', { name: 'Show confirm password' });
@@ -60,7 +60,7 @@ describe('the sign-up', () => {
   });
 
   test('cannot be sent before the terms are accepted [4.SIGNUP.04]', async () => {
-    openPage(<SignupPage />, '/signup');
+    renderPage(<SignupPage />, '/signup');
     expect(submit().disabled).toBe(true);
     await user.click(terms());
     expect(submit().disabled).toBe(false);
@@ -69,8 +69,8 @@ describe('the sign-up', () => {
   });
 
   test('checks first that the passwords match [5.SIGNUP.02]', async () => {
-    const asked = serve({});
-    openPage(<SignupPage />, '/signup');
+    const asked = stubFetch({});
+    renderPage(<SignupPage />, '/signup');
     await fill('abc', 'abd');
     await user.click(terms());
     await user.click(submit());
@@ -79,8 +79,8 @@ describe('the sign-up', () => {
   });
 
   test('checks second that the password is long enough, by the character [5.SIGNUP.03]', async () => {
-    const asked = serve({ [SIGNUP]: { body: { user: ASHA, token: tokenOf(ASHA) } } });
-    openPage(<SignupPage />, '/signup');
+    const asked = stubFetch({ [SIGNUP]: { body: { user: ASHA, token: fakeToken(ASHA) } } });
+    renderPage(<SignupPage />, '/signup');
     await fill('12345');
     // Not accepted either: the length is told first.
     fireEvent.submit(submit().form!);
@@ -93,8 +93,8 @@ describe('the sign-up', () => {
   });
 
   test('checks third that the terms are accepted [5.SIGNUP.04]', async () => {
-    const asked = serve({});
-    openPage(<SignupPage />, '/signup');
+    const asked = stubFetch({});
+    renderPage(<SignupPage />, '/signup');
     await fill();
     fireEvent.submit(submit().form!);
     expect(screen.getByRole('alert').textContent).toBe(
@@ -104,9 +104,9 @@ describe('the sign-up', () => {
   });
 
   test('signs in at once and opens the dashboard after 1.5 s [2.REDIR.02, 4.SIGNUP.01, 4.SIGNUP.02, 4.SIGNUP.03, 9.TIME.06]', async () => {
-    const answer = held({ body: { user: ASHA, token: tokenOf(ASHA) } });
-    const asked = serve({ [SIGNUP]: answer.answer });
-    const store = openPage(<SignupPage />, '/signup');
+    const answer = deferAnswer({ body: { user: ASHA, token: fakeToken(ASHA) } });
+    const asked = stubFetch({ [SIGNUP]: answer.answer });
+    const store = renderPage(<SignupPage />, '/signup');
     await fill();
     await user.click(terms());
     await user.click(submit());
@@ -116,7 +116,7 @@ describe('the sign-up', () => {
     expect([submit().textContent, submit().disabled]).toEqual(['Logging you in...', true]);
     const body = { username: 'Asha', email: 'asha@example.com', password: 'secret1' };
     expect(asked.map((call) => call.body)).toEqual([body]);
-    expect(store.get(sessionAtom)).toEqual({ status: 'signed-in', user: ASHA });
+    expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user: ASHA });
     act(() => jest.advanceTimersByTime(1_400));
     expect(screen.queryByText('now at /dashboard')).toBeNull();
     act(() => jest.advanceTimersByTime(100));
@@ -132,8 +132,8 @@ describe('the sign-up', () => {
     ['it is without a sentence', { status: 500 }, 'Signup failed. Please try again.'],
   ];
   test.each(FAILURES)('fails with what %s [8.AUTH.02]', async (_, answer, sentence) => {
-    serve({ [SIGNUP]: answer });
-    openPage(<SignupPage />, '/signup');
+    stubFetch({ [SIGNUP]: answer });
+    renderPage(<SignupPage />, '/signup');
     await fill();
     await user.click(terms());
     await user.click(submit());

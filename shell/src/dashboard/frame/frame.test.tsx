@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { noticeAtom } from '../../session/notice.atoms.js';
-import { ASHA, tokenOf } from '../../session/testing/people.js';
-import { type Answer, held, serve } from '../../session/testing/server.js';
-import { NOTHING_TO_NOTE, openDashboard } from '../testing/open-dashboard.js';
-import { useTab } from '../use-tab.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { NO_NOTIFICATIONS, renderDashboard } from '../../../testing/render-dashboard.js';
+import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
+import { useTab } from '../tabs.js';
 import { Frame } from './frame.js';
 
 const LOG_OUT = 'POST /api/auth/logout';
@@ -18,7 +18,7 @@ function Page() {
   return <Frame tab={tab}>The view of {tab.id}</Frame>;
 }
 async function open(at = '/dashboard', claims?: object) {
-  const store = openDashboard(<Page />, at, claims);
+  const store = renderDashboard(<Page />, at, claims);
   // The bell hears from the server.
   await act(() => new Promise<void>((done) => setTimeout(done)));
   return store;
@@ -29,7 +29,7 @@ const menu = () => screen.getByRole('button', { name: 'Menu' });
 
 beforeEach(() => {
   localStorage.clear();
-  serve(NOTHING_TO_NOTE);
+  stubFetch(NO_NOTIFICATIONS);
 });
 
 describe('the top bar', () => {
@@ -37,7 +37,7 @@ describe('the top bar', () => {
     await open();
     expect(top().getByText('asha@example.com')).toBeTruthy();
     expect(top().getByRole('button', { name: 'Notifications' })).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     await userEvent.click(top().getByRole('button', { name: 'Logout' }));
     expect(screen.getByText('now at /login')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
@@ -84,17 +84,17 @@ describe('the sidebar', () => {
     const store = await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     expect(localStorage.getItem('token')).toBeNull();
-    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+    expect(store.get(authStateAtom)).toEqual({ status: 'visitor' });
     expect(screen.getByText('now at /login')).toBeTruthy();
   });
 
   test('the way out ends the sign-in on the server too, and waits for no answer', async () => {
-    const asked = serve({ ...NOTHING_TO_NOTE, [LOG_OUT]: held({}).answer });
+    const asked = stubFetch({ ...NO_NOTIFICATIONS, [LOG_OUT]: deferAnswer({}).answer });
     await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     expect(screen.getByText('now at /login')).toBeTruthy();
-    const [leaving] = asked.filter(({ call }) => call === LOG_OUT);
-    expect(leaving?.headers.authorization).toBe(`Bearer ${tokenOf(ASHA)}`);
+    const [leaving] = asked.filter(({ endpoint }) => endpoint === LOG_OUT);
+    expect(leaving?.headers.authorization).toBe(`Bearer ${fakeToken(ASHA)}`);
   });
 
   const REFUSALS: [string, Answer | undefined][] = [
@@ -102,13 +102,13 @@ describe('the sidebar', () => {
     ['has ended it already', { status: 401, body: { error: 'Unauthorized', code: 'unauthorized' } }],
   ];
   test.each(REFUSALS)('the way out is open where the server %s', async (_, answer) => {
-    serve({ ...NOTHING_TO_NOTE, ...(answer && { [LOG_OUT]: answer }) });
+    stubFetch({ ...NO_NOTIFICATIONS, ...(answer && { [LOG_OUT]: answer }) });
     const store = await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     await act(() => new Promise<void>((done) => setTimeout(done)));
     expect(localStorage.getItem('token')).toBeNull();
-    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
-    expect(store.get(noticeAtom)).toBe('');
+    expect(store.get(authStateAtom)).toEqual({ status: 'visitor' });
+    expect(store.get(loginNoticeAtom)).toBe('');
   });
 
   test('unfolds on a phone with the focus in it, and gives it back', async () => {
@@ -143,7 +143,7 @@ test('another tab takes the focus to its content', async () => {
 });
 
 test('an address that asks for an instance is named after it', () => {
-  openDashboard(<Title />, '/dashboard?tab=instances&instance=ins_1');
+  renderDashboard(<Title />, '/dashboard?tab=instances&instance=ins_1');
   expect(screen.getByText('Instance Details')).toBeTruthy();
 });
 

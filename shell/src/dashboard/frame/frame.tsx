@@ -1,7 +1,7 @@
 import { useDismiss } from '@waxwing/kit/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { OfflineNotice } from '../../app/offline-notice.js';
 import { SkipLink } from '../../app/skip-link.js';
-import { OfflineNotice } from '../../session/offline-notice.js';
 import type { Tab } from '../tabs.js';
 import styles from './frame.module.css';
 import { SideNav } from './side-nav.js';
@@ -12,7 +12,7 @@ export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const nav = useRef<HTMLElement>(null);
-  const content = useContentFocus(tab);
+  const content = useFocusOnTabChange(tab);
   useDismiss(unfolded, [menu, nav], (by) => {
     setUnfolded(false);
     if (by === 'escape') menu.current?.focus();
@@ -23,8 +23,8 @@ export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <TopBar menu={menu} unfolded={unfolded} onFold={() => setUnfolded(!unfolded)} />
-      <SideNav ref={nav} tab={tab} unfolded={unfolded} onChoose={() => setUnfolded(false)} />
+      <TopBar menu={menu} unfolded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
+      <SideNav ref={nav} tab={tab} unfolded={unfolded} onNavigate={() => setUnfolded(false)} />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <h1>{tab.heading ?? tab.label}</h1>
         <OfflineNotice />
@@ -35,7 +35,7 @@ export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
 }
 
 /** Another tab is another page: its content is where reading goes on. A tab that opens a dialog leaves the focus to that. */
-function useContentFocus(tab: Tab) {
+function useFocusOnTabChange(tab: Tab) {
   const content = useRef<HTMLElement>(null);
   const last = useRef(tab);
   useEffect(() => {

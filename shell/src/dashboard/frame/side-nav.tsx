@@ -2,28 +2,28 @@ import { LogOut } from '@waxwing/kit/icons';
 import { Link } from '@waxwing/kit/router';
 import { ThemeSwitch } from '@waxwing/kit/theme';
 import type { Ref } from 'react';
-import { useSignOut } from '../../session/use-sign-out.js';
+import { useSignOut } from '../../sign-in/use-sign-out.js';
 import { TABS, type Tab } from '../tabs.js';
 import styles from './side-nav.module.css';
 
 /** The id of the sidebar, for the button that unfolds it. */
-export const SIDE_NAV = 'dashboard-tabs';
+export const SIDE_NAV_ID = 'dashboard-tabs';
 
 interface SideNavProps {
   readonly ref: Ref<HTMLElement>;
   readonly tab: Tab;
   /** On a phone: whether it is seen. */
   readonly unfolded: boolean;
-  readonly onChoose: () => void;
+  readonly onNavigate: () => void;
 }
 
-export function SideNav({ ref, tab, unfolded, onChoose }: SideNavProps) {
+export function SideNav({ ref, tab, unfolded, onNavigate }: SideNavProps) {
   const signOut = useSignOut();
   return (
     <>
       <nav
         ref={ref}
-        id={SIDE_NAV}
+        id={SIDE_NAV_ID}
         className={styles.side}
         aria-label="Dashboard"
         data-unfolded={unfolded || undefined}
@@ -35,7 +35,7 @@ export function SideNav({ ref, tab, unfolded, onChoose }: SideNavProps) {
                 to={`/dashboard?tab=${id}`}
                 className={styles.entry}
                 aria-current={id === tab.id ? 'page' : undefined}
-                onClick={onChoose}
+                onClick={onNavigate}
               >
                 <Icon aria-hidden="true" size={16} /> {label}
               </Link>

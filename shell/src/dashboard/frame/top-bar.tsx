@@ -1,22 +1,22 @@
-import { sessionAtom } from '@waxwing/client/session';
+import { authStateAtom } from '@waxwing/client/auth';
 import { LogOut, Menu, X } from '@waxwing/kit/icons';
 import { IconButton } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
 import type { RefObject } from 'react';
 import { Logo } from '../../app/logo.js';
-import { useSignOut } from '../../session/use-sign-out.js';
+import { useSignOut } from '../../sign-in/use-sign-out.js';
 import { NotificationBell } from '../notifications/notification-bell.js';
-import { SIDE_NAV } from './side-nav.js';
+import { SIDE_NAV_ID } from './side-nav.js';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
   readonly menu: RefObject<HTMLButtonElement | null>;
   readonly unfolded: boolean;
-  readonly onFold: () => void;
+  readonly onToggle: () => void;
 }
 
-export function TopBar({ menu, unfolded, onFold }: TopBarProps) {
-  const session = useAtomValue(sessionAtom);
+export function TopBar({ menu, unfolded, onToggle }: TopBarProps) {
+  const authState = useAtomValue(authStateAtom);
   const signOut = useSignOut();
   return (
     <header className={styles.top}>
@@ -26,17 +26,17 @@ export function TopBar({ menu, unfolded, onFold }: TopBarProps) {
           label="Menu"
           icon={unfolded ? <X size={18} /> : <Menu size={18} />}
           aria-expanded={unfolded}
-          aria-controls={SIDE_NAV}
-          onClick={onFold}
+          aria-controls={SIDE_NAV_ID}
+          onClick={onToggle}
         />
       </span>
       <span className={styles.brand}>
         <Logo />
       </span>
-      {session.status === 'signed-in' && (
+      {authState.status === 'signed-in' && (
         <p className={styles.who}>
-          <span className={styles.email}>{session.user.email}</span>
-          <span className={styles.role}>{roleOf(session.user.role)}</span>
+          <span className={styles.email}>{authState.user.email}</span>
+          <span className={styles.role}>{roleLabel(authState.user.role)}</span>
         </p>
       )}
       <NotificationBell />
@@ -46,4 +46,4 @@ export function TopBar({ menu, unfolded, onFold }: TopBarProps) {
 }
 
 /** Roles are shown as a word: 'User' for whoever has no other. */
-const roleOf = (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}` || 'User';
+const roleLabel = (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}` || 'User';

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { serve } from '../../session/testing/server.js';
-import { NOTHING_TO_NOTE, openDashboard } from '../testing/open-dashboard.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { NO_NOTIFICATIONS, renderDashboard } from '../../../testing/render-dashboard.js';
+import { stubFetch } from '../../../testing/stub-fetch.js';
 import { NotificationBell } from './notification-bell.js';
 
 const FAILED = { instanceId: 'ins_1', currentStatus: 'failed', phone: '919800000001' };
@@ -16,42 +16,42 @@ beforeEach(() => localStorage.clear());
 
 describe('the notifications', () => {
   test('have a dot when there is something, and list it [2.DASH.03, D.NOTIFY.02]', async () => {
-    serve({ ...NOTHING_TO_NOTE, 'GET /api/instances/list': { body: { instances: [FAILED] } } });
-    openDashboard(<NotificationBell />);
+    stubFetch({ ...NO_NOTIFICATIONS, 'GET /api/instances/list': { body: { instances: [FAILED] } } });
+    renderDashboard(<NotificationBell />);
     expect(dot()).toBeNull();
     expect(await screen.findByRole('button', { name: 'Notifications (1)' })).toBeTruthy();
     expect(dot()).toBeTruthy();
     await userEvent.click(bell());
     const link = screen.getByRole('link', { name: /\+919800000001/ });
     expect(link.getAttribute('href')).toBe('/dashboard?tab=instances&instance=ins_1');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     await userEvent.click(link);
     expect(panel()).toBeNull();
   });
 
   test('say when there is nothing, and have no dot then', async () => {
-    serve(NOTHING_TO_NOTE);
-    openDashboard(<NotificationBell />);
+    stubFetch(NO_NOTIFICATIONS);
+    renderDashboard(<NotificationBell />);
     await userEvent.click(bell());
     expect(await screen.findByText('Nothing needs your attention.')).toBeTruthy();
     expect(dot()).toBeNull();
   });
 
   test('say when they cannot be had, and can be asked for again', async () => {
-    serve({});
-    openDashboard(<NotificationBell />);
+    stubFetch({});
+    renderDashboard(<NotificationBell />);
     await userEvent.click(bell());
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Network error. Please check your connection.',
     );
-    serve(NOTHING_TO_NOTE);
+    stubFetch(NO_NOTIFICATIONS);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('close on Escape with the focus where it was, and on a press outside', async () => {
-    serve(NOTHING_TO_NOTE);
-    openDashboard(
+    stubFetch(NO_NOTIFICATIONS);
+    renderDashboard(
       <>
         <p>Elsewhere</p>
         <NotificationBell />

@@ -1,12 +1,12 @@
 import { call, serverNow } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { notesOf } from './notes.js';
+import { deriveNotifications } from './derive-notifications.js';
 
 /** How often is looked whether something needs attention, in milliseconds. */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** What needs attention now. It is looked at again and again in the background. */
-export function useNotes() {
+export function useNotifications() {
   return useQuery({
     queryKey: ['notifications'],
     queryFn: async ({ signal }) => {
@@ -14,8 +14,8 @@ export function useNotes() {
         call('subscriptions.current', { signal }),
         call('instances.list', { signal }),
       ]);
-      return notesOf(subscription, instances, serverNow());
+      return deriveNotifications(subscription, instances, serverNow());
     },
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
 }

@@ -1,7 +1,7 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
-type Plan = Omit<AnswerOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
+type Plan = Omit<ResponseOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
 
 /** What there is to choose from, should the server not say. Prices are rupees a month. */
 const FALLBACK_PLANS: readonly Plan[] = [
@@ -12,7 +12,7 @@ const FALLBACK_PLANS: readonly Plan[] = [
 ];
 
 /** The plans, once they are known; the usual ones where they cannot be had. */
-export function usePlanChoice(): readonly Plan[] | undefined {
+export function usePlansOrFallback(): readonly Plan[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['plan choice'],
     queryFn: ({ signal }) => call('plans.list', { signal }),

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import type { Variant } from './variants.js';
+import type { PromptReason } from './prompt-texts.js';
 
 /** Why another plan is asked for; undefined while it is not. Set by whatever call was refused, in whichever part of the dashboard. */
-export const requiredAtom = atom<Variant | undefined>(undefined);
+export const promptReasonAtom = atom<PromptReason | undefined>(undefined);
 
 // Whoever signs in next is not asked because of the last one.
-requiredAtom.onMount = (set) => () => set(undefined);
+promptReasonAtom.onMount = (set) => () => set(undefined);

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { violations } from '@waxwing/kit/testing';
-import { serve } from '../../session/testing/server.js';
-import { openDashboard } from '../testing/open-dashboard.js';
-import { requiredAtom } from './subscription-required.atoms.js';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../../testing/render-dashboard.js';
+import { stubFetch } from '../../../testing/stub-fetch.js';
+import type { PromptReason } from './prompt-texts.js';
+import { promptReasonAtom } from './subscription-required.atoms.js';
 import { SubscriptionRequired } from './subscription-required.js';
-import type { Variant } from './variants.js';
 
 const PLANS = {
   'GET /api/subscription/plans': {
@@ -29,16 +29,16 @@ const PLANS = {
 const list = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-async function open(variant: Variant, at = '/dashboard/somewhere') {
-  const store = openDashboard(<SubscriptionRequired />, at);
-  act(() => store.set(requiredAtom, variant));
+async function open(variant: PromptReason, at = '/dashboard/somewhere') {
+  const store = renderDashboard(<SubscriptionRequired />, at);
+  act(() => store.set(promptReasonAtom, variant));
   await screen.findByText('Free');
   return store;
 }
 
 beforeEach(() => {
   localStorage.clear();
-  serve(PLANS);
+  stubFetch(PLANS);
 });
 
 describe('the prompt for another plan', () => {
@@ -55,7 +55,7 @@ describe('the prompt for another plan', () => {
       expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
       expect(screen.getByRole('button', { name: action })).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Maybe Later' })).toBeTruthy();
-      expect(await violations()).toEqual([]);
+      expect(await findA11yViolations()).toEqual([]);
     },
   );
 
@@ -74,7 +74,7 @@ describe('the prompt for another plan', () => {
   });
 
   test('lists the usual plans where they cannot be had [8.PLANS.02]', async () => {
-    serve({});
+    stubFetch({});
     await open('no_subscription');
     expect(list('Available plans, per 30 days').map((line) => line.textContent)).toEqual([
       'Free1 instance, 1,000 messages₹0',
@@ -88,7 +88,7 @@ describe('the prompt for another plan', () => {
     const store = await open('message_limit');
     await press('Upgrade Plan');
     expect(screen.getByText('now at /dashboard?tab=subscription')).toBeTruthy();
-    expect(store.get(requiredAtom)).toBeUndefined();
+    expect(store.get(promptReasonAtom)).toBeUndefined();
   });
 
   test('goes away until later', async () => {

@@ -2,20 +2,20 @@ import { useNavigate } from '@waxwing/kit/router';
 import { Button, Mark } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import { useAtom } from 'jotai';
-import { PlanChoice } from './plan-choice.js';
-import { requiredAtom } from './subscription-required.atoms.js';
+import { PlanOptions } from './plan-options.js';
+import { PROMPT_TEXTS } from './prompt-texts.js';
+import { promptReasonAtom } from './subscription-required.atoms.js';
 import styles from './subscription-required.module.css';
-import { VARIANTS } from './variants.js';
 
 const BENEFITS = ['More instances', 'Higher message limits', 'Priority support', 'Advanced features'];
 
 /** Says why a call was refused that another plan would allow, and leads to the plans. One for the whole dashboard. */
 export function SubscriptionRequired() {
-  const [variant, setVariant] = useAtom(requiredAtom);
+  const [reason, setReason] = useAtom(promptReasonAtom);
   const navigate = useNavigate();
-  const close = () => setVariant(undefined);
-  if (!variant) return null;
-  const { title, text, action } = VARIANTS[variant];
+  const close = () => setReason(undefined);
+  if (!reason) return null;
+  const { title, text, action } = PROMPT_TEXTS[reason];
   const goToPlans = () => {
     close();
     void navigate('/dashboard?tab=subscription');
@@ -37,7 +37,7 @@ export function SubscriptionRequired() {
     >
       <section className={styles.part} aria-labelledby="plan-choice">
         <h3 id="plan-choice">Available plans, per 30 days</h3>
-        <PlanChoice />
+        <PlanOptions />
       </section>
       <section className={styles.part} aria-labelledby="plan-benefits">
         <h3 id="plan-benefits">Benefits of upgrading</h3>

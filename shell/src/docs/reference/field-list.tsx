@@ -1,5 +1,5 @@
-import { Entries } from '../prose/entries.js';
-import { withCode } from '../prose/with-code.js';
+import { DefinitionList } from '../prose/definition-list.js';
+import { renderInlineCode } from '../prose/render-inline-code.js';
 import type { OperationField } from './operations.js';
 
 export interface FieldListProps {
@@ -14,7 +14,7 @@ export function FieldList({ title, fields, answer = false }: FieldListProps) {
   return (
     <>
       <h3>{title}</h3>
-      <Entries
+      <DefinitionList
         entries={fields.map(({ name, place, type, required, about }) => ({
           term: name,
           aside: [place, required === answer ? '' : answer ? 'may be absent' : 'required']
@@ -23,7 +23,7 @@ export function FieldList({ title, fields, answer = false }: FieldListProps) {
           text: (
             <>
               {type}
-              {about && <>. {withCode(about)}</>}
+              {about && <>. {renderInlineCode(about)}</>}
             </>
           ),
         }))}

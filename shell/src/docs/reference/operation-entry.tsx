@@ -1,7 +1,7 @@
-import { Entries } from '../prose/entries.js';
-import { withCode } from '../prose/with-code.js';
+import { DefinitionList } from '../prose/definition-list.js';
+import { renderInlineCode } from '../prose/render-inline-code.js';
 import { FieldList } from './field-list.js';
-import { type Operation, refusalsOf } from './operations.js';
+import { errorsOf, type Operation } from './operations.js';
 import styles from './reference.module.css';
 
 const BEARERS: Readonly<Record<string, string>> = {
@@ -12,13 +12,13 @@ const BEARERS: Readonly<Record<string, string>> = {
 /** One operation, folded to a line; unfolded, all there is to know of it. */
 export function OperationEntry({ operation }: { operation: Operation }) {
   const { method, path, summary, bearer, parameters, body, answers } = operation;
-  const refusals = refusalsOf(operation);
+  const refusals = errorsOf(operation);
   return (
     <details className={styles.operation}>
       <summary>
         <b data-method={method}>{method}</b>
         <code>{path}</code>
-        <span>{withCode(summary)}</span>
+        <span>{renderInlineCode(summary)}</span>
       </summary>
       <div className={styles.inside}>
         <p>{BEARERS[bearer] ?? 'Needs no sign-in.'}</p>
@@ -30,11 +30,11 @@ export function OperationEntry({ operation }: { operation: Operation }) {
         {refusals.length > 0 && (
           <>
             <h3>Refusals</h3>
-            <Entries
+            <DefinitionList
               entries={refusals.map(({ code, status, about }) => ({
                 term: code,
                 aside: status,
-                text: withCode(about),
+                text: renderInlineCode(about),
               }))}
             />
           </>

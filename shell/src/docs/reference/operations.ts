@@ -10,7 +10,7 @@ const groups = [...new Set(reference.operations.map(({ group }) => group))];
 export const GROUP_NAMES = [SENDING, ...groups.filter((group) => group !== SENDING)];
 
 /** The operations whose method, path or summary has every word of it. */
-export function operationsLike(sought: string): Operation[] {
+export function searchOperations(sought: string): Operation[] {
   const words = sought.toLowerCase().split(/\s+/);
   return reference.operations.filter(({ method, path, summary }) => {
     const text = `${method} ${path} ${summary}`.toLowerCase();
@@ -19,7 +19,7 @@ export function operationsLike(sought: string): Operation[] {
 }
 
 /** The refusals of an operation, with what each means. */
-export function refusalsOf({ errors }: Operation): { code: string; status: string; about: string }[] {
+export function errorsOf({ errors }: Operation): { code: string; status: string; about: string }[] {
   const codes: Readonly<Record<string, { status: string; about: string }>> = reference.codes;
   return errors.flatMap((code) => {
     const known = codes[code];

@@ -3,13 +3,13 @@ import { EmptyState, Field } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { Prose } from '../prose/prose.js';
 import { OperationEntry } from './operation-entry.js';
-import { GROUP_NAMES, operationsLike } from './operations.js';
+import { GROUP_NAMES, searchOperations } from './operations.js';
 import styles from './reference.module.css';
 
 /** Every operation of the API, group by group. */
 export default function Reference() {
-  const [sought, setSought] = useState('');
-  const found = operationsLike(sought);
+  const [search, setSearch] = useState('');
+  const found = searchOperations(search);
   return (
     <Prose>
       <p>
@@ -22,11 +22,11 @@ export default function Reference() {
         type="search"
         label="Find a call"
         placeholder="send, /instances, GET …"
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
       />
-      <p role="status" className="only-heard">
-        {sought && `${found.length} calls`}
+      <p role="status" className="visually-hidden">
+        {search && `${found.length} calls`}
       </p>
       {found.length === 0 && <EmptyState title="No such call">Try a part of its path.</EmptyState>}
       {GROUP_NAMES.map((group) => {

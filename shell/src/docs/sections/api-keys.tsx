@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { Entries } from '../prose/entries.js';
+import { DefinitionList } from '../prose/definition-list.js';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
 
@@ -18,7 +18,7 @@ export function ApiKeys() {
   return (
     <Prose>
       <h2>Two kinds</h2>
-      <Entries entries={KINDS} />
+      <DefinitionList entries={KINDS} />
       <p>
         Both look alike, <code>wxl_</code> and 32 characters (<code>wxs_</code> where Waxwing talks to its
         sandbox), and both are shown in the same header of a request:

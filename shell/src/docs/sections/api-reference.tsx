@@ -7,7 +7,7 @@ const Reference = lazy(() => import(/* webpackChunkName: "docs-reference" */ '..
 
 export function ApiReference() {
   return (
-    <ErrorBoundary fallback={() => <Missing />}>
+    <ErrorBoundary fallback={() => <ReferenceLoadError />}>
       <Suspense fallback={<Skeleton lines={12} />}>
         <Reference />
       </Suspense>
@@ -15,7 +15,7 @@ export function ApiReference() {
   );
 }
 
-function Missing() {
+function ReferenceLoadError() {
   return (
     <Banner
       tone="danger"

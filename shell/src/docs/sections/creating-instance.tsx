@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { Entries } from '../prose/entries.js';
+import { DefinitionList } from '../prose/definition-list.js';
 import { Prose } from '../prose/prose.js';
 
 const STATUSES = [
@@ -42,7 +42,7 @@ export function CreatingInstance() {
         send.
       </p>
       <h2>Status</h2>
-      <Entries entries={STATUSES} />
+      <DefinitionList entries={STATUSES} />
       <h2>Reset and delete</h2>
       <p>
         <b>Reset Instance</b> unlinks the phone and shows a new QR code; ID, key and history stay.{' '}

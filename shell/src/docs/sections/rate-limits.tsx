@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { Entries } from '../prose/entries.js';
+import { DefinitionList } from '../prose/definition-list.js';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
 
@@ -60,13 +60,13 @@ export function RateLimits() {
   return (
     <Prose>
       <h2>Limits</h2>
-      <Entries entries={LIMITS} />
+      <DefinitionList entries={LIMITS} />
       <p>
         These are the usual figures. Your Waxwing may be set up with others: the headers of an answer always
         tell the ones in force.
       </p>
       <h2>Headers</h2>
-      <Entries entries={HEADERS} />
+      <DefinitionList entries={HEADERS} />
       <Example label="answer to one call too many" files={{ 'limited.http': 'HTTP' }} />
       <h2>What to do</h2>
       <ul>

@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { Entries } from '../prose/entries.js';
+import { DefinitionList } from '../prose/definition-list.js';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
 
@@ -49,12 +49,12 @@ export function SendingMessages() {
     <Prose>
       <Example label="send call" files={{ 'send.sh': 'curl' }} />
       <h2>What you send</h2>
-      <Entries entries={BODY} />
+      <DefinitionList entries={BODY} />
       <h2>What comes back</h2>
       <Example label="answer" files={{ 'reply.json': 'JSON' }} />
-      <Entries entries={ANSWER} />
+      <DefinitionList entries={ANSWER} />
       <h2>What becomes of it</h2>
-      <Entries entries={STATUSES} />
+      <DefinitionList entries={STATUSES} />
       <h2>Repeating without sending twice</h2>
       <p>
         When an answer gets lost, nobody knows whether the message went out. Give each message an{' '}

@@ -1,7 +1,7 @@
-import { MailLink } from '../../pages/policies/mail-link.js';
 import { Faq } from '../../site/faq.js';
+import { SupportEmailLink } from '../../site/support-email-link.js';
 import { Prose } from '../prose/prose.js';
-import { Refusal } from './refusal.js';
+import { SendErrorEntry } from './send-error-entry.js';
 import { SEND_ERRORS } from './send-errors.js';
 
 const LINKING = [
@@ -35,12 +35,12 @@ export function Troubleshooting() {
       </p>
       <h2>Refusals of the send call</h2>
       {SEND_ERRORS.map((refusal) => (
-        <Refusal key={refusal.code} {...refusal} />
+        <SendErrorEntry key={refusal.code} {...refusal} />
       ))}
       <h2>Other questions</h2>
       <Faq questions={LINKING} />
       <p>
-        Still stuck? Write to <MailLink /> with the <code>request_id</code>.
+        Still stuck? Write to <SupportEmailLink /> with the <code>request_id</code>.
       </p>
     </Prose>
   );

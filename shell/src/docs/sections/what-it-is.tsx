@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { Entries } from '../prose/entries.js';
+import { DefinitionList } from '../prose/definition-list.js';
 import { Prose } from '../prose/prose.js';
 
 const WORDS = [
@@ -30,7 +30,7 @@ export function WhatItIs() {
         arrives at the number can be read through the same API.
       </p>
       <h2>Four words</h2>
-      <Entries entries={WORDS} />
+      <DefinitionList entries={WORDS} />
       <h2>How a message travels</h2>
       <p>
         Your program calls the send address of an instance. Waxwing writes the message down, counts it against

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { show } from '@waxwing/kit/testing';
+import { renderWithProviders } from '@waxwing/kit/testing';
 import AboutPage from './about-page.js';
 
 beforeEach(() => {
-  show(<AboutPage />);
+  renderWithProviders(<AboutPage />);
 });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,8 +1,8 @@
-import { Figures } from '../../site/figures.js';
+import { PRODUCT } from '../../app/product.js';
 import { PageHead } from '../../site/page-head.js';
-import { PageTop } from '../../site/page-top.js';
-import { PRODUCT } from '../../site/product.js';
+import { PageHeader } from '../../site/page-header.js';
 import { Section } from '../../site/section.js';
+import { StatList } from '../../site/stat-list.js';
 import styles from './about-page.module.css';
 import { Team } from './team.js';
 
@@ -35,13 +35,13 @@ export default function AboutPage() {
         title="About"
         description={`Who makes ${PRODUCT.name}, why, and what we hold on to: security, innovation, customer success, reliability.`}
       />
-      <PageTop title="We carry messages between software and people" />
+      <PageHeader title="We carry messages between software and people" />
       <Section
         title="Our mission"
         lede="Any developer should be able to reach a customer on WhatsApp in an afternoon, and know what became of every message."
         form="wide"
       >
-        <Figures figures={STATS} />
+        <StatList figures={STATS} />
       </Section>
       <Section title="Our values">
         <dl className={styles.values}>

@@ -1,7 +1,7 @@
 import styles from './team.module.css';
 
 // Empty places, until the people who fill them are named.
-const PLACES = [
+const OPEN_ROLES = [
   { role: 'Founder', does: 'Direction and product' },
   { role: 'Engineering', does: 'Sending, linking, the API' },
   { role: 'Customer Success', does: 'Support and documentation' },
@@ -11,7 +11,7 @@ const PLACES = [
 export function Team() {
   return (
     <ul className={styles.team}>
-      {PLACES.map(({ role, does }) => (
+      {OPEN_ROLES.map(({ role, does }) => (
         <li key={role}>
           <svg aria-hidden="true" viewBox="0 0 96 112" fill="none" stroke="currentColor">
             <rect

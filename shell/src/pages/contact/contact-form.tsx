@@ -1,24 +1,24 @@
 import { Button, Card, Field, TextArea } from '@waxwing/kit/ui';
 import { useState } from 'react';
-import { PRODUCT } from '../../site/product.js';
+import { PRODUCT } from '../../app/product.js';
 import styles from './contact-form.module.css';
-import { type ContactMessage, contactMessageOf } from './contact-message.js';
-import { NotSent } from './not-sent.js';
+import { type ContactMessage, readContactMessage } from './contact-message.js';
+import { UnsentNotice } from './unsent-notice.js';
 
 /** Calls nobody: what is written is kept in the console and handed back as a mail, and the form says so. */
 export function ContactForm() {
-  const [written, setWritten] = useState<ContactMessage>();
+  const [submitted, setSubmitted] = useState<ContactMessage>();
   return (
     <Card title="Write to us">
       <form
         className={styles.form}
-        onChange={() => setWritten(undefined)}
+        onChange={() => setSubmitted(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          const message = contactMessageOf(event.currentTarget);
+          const message = readContactMessage(event.currentTarget);
           // biome-ignore lint/suspicious/noConsole: the form is there to log locally, and does nothing else
           console.info(`${PRODUCT.name} contact form`, message);
-          setWritten(message);
+          setSubmitted(message);
         }}
       >
         <div className={styles.pair}>
@@ -30,7 +30,7 @@ export function ContactForm() {
         <Button type="submit" variant="primary">
           Submit
         </Button>
-        {written && <NotSent message={written} />}
+        {submitted && <UnsentNotice message={submitted} />}
       </form>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { mailtoOf } from './contact-message.js';
+import { buildMailto } from './contact-message.js';
 
 test('whatever was written arrives in the mail as it was', () => {
   const line = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(line, line, line, line, (name, email, subject, message) => {
-      const url = new URL(mailtoOf({ name, email, subject, message }));
+      const url = new URL(buildMailto({ name, email, subject, message }));
       const parts = new Map(
         url.search
           .slice(1)

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../site/product.js';
+import { PRODUCT } from '../../app/product.js';
 
 /** What the form asks for. */
 export interface ContactMessage {
@@ -9,14 +9,14 @@ export interface ContactMessage {
 }
 
 /** What was filled in, without the blanks around it. */
-export function contactMessageOf(form: HTMLFormElement): ContactMessage {
+export function readContactMessage(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
   const at = (field: keyof ContactMessage) => String(data.get(field) ?? '').trim();
   return { name: at('name'), email: at('email'), subject: at('subject'), message: at('message') };
 }
 
 /** An address that opens the reader's mail program with the message written out. */
-export function mailtoOf({ name, email, subject, message }: ContactMessage): string {
+export function buildMailto({ name, email, subject, message }: ContactMessage): string {
   // Lines of a mail end with both characters.
   const body = `${message}\n\n${name}\n${email}`.replace(/\r?\n/g, '\r\n');
   return `mailto:${PRODUCT.supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerCalls, show, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, renderWithProviders, stubFetch } from '@waxwing/kit/testing';
 import ContactPage from './contact-page.js';
 
 const FREE = {
@@ -19,7 +19,7 @@ let asked: string[];
 let logged: unknown[][];
 
 beforeEach(() => {
-  asked = answerCalls({ '/api/subscription/plans': { plans: [FREE] } });
+  asked = stubFetch({ '/api/subscription/plans': { plans: [FREE] } });
   logged = [];
   jest.spyOn(console, 'info').mockImplementation((...said) => void logged.push(said));
 });
@@ -36,7 +36,7 @@ describe('the form', () => {
   }
 
   test('has four fields, all required [2.CONTACT.01]', async () => {
-    show(<ContactPage />);
+    renderWithProviders(<ContactPage />);
     const fields = FIELDS.map((label) => screen.getByLabelText<HTMLInputElement>(label));
     expect(fields.map(({ required }) => required)).toEqual([true, true, true, true]);
     expect(fields[1]?.type).toBe('email');
@@ -45,7 +45,7 @@ describe('the form', () => {
   });
 
   test('calls nobody, logs locally, says so and offers a mail [2.CONTACT.02, D.CONTACT.01, D.CONTACT.02]', async () => {
-    show(<ContactPage />);
+    renderWithProviders(<ContactPage />);
     await submit();
     const notice = within(screen.getByRole('status'));
     expect(notice.getByText('Your message has not been sent')).toBeTruthy();
@@ -63,11 +63,11 @@ describe('the form', () => {
     };
     expect(logged).toEqual([['Waxwing contact form', message]]);
     expect(asked).toEqual(['/api/subscription/plans']);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('takes its notice back when something is changed', async () => {
-    show(<ContactPage />);
+    renderWithProviders(<ContactPage />);
     await submit();
     await userEvent.type(screen.getByLabelText('Message'), '!');
     expect(screen.queryByRole('status')).toBeNull();
@@ -75,7 +75,7 @@ describe('the form', () => {
 });
 
 test('shows where we are reached, and how soon we answer [2.CONTACT.03, 2.CONTACT.04]', () => {
-  show(<ContactPage />);
+  renderWithProviders(<ContactPage />);
   const addresses = within(screen.getByRole('region', { name: 'Addresses and response times' }));
   const desks = addresses.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(desks).toEqual([
@@ -93,13 +93,13 @@ describe('the free plan in the questions', () => {
   const text = () => screen.getByText(/^Yes\. The Free plan/).textContent;
 
   test('has the limits of the plan [2.CONTACT.05, 2.CONTACT.06]', async () => {
-    show(<ContactPage />);
+    renderWithProviders(<ContactPage />);
     await waitFor(() => expect(text()).toContain('2 WhatsApp instances and 2,500 messages per month'));
   });
 
   test('has one instance and 1,000 messages while the plan is not known [2.CONTACT.05, 2.CONTACT.06, 9.PLANS.07]', async () => {
-    answerCalls({});
-    show(<ContactPage />);
+    stubFetch({});
+    renderWithProviders(<ContactPage />);
     expect(text()).toContain('1 WhatsApp instance and 1,000 messages per month');
   });
 });

@@ -1,8 +1,8 @@
 import { PageHead } from '../../site/page-head.js';
-import { PageTop } from '../../site/page-top.js';
+import { PageHeader } from '../../site/page-header.js';
 import { Section } from '../../site/section.js';
 import { PlansProvider } from '../plans/plans-provider.js';
-import { Addresses } from './addresses.js';
+import { ContactAddresses } from './contact-addresses.js';
 import { ContactForm } from './contact-form.js';
 import styles from './contact-page.module.css';
 import { ContactQuestions } from './contact-questions.js';
@@ -14,12 +14,12 @@ export default function ContactPage() {
         title="Contact"
         description="Write to support, technical support or sales, and how soon you hear from us."
       />
-      <PageTop title="Contact">
+      <PageHeader title="Contact">
         Questions, trouble, plans for something larger: write to us, and a person answers.
-      </PageTop>
+      </PageHeader>
       <div className={styles.columns}>
         <ContactForm />
-        <Addresses />
+        <ContactAddresses />
       </div>
       <Section title="Often asked">
         <PlansProvider>

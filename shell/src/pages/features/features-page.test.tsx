@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { show } from '@waxwing/kit/testing';
+import { renderWithProviders } from '@waxwing/kit/testing';
 import FeaturesPage from './features-page.js';
 
 test('lists the features by part, and claims no more than there is [2.FEATURES.01, 1.CLAIM.01, 1.CLAIM.02, 1.CLAIM.03]', () => {
-  show(<FeaturesPage />);
+  renderWithProviders(<FeaturesPage />);
   const entries = (name: string) =>
     within(screen.getByRole('region', { name }))
       .getAllByRole('term')

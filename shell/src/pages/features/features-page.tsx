@@ -1,6 +1,6 @@
 import { Link } from '@waxwing/kit/router';
 import { PageHead } from '../../site/page-head.js';
-import { PageTop } from '../../site/page-top.js';
+import { PageHeader } from '../../site/page-header.js';
 import { Section } from '../../site/section.js';
 import { CallToAction } from '../home/call-to-action.js';
 import { FEATURE_GROUPS } from './feature-groups.js';
@@ -13,10 +13,10 @@ export default function FeaturesPage() {
         title="Features"
         description="Linking by QR code, a REST send call, delivery status, message history with analytics, API key management, plans and billing."
       />
-      <PageTop title="Everything between your code and a phone">
+      <PageHeader title="Everything between your code and a phone">
         What the product does, part by part. What each plan holds is on the{' '}
         <Link to="/pricing">pricing page</Link>.
-      </PageTop>
+      </PageHeader>
       {FEATURE_GROUPS.map(({ title, text, features, sample: Sample }) => (
         <Section key={title} title={title} lede={text}>
           {Sample && (

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { show } from '@waxwing/kit/testing';
+import { renderWithProviders } from '@waxwing/kit/testing';
 import HomePage from './home-page.js';
 
 beforeEach(() => {
-  show(<HomePage />);
+  renderWithProviders(<HomePage />);
 });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));

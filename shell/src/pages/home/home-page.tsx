@@ -1,5 +1,5 @@
-import { Figures } from '../../site/figures.js';
 import { PageHead } from '../../site/page-head.js';
+import { StatList } from '../../site/stat-list.js';
 import { CallToAction } from './call-to-action.js';
 import { FeaturesGrid } from './features-grid.js';
 import { Hero } from './hero.js';
@@ -22,7 +22,7 @@ export default function HomePage() {
         description="A hosted WhatsApp messaging API: link a phone by scanning a code, send with an API key, and follow every message until it is read."
       />
       <Hero />
-      <Figures figures={STATS} />
+      <StatList figures={STATS} />
       <FeaturesGrid />
       <UseCases />
       <HowItWorks />

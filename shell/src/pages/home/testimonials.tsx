@@ -2,7 +2,7 @@ import { Section } from '../../site/section.js';
 import styles from './testimonials.module.css';
 
 // Stand-ins, named by role and kind of company only, until customers may be quoted.
-const VOICES = [
+const TESTIMONIALS = [
   {
     quote:
       'The first message went out before the coffee was cold. The rest was our own retry logic, which we could delete.',
@@ -27,7 +27,7 @@ export function Testimonials() {
   return (
     <Section title="What customers say" form="wide">
       <ul className={styles.voices}>
-        {VOICES.map(({ quote, role, company }) => (
+        {TESTIMONIALS.map(({ quote, role, company }) => (
           <li key={role}>
             <figure>
               <blockquote>{quote}</blockquote>

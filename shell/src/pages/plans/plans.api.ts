@@ -1,7 +1,7 @@
-import { type AnswerOf, call } from '@waxwing/client';
+import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
-export type Plan = AnswerOf<'plans.list'>['plans'][number];
+export type Plan = ResponseOf<'plans.list'>['plans'][number];
 
 /** The plans as they are sold, the cheapest first. */
 export function usePlans() {

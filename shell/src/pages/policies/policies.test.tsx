@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { show } from '@waxwing/kit/testing';
+import { renderWithProviders } from '@waxwing/kit/testing';
 import type { ComponentType } from 'react';
 import PrivacyPage from './privacy-page.js';
 import RefundsPage from './refunds-page.js';
@@ -9,7 +9,7 @@ import ShippingPage from './shipping-page.js';
 import TermsPage from './terms-page.js';
 
 function textOf(Page: ComponentType): string {
-  show(<Page />);
+  renderWithProviders(<Page />);
   return screen.getByRole('article').textContent ?? '';
 }
 
@@ -41,7 +41,7 @@ describe('the refunds page', () => {
 
 describe('the terms', () => {
   test('have seven numbered sections, and lead back to the sign-up [2.TERMS.01, 2.TERMS.02]', () => {
-    show(<TermsPage />);
+    renderWithProviders(<TermsPage />);
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections.map((title) => title?.split('.')[0])).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(screen.getByRole('link', { name: /Back/ }).getAttribute('href')).toBe('/signup');

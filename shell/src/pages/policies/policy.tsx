@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTop } from '../../site/page-top.js';
+import { PageHeader } from '../../site/page-header.js';
 import styles from './policy.module.css';
 
 export interface PolicyPart {
@@ -22,7 +22,7 @@ export function Policy({ title, lede, parts, numbered = false, back }: PolicyPro
   return (
     <article>
       {back && <p className={styles.back}>{back}</p>}
-      <PageTop title={title}>{lede}</PageTop>
+      <PageHeader title={title}>{lede}</PageHeader>
       {parts.map((part, at) => (
         <section key={part.title} className={styles.part}>
           <h2>{numbered ? `${at + 1}. ${part.title}` : part.title}</h2>

@@ -1,5 +1,5 @@
+import { PRODUCT } from '../../app/product.js';
 import { PageHead } from '../../site/page-head.js';
-import { PRODUCT } from '../../site/product.js';
 import { Policy } from './policy.js';
 import { PRIVACY_PARTS } from './privacy-parts.js';
 

@@ -1,5 +1,5 @@
 import { Link } from '@waxwing/kit/router';
-import { MailLink } from './mail-link.js';
+import { SupportEmailLink } from '../../site/support-email-link.js';
 import type { PolicyPart } from './policy.js';
 
 export const PRIVACY_PARTS: readonly PolicyPart[] = [
@@ -56,8 +56,8 @@ export const PRIVACY_PARTS: readonly PolicyPart[] = [
     text: (
       <p>
         You can see, correct, export and delete your data, most of it by yourself under Profile. For anything
-        else write to <MailLink /> or use the <Link to="/contact">contact page</Link>: requests are answered
-        within 30 days.
+        else write to <SupportEmailLink /> or use the <Link to="/contact">contact page</Link>: requests are
+        answered within 30 days.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { MailLink } from './mail-link.js';
+import { SupportEmailLink } from '../../site/support-email-link.js';
 import type { PolicyPart } from './policy.js';
 
 export const REFUND_PARTS: readonly PolicyPart[] = [
@@ -15,7 +15,7 @@ export const REFUND_PARTS: readonly PolicyPart[] = [
         </ul>
         <p>
           Cancel in the dashboard, in the Subscription or Billing section, or by contacting support at{' '}
-          <MailLink />.
+          <SupportEmailLink />.
         </p>
       </>
     ),
@@ -35,7 +35,7 @@ export const REFUND_PARTS: readonly PolicyPart[] = [
     text: (
       <>
         <p>
-          Write to <MailLink /> with the email address of your account and the number of the order.
+          Write to <SupportEmailLink /> with the email address of your account and the number of the order.
         </p>
         <ul>
           <li>Support reviews a request in 2-3 business days.</li>

@@ -1,7 +1,7 @@
 import { Link } from '@waxwing/kit/router';
+import { PRODUCT } from '../../app/product.js';
 import { PageHead } from '../../site/page-head.js';
-import { PRODUCT } from '../../site/product.js';
-import { MailLink } from './mail-link.js';
+import { SupportEmailLink } from '../../site/support-email-link.js';
 import { Policy } from './policy.js';
 
 export default function ShippingPage() {
@@ -29,8 +29,8 @@ export default function ShippingPage() {
             title: 'If your plan does not become active',
             text: (
               <p>
-                See Order History in the dashboard for the state of the payment, or write to <MailLink /> with
-                the order's number.
+                See Order History in the dashboard for the state of the payment, or write to{' '}
+                <SupportEmailLink /> with the order's number.
               </p>
             ),
           },

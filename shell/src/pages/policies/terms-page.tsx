@@ -1,6 +1,6 @@
 import { Link } from '@waxwing/kit/router';
+import { PRODUCT } from '../../app/product.js';
 import { PageHead } from '../../site/page-head.js';
-import { PRODUCT } from '../../site/product.js';
 import { Policy } from './policy.js';
 import { TERMS_PARTS } from './terms-parts.js';
 

@@ -1,6 +1,6 @@
 import { Link } from '@waxwing/kit/router';
-import { PRODUCT } from '../../site/product.js';
-import { MailLink } from './mail-link.js';
+import { PRODUCT } from '../../app/product.js';
+import { SupportEmailLink } from '../../site/support-email-link.js';
 import type { PolicyPart } from './policy.js';
 
 export const TERMS_PARTS: readonly PolicyPart[] = [
@@ -78,7 +78,7 @@ export const TERMS_PARTS: readonly PolicyPart[] = [
       <p>
         When these terms change we say so here, and by email when it matters to you. You can end your account
         in the dashboard at any time. How we treat your data is in the{' '}
-        <Link to="/privacy">privacy policy</Link>. Questions: <MailLink />.
+        <Link to="/privacy">privacy policy</Link>. Questions: <SupportEmailLink />.
       </p>
     ),
   },

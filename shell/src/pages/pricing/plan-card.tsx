@@ -1,18 +1,35 @@
-import { sessionAtom } from '@waxwing/client/session';
-import { formatRupees } from '@waxwing/kit/format';
+import { authStateAtom } from '@waxwing/client/auth';
+import { formatCount, formatRupees } from '@waxwing/kit/format';
 import { Link } from '@waxwing/kit/router';
 import { buttonClass, Card, Mark } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
 import type { Plan } from '../plans/plans.api.js';
 import styles from './plan-card.module.css';
-import { planFeatures } from './plan-features.js';
 import { annualPrice, type BillingPeriod, undiscountedYear } from './plan-price.js';
+
+/** What a plan adds to its limits and the API. */
+const EXTRA_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  Free: ['Email support', '7 days of history'],
+  Basic: ['Priority support', '30 days of history', 'Analytics dashboard'],
+  Pro: ['24/7 support', '90 days of history', 'Advanced analytics', 'Webhooks'],
+  Enterprise: ['Dedicated support', 'Unlimited history', 'Custom analytics', 'SLA'],
+};
+
+/** The lines of a plan's card. */
+function planFeatures({ name, instance_limit, message_limit }: Plan): readonly string[] {
+  return [
+    `${formatCount(instance_limit)} ${instance_limit === 1 ? 'WhatsApp Instance' : 'WhatsApp Instances'}`,
+    `${formatCount(message_limit)} messages per month`,
+    'API access',
+    ...(EXTRA_FEATURES[name] ?? []),
+  ];
+}
 
 const MOST_POPULAR = 'Basic';
 
 export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const popular = plan.name === MOST_POPULAR;
-  const isCustomer = useAtomValue(sessionAtom).status === 'signed-in';
+  const isCustomer = useAtomValue(authStateAtom).status === 'signed-in';
   return (
     <li className={styles.plan} data-popular={popular || undefined}>
       <Card
@@ -52,7 +69,7 @@ function Price({ monthly, period }: { monthly: number; period: BillingPeriod }) 
       </p>
       {annual && monthly > 0 && (
         <p className={styles.saving}>
-          <span className="only-heard">Instead of</span> <s>{formatRupees(before)}</s>{' '}
+          <span className="visually-hidden">Instead of</span> <s>{formatRupees(before)}</s>{' '}
           <span>Save {formatRupees(before - price)}</span>
         </p>
       )}

@@ -1,18 +1,18 @@
 import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
-import { PRODUCT } from '../../site/product.js';
+import { PRODUCT } from '../../app/product.js';
 import { usePlans } from '../plans/plans.api.js';
 import { PlanCard } from './plan-card.js';
 import styles from './plan-list.module.css';
 import type { BillingPeriod } from './plan-price.js';
 
-const FAILED =
+const LOAD_FAILED =
   'Failed to load pricing plans - Please try refreshing the page or contact support if the problem persists.';
 
 /** The plans side by side; before they are known, the places of four. */
 export function PlanList({ period }: { period: BillingPeriod }) {
   const { data: plans, isPending } = usePlans();
-  if (isPending) return <Places />;
-  if (!plans?.length) return <Failure />;
+  if (isPending) return <PlanSkeletons />;
+  if (!plans?.length) return <PlansLoadError />;
   return (
     <ul className={styles.plans} aria-label="Plans">
       {plans.map((plan) => (
@@ -22,10 +22,10 @@ export function PlanList({ period }: { period: BillingPeriod }) {
   );
 }
 
-function Places() {
+function PlanSkeletons() {
   return (
     <>
-      <p className="only-heard" role="status">
+      <p className="visually-hidden" role="status">
         Loading the plans
       </p>
       <div className={styles.plans} data-testid="places">
@@ -42,10 +42,10 @@ function Places() {
   );
 }
 
-function Failure() {
+function PlansLoadError() {
   return (
     <Banner tone="danger" action={<Button onClick={() => window.location.reload()}>Refresh Page</Button>}>
-      <p>{FAILED}</p>
+      <p>{LOAD_FAILED}</p>
       <p>
         Support: <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
       </p>

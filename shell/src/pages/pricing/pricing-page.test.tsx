@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerCalls, show, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, renderWithProviders, stubFetch } from '@waxwing/kit/testing';
 import PricingPage from './pricing-page.js';
 
 const plan = (name: string, price: number, instance_limit: number, message_limit: number) => ({
@@ -30,8 +30,8 @@ const lines = (name: string) =>
     .map(({ textContent }) => textContent?.trim());
 
 async function showPlans() {
-  const asked = answerCalls({ '/api/subscription/plans': { plans: PLANS } });
-  show(<PricingPage />);
+  const asked = stubFetch({ '/api/subscription/plans': { plans: PLANS } });
+  renderWithProviders(<PricingPage />);
   await screen.findByRole('article', { name: 'Free' });
   return asked;
 }
@@ -46,7 +46,7 @@ describe('loaded', () => {
     expect(
       within(screen.getByRole('region', { name: 'Questions about plans' })).getAllByRole('term'),
     ).not.toHaveLength(0);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('names the limits, the API and what a plan adds [2.PRICING.11, 2.PRICING.12, 2.PRICING.13, 2.PRICING.14, 2.PRICING.15, 2.PRICING.16, 2.PRICING.17]', async () => {
@@ -127,7 +127,7 @@ describe('loaded', () => {
 
 test('while the plans load there are four places for them [2.PRICING.01]', async () => {
   globalThis.fetch = (() => new Promise(() => {})) as never;
-  show(<PricingPage />);
+  renderWithProviders(<PricingPage />);
   expect(screen.getByText('Loading the plans')).toBeTruthy();
   expect(screen.getByTestId('places').children).toHaveLength(4);
 });
@@ -138,12 +138,12 @@ describe('with nothing to show', () => {
     ['a refusal', { status: 500, body: { error: 'down' } }],
     ['no answer', undefined],
   ])('%s says so, and how to try again [2.PRICING.04, 8.PLANS.01]', async (_, answer) => {
-    answerCalls({ '/api/subscription/plans': answer });
-    show(<PricingPage />);
+    stubFetch({ '/api/subscription/plans': answer });
+    renderWithProviders(<PricingPage />);
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(FAILED)).toBeTruthy();
     expect(alert.getByRole('button', { name: 'Refresh Page' })).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 });
 

@@ -1,14 +1,29 @@
+import { SegmentedControl } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { Faq } from '../../site/faq.js';
 import { PageHead } from '../../site/page-head.js';
-import { PageTop } from '../../site/page-top.js';
+import { PageHeader } from '../../site/page-header.js';
 import { Section } from '../../site/section.js';
 import { PlansProvider } from '../plans/plans-provider.js';
-import { PeriodToggle } from './period-toggle.js';
 import { PlanList } from './plan-list.js';
 import type { BillingPeriod } from './plan-price.js';
 import styles from './pricing-page.module.css';
 import { PRICING_QUESTIONS } from './pricing-questions.js';
+
+const PERIODS = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annual', label: 'Annual', note: 'Save 10%' },
+] as const;
+
+export interface PeriodToggleProps {
+  readonly period: BillingPeriod;
+  readonly onChange: (period: BillingPeriod) => void;
+}
+
+/** Monthly or annual, for all cards at once. */
+function PeriodToggle({ period, onChange }: PeriodToggleProps) {
+  return <SegmentedControl label="Billing" value={period} options={PERIODS} onChange={onChange} />;
+}
 
 export default function PricingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
@@ -18,10 +33,10 @@ export default function PricingPage() {
         title="Pricing"
         description="Plans from free to 200,000 messages a month, billed monthly or annually, in rupees."
       />
-      <PageTop title="Pricing by instances and messages">
+      <PageHeader title="Pricing by instances and messages">
         Start free, and change the plan when you need more. Prices are in rupees; a year is paid at once and
         costs 10% less.
-      </PageTop>
+      </PageHeader>
       <div className={styles.plans}>
         <PeriodToggle period={period} onChange={setPeriod} />
         <PlansProvider>

@@ -1,6 +1,6 @@
 import { Link } from '@waxwing/kit/router';
+import { PRODUCT } from '../../app/product.js';
 import type { Question } from '../../site/faq.js';
-import { PRODUCT } from '../../site/product.js';
 
 export const PRICING_QUESTIONS: readonly Question[] = [
   {

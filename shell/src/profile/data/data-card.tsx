@@ -8,10 +8,10 @@ import { PasswordDialog } from './password-dialog.js';
 
 /** Taking one's data along, and leaving. Each asks for the password once more. */
 export function DataCard({ onError }: ProfileProps) {
-  const [asked, setAsked] = useState<'export' | 'close'>();
-  const done = () => setAsked(undefined);
-  const exporting = useExport();
-  const closing = useCloseAccount();
+  const [dialog, setDialog] = useState<'export' | 'close'>();
+  const closeDialog = () => setDialog(undefined);
+  const exportData = useExport();
+  const closeAccount = useCloseAccount();
   return (
     <Card title="Your data" level={2}>
       <div className={styles.rows}>
@@ -20,45 +20,45 @@ export function DataCard({ onError }: ProfileProps) {
             <h3>Export My Data</h3>
             <p>Everything kept of your account, as one JSON file. Secrets are left out.</p>
           </div>
-          <Button onClick={() => setAsked('export')}>Export My Data</Button>
+          <Button onClick={() => setDialog('export')}>Export My Data</Button>
         </div>
         <div className={styles.row}>
           <div>
             <h3>Delete Account</h3>
             <p>Unlinks every phone, ends every key and erases your data. This cannot be undone.</p>
           </div>
-          <Button variant="danger" onClick={() => setAsked('close')}>
+          <Button variant="danger" onClick={() => setDialog('close')}>
             Delete Account
           </Button>
         </div>
       </div>
-      {asked === 'export' && (
+      {dialog === 'export' && (
         <PasswordDialog
           title="Export My Data"
           text="The file holds your messages and contacts' numbers: keep it where only you can read it."
           action="Export"
           busyAction="Exporting..."
-          failed="Failed to export your data. Please try again."
-          deed={exporting}
+          fallbackMessage="Failed to export your data. Please try again."
+          mutation={exportData}
           onDone={() => {
-            done();
+            closeDialog();
             toast.success('Your data is saved as waxwing-export.json.');
           }}
-          onClose={done}
+          onClose={closeDialog}
           onError={onError}
         />
       )}
-      {asked === 'close' && (
+      {dialog === 'close' && (
         <PasswordDialog
           title="Delete Account"
           text="Are you sure you want to delete your account? This action cannot be undone. All your data is deleted or anonymised within 30 days."
           action="Delete Account"
           busyAction="Deleting..."
-          failed="Failed to delete your account. Please try again."
+          fallbackMessage="Failed to delete your account. Please try again."
           danger
-          deed={closing}
-          onDone={done}
-          onClose={done}
+          mutation={closeAccount}
+          onDone={closeDialog}
+          onClose={closeDialog}
           onError={onError}
         />
       )}

@@ -1,8 +1,8 @@
 import { call, download } from '@waxwing/client';
-import { signOutAtom } from '@waxwing/client/session';
+import { signOutAtom } from '@waxwing/client/auth';
 import { useMutation } from '@waxwing/kit/query';
 import { useSetAtom } from 'jotai';
-import { noticeAtom } from '../../session/notice.atoms.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 
 /** Saves all that is kept of the account as a file, for whoever knows its password. */
 export function useExport() {
@@ -17,7 +17,7 @@ export function useExport() {
 /** Closes the account for good and ends the session. */
 export function useCloseAccount() {
   const signOut = useSetAtom(signOutAtom);
-  const setNotice = useSetAtom(noticeAtom);
+  const setNotice = useSetAtom(loginNoticeAtom);
   return useMutation({
     mutationFn: (password: string) => call('profile.close', { body: { password } }),
     onSuccess: () => {

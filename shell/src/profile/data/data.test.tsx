@@ -2,24 +2,24 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { useSavedFiles, violations } from '@waxwing/kit/testing';
-import { openDashboard } from '../../dashboard/testing/open-dashboard.js';
-import { noticeAtom } from '../../session/notice.atoms.js';
-import { ASHA, tokenOf } from '../../session/testing/people.js';
-import { type Answer, serve } from '../../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { captureSavedFiles, findA11yViolations } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../../testing/render-dashboard.js';
+import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { type Answer, stubFetch } from '../../../testing/stub-fetch.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import { DataCard } from './data-card.js';
 
 const EXPORT = 'GET /api/profile/export';
 const CLOSE = 'DELETE /api/profile';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const saved = useSavedFiles();
+const saved = captureSavedFiles();
 
 beforeEach(() => localStorage.clear());
 
 async function open(deed: string, password: string, answers: Record<string, Answer>) {
-  const asked = serve(answers);
-  const store = openDashboard(<DataCard onError={() => undefined} />);
+  const asked = stubFetch(answers);
+  const store = renderDashboard(<DataCard onError={() => undefined} />);
   await press(deed);
   await userEvent.type(screen.getByLabelText('Password'), password);
   return { asked, store };
@@ -28,12 +28,12 @@ async function open(deed: string, password: string, answers: Record<string, Answ
 describe('the export', () => {
   test('is saved as a file for whoever knows the password', async () => {
     const { asked } = await open('Export My Data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     await press('Export');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked[0]?.headers).toEqual({
       accept: '*/*',
-      authorization: `Bearer ${tokenOf(ASHA)}`,
+      authorization: `Bearer ${fakeToken(ASHA)}`,
       'x-confirm-password': 'p%C3%A4sswort%25',
     });
     expect(saved.map(({ name }) => name)).toEqual(['waxwing-export.json']);
@@ -63,9 +63,9 @@ describe('the account', () => {
     });
     expect(screen.getByRole('dialog').textContent).toContain('This action cannot be undone.');
     await press('Delete Account');
-    await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'visitor' }));
-    expect(asked.map(({ call, body }) => [call, body])).toEqual([[CLOSE, { password: 'secret1' }]]);
-    expect(store.get(noticeAtom)).toBe('Your account is closed. Its data is being erased.');
+    await waitFor(() => expect(store.get(authStateAtom)).toEqual({ status: 'visitor' }));
+    expect(asked.map(({ endpoint, body }) => [endpoint, body])).toEqual([[CLOSE, { password: 'secret1' }]]);
+    expect(store.get(loginNoticeAtom)).toBe('Your account is closed. Its data is being erased.');
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('the account', () => {
     await open('Delete Account', 'wrong', { [CLOSE]: answer });
     await press('Delete Account');
     expect((await screen.findByRole('alert')).textContent).toBe('Current password is incorrect');
-    expect(localStorage.getItem('token')).toBe(tokenOf(ASHA));
+    expect(localStorage.getItem('token')).toBe(fakeToken(ASHA));
     await press('Cancel');
     await press('Delete Account');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,10 +1,10 @@
 import { Banner, Button, PasswordField } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { textsOf } from '../../auth/form-texts.js';
+import { readFormFields } from '../../auth/read-form-fields.js';
+import { formErrorText, useReportSignInEnd } from '../form-error.js';
 import styles from '../profile.module.css';
-import { refusalText } from '../refusal.js';
-import { useSessionEnd } from '../use-session-end.js';
+
 import type { useCloseAccount, useExport } from './data.api.js';
 
 interface PasswordDialogProps {
@@ -14,10 +14,10 @@ interface PasswordDialogProps {
   readonly action: string;
   readonly busyAction: string;
   /** What is said where the server has no sentence of its own. */
-  readonly failed: string;
+  readonly fallbackMessage: string;
   readonly danger?: boolean;
   /** What is done with the password. */
-  readonly deed: ReturnType<typeof useExport | typeof useCloseAccount>;
+  readonly mutation: ReturnType<typeof useExport | typeof useCloseAccount>;
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly onError: (error: unknown) => void;
@@ -25,12 +25,13 @@ interface PasswordDialogProps {
 
 /** Asks for the password once more before something grave is done. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, text, action, busyAction, failed, danger, deed, onDone, onClose, onError } = props;
+  const { title, text, action, busyAction, fallbackMessage, danger, mutation, onDone, onClose, onError } =
+    props;
   const id = useId();
-  const forget = useEffectEvent(deed.reset);
-  useEffect(() => () => forget(), []);
-  useSessionEnd(deed.error, onError);
-  const refusal = refusalText(deed.error, failed);
+  const resetMutation = useEffectEvent(mutation.reset);
+  useEffect(() => () => resetMutation(), []);
+  useReportSignInEnd(mutation.error, onError);
+  const refusal = formErrorText(mutation.error, fallbackMessage);
   return (
     <Dialog
       open
@@ -40,8 +41,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={deed.isPending}>
-            {deed.isPending ? busyAction : action}
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={mutation.isPending}>
+            {mutation.isPending ? busyAction : action}
           </Button>
         </>
       }
@@ -49,10 +50,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
       <form
         id={id}
         className={styles.form}
-        onChange={() => deed.reset()}
+        onChange={() => mutation.reset()}
         onSubmit={(event) => {
           event.preventDefault();
-          deed.mutate(textsOf(event.currentTarget, 'password').password, { onSuccess: onDone });
+          mutation.mutate(readFormFields(event.currentTarget, 'password').password, { onSuccess: onDone });
         }}
       >
         <PasswordField label="Password" name="password" autoComplete="current-password" required />

@@ -1,17 +1,17 @@
 import { Banner, Button, Field } from '@waxwing/kit/ui';
-import { textsOf } from '../../auth/form-texts.js';
+import { readFormFields } from '../../auth/read-form-fields.js';
+import { formErrorText, useReportSignInEnd } from '../form-error.js';
 import { type Profile, useUpdateProfile } from '../profile.api.js';
 import styles from '../profile.module.css';
 import type { ProfileProps } from '../profile-props.js';
-import { refusalText } from '../refusal.js';
-import { useSessionEnd } from '../use-session-end.js';
-import { WaitingEmail } from './waiting-email.js';
+
+import { PendingEmailNotice } from './pending-email-notice.js';
 
 export function InformationForm({ profile, onError }: ProfileProps & { profile: Profile }) {
   const { user, pending_email: pending } = profile;
   const { mutate, reset, error, isPending, isSuccess } = useUpdateProfile();
-  useSessionEnd(error, onError);
-  const refusal = refusalText(error, 'Failed to update profile. Please try again.');
+  useReportSignInEnd(error, onError);
+  const refusal = formErrorText(error, 'Failed to update profile. Please try again.');
   return (
     <form
       className={styles.form}
@@ -20,7 +20,7 @@ export function InformationForm({ profile, onError }: ProfileProps & { profile: 
         event.preventDefault();
         const form = event.currentTarget;
         // The field shows the email in force; the new one stands below it until it is confirmed.
-        mutate(textsOf(form, 'username', 'email'), {
+        mutate(readFormFields(form, 'username', 'email'), {
           onSuccess: (saved) => showEmail(form, saved.user.email),
         });
       }}
@@ -34,7 +34,7 @@ export function InformationForm({ profile, onError }: ProfileProps & { profile: 
         defaultValue={user.email}
         required
       />
-      {pending && <WaitingEmail profile={profile} pending={pending} onError={onError} />}
+      {pending && <PendingEmailNotice profile={profile} pending={pending} onError={onError} />}
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {isSuccess && <Banner tone="success">Profile updated.</Banner>}
       <Button type="submit" variant="primary" busy={isPending}>

@@ -1,27 +1,26 @@
 import { Banner, Button, Card, PasswordField } from '@waxwing/kit/ui';
 import { useState } from 'react';
-import { textsOf } from '../../auth/form-texts.js';
+import { MIN_PASSWORD_LENGTH } from '../../auth/min-password-length.js';
+import { readFormFields } from '../../auth/read-form-fields.js';
+import { formErrorText, useReportSignInEnd } from '../form-error.js';
 import { useChangePassword } from '../profile.api.js';
 import styles from '../profile.module.css';
 import type { ProfileProps } from '../profile-props.js';
-import { refusalText } from '../refusal.js';
-import { useSessionEnd } from '../use-session-end.js';
-import { refusalOf } from './password-rules.js';
 
 export function PasswordForm({ onError }: ProfileProps) {
   const { mutate, reset, error, isPending, isSuccess } = useChangePassword();
-  const [broken, setBroken] = useState('');
-  useSessionEnd(error, onError);
-  const refusal = broken || refusalText(error, 'Failed to change password. Please try again.');
-  const forget = () => {
-    setBroken('');
+  const [ruleError, setRuleError] = useState('');
+  useReportSignInEnd(error, onError);
+  const refusal = ruleError || formErrorText(error, 'Failed to change password. Please try again.');
+  const clearErrors = () => {
+    setRuleError('');
     reset();
   };
   const submit = (form: HTMLFormElement) => {
-    const { confirm, ...body } = textsOf(form, 'currentPassword', 'newPassword', 'confirm');
-    forget();
-    const rule = refusalOf({ ...body, confirm });
-    if (rule) setBroken(rule);
+    const { confirm, ...body } = readFormFields(form, 'currentPassword', 'newPassword', 'confirm');
+    clearErrors();
+    const rule = validatePasswordChange({ ...body, confirm });
+    if (rule) setRuleError(rule);
     // No password stays on a screen where it has done its work.
     else mutate(body, { onSuccess: () => form.reset() });
   };
@@ -29,7 +28,7 @@ export function PasswordForm({ onError }: ProfileProps) {
     <Card title="Security & Password" level={2}>
       <form
         className={styles.form}
-        onChange={forget}
+        onChange={clearErrors}
         onSubmit={(event) => {
           event.preventDefault();
           submit(event.currentTarget);
@@ -59,4 +58,11 @@ export function PasswordForm({ onError }: ProfileProps) {
       </form>
     </Card>
   );
+}
+
+/** Why a change of the password is not sent; empty where nothing speaks against it. */
+function validatePasswordChange({ newPassword, confirm }: { newPassword: string; confirm: string }): string {
+  if (newPassword.length < MIN_PASSWORD_LENGTH) return 'New password must be at least 6 characters long.';
+  if (newPassword !== confirm) return 'New passwords do not match.';
+  return '';
 }

@@ -1,14 +1,13 @@
 import { Banner, Button, Card, EmptyState, Skeleton } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useRef } from 'react';
-import { useSignOut } from '../../session/use-sign-out.js';
+import { useSignOut } from '../../sign-in/use-sign-out.js';
+import { formErrorText, useReportSignInEnd } from '../form-error.js';
 import styles from '../profile.module.css';
 import type { ProfileProps } from '../profile-props.js';
-import { refusalText } from '../refusal.js';
-import { useSessionEnd } from '../use-session-end.js';
-import { Everywhere } from './everywhere.js';
 import { SignInRow } from './sign-in-row.js';
 import { type SignIn, useEndSignIn, useSignIns, useSignOutEverywhere } from './sign-ins.api.js';
+import { SignOutEverywhere } from './sign-out-everywhere.js';
 
 /** Where the account is signed in, each to be ended, and all of them at once. */
 export function SignInsCard({ onError }: ProfileProps) {
@@ -26,8 +25,8 @@ export function SignInsCard({ onError }: ProfileProps) {
       },
     });
   const failed = ending.error ?? everywhere.error;
-  useSessionEnd(error ?? failed, onError);
-  const refusal = refusalText(failed, 'Failed to sign out. Please try again.');
+  useReportSignInEnd(error ?? failed, onError);
+  const refusal = formErrorText(failed, 'Failed to sign out. Please try again.');
   return (
     <Card title="Where You Are Signed In" level={2}>
       <div className={styles.rows}>
@@ -62,7 +61,7 @@ export function SignInsCard({ onError }: ProfileProps) {
             ))}
           </ul>
         )}
-        <Everywhere deed={everywhere} />
+        <SignOutEverywhere mutation={everywhere} />
       </div>
     </Card>
   );

@@ -1,16 +1,16 @@
-import { type AnswerOf, ApiError, call } from '@waxwing/client';
-import { signOutAtom } from '@waxwing/client/session';
+import { ApiError, call, type ResponseOf } from '@waxwing/client';
+import { signOutAtom } from '@waxwing/client/auth';
 import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useSetAtom } from 'jotai';
-import { noticeAtom } from '../../session/notice.atoms.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 
-export type SignIn = AnswerOf<'signIns.list'>['sign_ins'][number];
+export type SignIn = ResponseOf<'signIns.list'>['sign_ins'][number];
 
-export const SIGN_INS = ['sign-ins'];
+export const SIGN_INS_KEY = ['sign-ins'];
 
 export function useSignIns() {
   return useQuery({
-    queryKey: SIGN_INS,
+    queryKey: SIGN_INS_KEY,
     queryFn: ({ signal }) => call('signIns.list', { signal }),
     select: ({ sign_ins }) => sign_ins,
   });
@@ -24,14 +24,14 @@ export function useEndSignIn() {
       call('signIns.end', { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'sign_in_not_found')) throw error;
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: SIGN_INS }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SIGN_INS_KEY }),
   });
 }
 
 /** Ends all, and with them the session here. */
 export function useSignOutEverywhere() {
   const signOut = useSetAtom(signOutAtom);
-  const setNotice = useSetAtom(noticeAtom);
+  const setNotice = useSetAtom(loginNoticeAtom);
   return useMutation({
     mutationFn: () => call('signIns.logOutEverywhere'),
     onSuccess: () => {

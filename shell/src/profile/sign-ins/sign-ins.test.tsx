@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { sessionAtom } from '@waxwing/client/session';
-import { violations } from '@waxwing/kit/testing';
-import { openDashboard } from '../../dashboard/testing/open-dashboard.js';
-import { noticeAtom } from '../../session/notice.atoms.js';
-import { type Answer, held, serve } from '../../session/testing/server.js';
+import { authStateAtom } from '@waxwing/client/auth';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../../testing/render-dashboard.js';
+import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
+import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import type { SignIn } from './sign-ins.api.js';
 import { SignInsCard } from './sign-ins-card.js';
 
@@ -40,8 +40,8 @@ const listOf = (...sign_ins: SignIn[]): Answer => ({ body: { sign_ins } });
 
 function open(answers: Record<string, Answer | Promise<Answer>>) {
   const given = { [LIST]: listOf(HERE, PHONE), ...answers };
-  const asked = serve(given);
-  const store = openDashboard(<SignInsCard onError={onError} />);
+  const asked = stubFetch(given);
+  const store = renderDashboard(<SignInsCard onError={onError} />);
   return { asked, store, given };
 }
 const rows = async () =>
@@ -55,7 +55,7 @@ describe('the list of sign-ins', () => {
     expect(here!.textContent).toMatch(/Firefox on Linux.*This device.*203\.0\.113\.0\/24.*Last used .*2026/);
     expect(phone!.textContent).toMatch(/Chrome on Android.*2001:db8:1::\/48/);
     expect(phone!.textContent).not.toContain('This device');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('says so where there is none to tell, and ends all the same', async () => {
@@ -67,7 +67,7 @@ describe('the list of sign-ins', () => {
   test('that cannot be loaded is asked for again', async () => {
     open({ [LIST]: { status: 503, body: { error: 'Service unavailable' } } });
     expect(await screen.findByRole('alert')).toBeTruthy();
-    serve({ [LIST]: listOf(HERE) });
+    stubFetch({ [LIST]: listOf(HERE) });
     await press('Retry');
     expect(await rows()).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe('the list of sign-ins', () => {
 
 describe('signing out another device', () => {
   test('ends it, and the list goes on without it', async () => {
-    const answer = held({ body: { success: true } });
+    const answer = deferAnswer({ body: { success: true } });
     const { asked, given } = open({ [END_PHONE]: answer.answer });
     await rows();
     await press('Sign out Chrome on Android');
@@ -89,7 +89,7 @@ describe('signing out another device', () => {
     given[LIST] = listOf(HERE);
     answer.release();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    expect(asked.map(({ call }) => call)).toEqual([LIST, END_PHONE, LIST]);
+    expect(asked.map(({ endpoint }) => endpoint)).toEqual([LIST, END_PHONE, LIST]);
     expect(await screen.findByText('Chrome on Android is signed out.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sign-ins' }));
   });
@@ -117,8 +117,8 @@ test('signing out this device is the way out of the dashboard', async () => {
   const { asked, store } = open({ 'POST /api/auth/logout': { body: { success: true } } });
   await rows();
   await press('Sign out this device');
-  expect(asked.at(-1)?.call).toBe('POST /api/auth/logout');
-  expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+  expect(asked.at(-1)?.endpoint).toBe('POST /api/auth/logout');
+  expect(store.get(authStateAtom)).toEqual({ status: 'visitor' });
   expect(screen.getByText('now at /login')).toBeTruthy();
 });
 
@@ -133,13 +133,13 @@ describe('signing out everywhere', () => {
     const { asked, store } = open({ [EVERYWHERE]: { body: { success: true } } });
     await rows();
     await press('Sign Out Everywhere');
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     await press('Cancel');
-    expect(asked.map(({ call }) => call)).toEqual([LIST]);
+    expect(asked.map(({ endpoint }) => endpoint)).toEqual([LIST]);
     await confirm();
-    await waitFor(() => expect(store.get(sessionAtom)).toEqual({ status: 'visitor' }));
+    await waitFor(() => expect(store.get(authStateAtom)).toEqual({ status: 'visitor' }));
     expect(localStorage.getItem('token')).toBeNull();
-    expect(store.get(noticeAtom)).toBe('You are signed out everywhere.');
+    expect(store.get(loginNoticeAtom)).toBe('You are signed out everywhere.');
   });
 
   test('says why where it fails, and nobody is signed out', async () => {

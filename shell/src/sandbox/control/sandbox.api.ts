@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { toast } from '@waxwing/kit/ui/overlay';
-import { control } from './control.js';
+import { callSandbox } from './call-sandbox.js';
 
 /** A simulated phone. Numbers are digits. */
 export interface Phone {
@@ -40,7 +40,7 @@ export interface Standing {
 }
 
 /** A line of a chat, as this phone sees it. `at` is ISO 8601. */
-export interface Line {
+export interface ChatMessage {
   readonly id: string;
   readonly direction: 'in' | 'out';
   readonly text: string;
@@ -56,19 +56,19 @@ export interface Chat {
   readonly number: string;
   readonly name: string;
   readonly unread: number;
-  readonly messages: readonly Line[];
+  readonly messages: readonly ChatMessage[];
 }
 
 /** All that is kept of the sandbox. */
-const SANDBOX = 'sandbox';
+const SANDBOX_KEY = 'sandbox';
 /** How often phones and what arrived are looked at, in milliseconds: the page is where one waits for the tick. */
-const LOOK_MS = 1_500;
+const POLL_MS = 1_500;
 
 export function usePhones() {
   return useQuery({
-    queryKey: [SANDBOX, 'phones'],
-    queryFn: () => control<{ phones: Phone[] }>('GET', 'phones'),
-    refetchInterval: LOOK_MS,
+    queryKey: [SANDBOX_KEY, 'phones'],
+    queryFn: () => callSandbox<{ phones: Phone[] }>('GET', 'phones'),
+    refetchInterval: POLL_MS,
     select: ({ phones }) => phones,
   });
 }
@@ -76,42 +76,42 @@ export function usePhones() {
 /** The chat with the newest line comes first. */
 export function useChats(number: string) {
   return useQuery({
-    queryKey: [SANDBOX, 'chats', number],
-    queryFn: () => control<{ chats: Chat[] }>('GET', `phones/${number}/chats`),
-    refetchInterval: LOOK_MS,
+    queryKey: [SANDBOX_KEY, 'chats', number],
+    queryFn: () => callSandbox<{ chats: Chat[] }>('GET', `phones/${number}/chats`),
+    refetchInterval: POLL_MS,
     select: ({ chats }) => chats,
   });
 }
 
 /** Something that is done to a phone. What the sandbox will not have is told in its own words. */
-export function useVerb<Given = void>(act: (given: Given) => Promise<unknown>) {
+export function useSandboxAction<Given = void>(act: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     networkMode: 'always',
     onError: (error) => toast.failure(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: [SANDBOX] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SANDBOX_KEY] }),
   });
 }
 
-export const addPhone = (phone: { number: string; name: string }) => control('POST', 'phones', phone);
+export const addPhone = (phone: { number: string; name: string }) => callSandbox('POST', 'phones', phone);
 
 /** Changes what is given of how WhatsApp treats the phone's account. */
 export const changeAccount = (
   change: Pick<Phone, 'number'> & Partial<Pick<Phone, 'addressing' | 'sharesNumber'>>,
-) => control('POST', 'phones', change);
+) => callSandbox('POST', 'phones', change);
 
 /** What can be done with a phone in the hand. */
-export const verbsOf = (number: string) => ({
-  scan: (qr: string) => control('POST', `phones/${number}/scan`, { qr }),
-  enterCode: (code: string) => control('POST', `phones/${number}/pair`, { code }),
-  write: (message: { to: string; text: string }) => control('POST', `phones/${number}/messages`, message),
-  writeToCrowd: (message: { crowd: 'group' | 'status' | 'channel'; text: string }) =>
-    control('POST', `phones/${number}/crowds`, message),
-  read: () => control('POST', `phones/${number}/read`, {}),
-  regard: (news: Partial<Standing>) => control('POST', `phones/${number}/standing`, news),
-  away: (days: number) => control('POST', `phones/${number}/away`, { days }),
-  history: (chats: number) => control('POST', `phones/${number}/history`, { chats }),
-  salt: (change: 'new' | 'none') => control('POST', `phones/${number}/salt`, { change }),
-  unlink: () => control('POST', `phones/${number}/unlink`, {}),
+export const phoneActions = (number: string) => ({
+  scan: (qr: string) => callSandbox('POST', `phones/${number}/scan`, { qr }),
+  enterPairingCode: (code: string) => callSandbox('POST', `phones/${number}/pair`, { code }),
+  write: (message: { to: string; text: string }) => callSandbox('POST', `phones/${number}/messages`, message),
+  broadcast: (message: { crowd: 'group' | 'status' | 'channel'; text: string }) =>
+    callSandbox('POST', `phones/${number}/crowds`, message),
+  markRead: () => callSandbox('POST', `phones/${number}/read`, {}),
+  setStanding: (news: Partial<Standing>) => callSandbox('POST', `phones/${number}/standing`, news),
+  setAwayDays: (days: number) => callSandbox('POST', `phones/${number}/away`, { days }),
+  setOldChats: (chats: number) => callSandbox('POST', `phones/${number}/history`, { chats }),
+  changeSalt: (change: 'new' | 'none') => callSandbox('POST', `phones/${number}/salt`, { change }),
+  unlink: () => callSandbox('POST', `phones/${number}/unlink`, {}),
 });

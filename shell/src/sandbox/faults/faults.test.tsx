@@ -2,9 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useTable } from '../testing/table.js';
+import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
 
-const { answers, open, bodies } = useTable();
+const { answers, open, bodies } = setUpSandboxPage();
 
 describe('what may go wrong', () => {
   test('is switched on until it is switched off', async () => {

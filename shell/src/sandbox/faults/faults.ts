@@ -6,7 +6,7 @@ export interface LastingFault {
   readonly text: string;
 }
 
-export const LASTING: readonly LastingFault[] = [
+export const LASTING_FAULTS: readonly LastingFault[] = [
   {
     kind: 'nack',
     title: 'Refuse messages',
@@ -62,7 +62,11 @@ export const LASTING: readonly LastingFault[] = [
 ];
 
 /** What strikes the open connections once. */
-export const STRIKES: readonly { readonly kind: string; readonly ms?: number; readonly title: string }[] = [
+export const ONE_TIME_FAULTS: readonly {
+  readonly kind: string;
+  readonly ms?: number;
+  readonly title: string;
+}[] = [
   { kind: 'drop', title: 'Cut the Connections' },
   { kind: 'stall', ms: 10_000, title: 'Hang for 10 Seconds' },
   { kind: 'replace', title: 'Log In Elsewhere' },

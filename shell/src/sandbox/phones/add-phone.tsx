@@ -1,15 +1,15 @@
 import { CirclePlus } from '@waxwing/kit/icons';
 import { Button, Field } from '@waxwing/kit/ui';
 import { type FormEvent, useState } from 'react';
-import { addPhone, type Phone, useVerb } from '../control/sandbox.api.js';
-import { nextPhone } from './next-phone.js';
-import styles from './shelf.module.css';
+import { addPhone, type Phone, useSandboxAction } from '../control/sandbox.api.js';
+import styles from './phone-list.module.css';
+import { suggestPhone } from './suggest-phone.js';
 
 /** Puts one more phone on the table. A number and a name stand there already: one press is enough. */
 export function AddPhone({ phones }: { phones: readonly Phone[] }) {
-  const offered = nextPhone(phones);
+  const offered = suggestPhone(phones);
   const [typed, setTyped] = useState<{ number?: string; name?: string }>({});
-  const { mutate, isPending } = useVerb(addPhone);
+  const { mutate, isPending } = useSandboxAction(addPhone);
   const number = typed.number ?? `+${offered.number}`;
   const name = typed.name ?? offered.name;
   const complete = number.trim() !== '' && name.trim() !== '';

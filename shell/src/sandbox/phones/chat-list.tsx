@@ -1,6 +1,6 @@
 import { formatTime } from '@waxwing/kit/format';
 import type { Chat } from '../control/sandbox.api.js';
-import styles from './screen.module.css';
+import styles from './phone-screen.module.css';
 
 export interface ChatListProps {
   readonly chats: readonly Chat[];
@@ -24,7 +24,7 @@ export function ChatList({ chats, onOpen }: ChatListProps) {
               </span>
               {unread > 0 && (
                 <span className={styles.unread}>
-                  {unread} <span className="only-heard">unread</span>
+                  {unread} <span className="visually-hidden">unread</span>
                 </span>
               )}
             </button>

@@ -1,7 +1,7 @@
 import { Button, Select } from '@waxwing/kit/ui';
 import { type FormEvent, useState } from 'react';
 import type { Phone } from '../control/sandbox.api.js';
-import styles from './phone.module.css';
+import styles from './phone-view.module.css';
 
 export interface NewChatProps {
   readonly phone: Phone;

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
-import { Button } from '../button.js';
+import { Button } from '../actions/button.js';
 import styles from './dialog.module.css';
-import { useFocusReturn } from './use-focus-return.js';
+import { useFocusRestore } from './use-focus-restore.js';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusRestore();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
       <AlertDialog.Portal>

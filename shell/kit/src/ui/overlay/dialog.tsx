@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from '../icon-button.js';
+import { IconButton } from '../actions/icon-button.js';
 import styles from './dialog.module.css';
-import { useFocusReturn } from './use-focus-return.js';
+import { useFocusRestore } from './use-focus-restore.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -19,7 +19,7 @@ export interface DialogProps {
 
 /** Something to be done before going on. Keeps the focus inside, and gives it back when it closes. */
 export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
-  const focus = useFocusReturn();
+  const focus = useFocusRestore();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();
-            beginInside(event);
+            focusFirstControl(event);
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
 }
 
 /** The first field, or the way out among the buttons. Without either it is the cross, which is what Radix begins with. */
-function beginInside(event: Event) {
+function focusFirstControl(event: Event) {
   const panel = event.currentTarget as HTMLElement;
   const first =
     panel.querySelector<HTMLElement>(':is(input, select, textarea):enabled') ??

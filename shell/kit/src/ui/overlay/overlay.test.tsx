@@ -3,7 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { violations } from '../../../testing/index.js';
+import { findA11yViolations } from '../../../testing/index.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { Dialog } from './dialog.js';
 import { Toaster, toast } from './toast.js';
@@ -36,7 +36,7 @@ describe('Dialog', () => {
       description: 'Good for all instances.',
     });
     expect(dialog.contains(document.activeElement)).toBe(true);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     const opener = screen.getByRole('button', { name: 'Open' });
@@ -89,7 +89,7 @@ describe('ConfirmDialog', () => {
     expect([confirmed.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
     await userEvent.keyboard('{Escape}');
     expect(cancelled).toHaveBeenCalledTimes(1);
-    expect(await violations()).toEqual([]);
+    expect(await findA11yViolations()).toEqual([]);
   });
 
   test('cannot be left while it is busy', async () => {
@@ -105,5 +105,5 @@ test('a toast is announced', async () => {
   render(<Toaster />);
   act(() => toast.failure('Failed to delete instance. Please try again.'));
   expect(await screen.findByText('Failed to delete instance. Please try again.')).toBeTruthy();
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });

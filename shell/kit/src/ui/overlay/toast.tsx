@@ -1,6 +1,6 @@
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
-import { MARK_OF, Mark } from '../mark.js';
+import { MARK_OF, Mark } from '../feedback/mark.js';
 import styles from './toast.module.css';
 
 /** A sentence that passes: what was done, or why not. Where the page has a place for it, a banner is better. */

@@ -1,18 +1,18 @@
 import { Badge, Button, Field } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import styles from './call-panel.module.css';
-import { hasReached, type Stage } from './use-send-demo.js';
+import { type DemoStatus, hasReached } from './use-send-demo.js';
 
 export interface CallPanelProps {
-  readonly first: string;
-  readonly stage: Stage;
+  readonly initialText: string;
+  readonly status: DemoStatus;
   readonly onSend: (text: string) => void;
 }
 
 /** The request as it is written, and its answer as it comes back. */
-export function CallPanel({ first, stage, onSend }: CallPanelProps) {
-  const [text, setText] = useState(first);
-  const busy = stage !== 'read';
+export function CallPanel({ initialText, status, onSend }: CallPanelProps) {
+  const [text, setText] = useState(initialText);
+  const busy = status !== 'read';
   return (
     <form
       className={styles.panel}
@@ -47,7 +47,7 @@ export function CallPanel({ first, stage, onSend }: CallPanelProps) {
         </Button>
       </div>
       <div className={styles.answer}>
-        {hasReached(stage, 'sent') ? (
+        {hasReached(status, 'sent') ? (
           <>
             <Badge tone="success">200 OK</Badge>
             <code>{'{ "success": true, "to": "12025550142", "status": "sent", … }'}</code>

@@ -1,15 +1,15 @@
 import { formatTime } from '@waxwing/kit/format';
 import styles from './phone.module.css';
-import { hasReached, type Stage } from './use-send-demo.js';
+import { type DemoStatus, hasReached } from './use-send-demo.js';
 
 export interface PhoneProps {
   readonly text: string;
-  readonly stage: Stage;
+  readonly status: DemoStatus;
   readonly at: string;
 }
 
 /** The phone of whom the message is for. */
-export function Phone({ text, stage, at }: PhoneProps) {
+export function Phone({ text, status, at }: PhoneProps) {
   return (
     <div className={styles.phone}>
       <div className={styles.screen}>
@@ -25,7 +25,7 @@ export function Phone({ text, stage, at }: PhoneProps) {
         <div className={styles.chat}>
           <span className={styles.day}>Today</span>
           <p className={styles.bubble}>Thanks for your order. We tell you when it is on its way.</p>
-          {hasReached(stage, 'delivered') && (
+          {hasReached(status, 'delivered') && (
             <p key={at} className={styles.bubble} data-new="">
               {text} <time dateTime={at}>{formatTime(at)}</time>
             </p>

@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { show, violations } from '@waxwing/kit/testing';
+import { findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
 import { SendDemo } from './send-demo.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  show(<SendDemo />);
+  renderWithProviders(<SendDemo />);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -20,7 +20,7 @@ test('begins with a message that has been read', async () => {
   jest.useRealTimers();
   expect(stage()).toBe('Read');
   expect(onPhone('Your parcel is out for delivery.')).not.toBeNull();
-  expect(await violations()).toEqual([]);
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('a message of the reader goes its way, and only then the next one can', async () => {

@@ -1,5 +1,5 @@
 import { CallPanel } from './call-panel.js';
-import { Journey } from './journey.js';
+import { DeliverySteps } from './delivery-steps.js';
 import { Phone } from './phone.js';
 import styles from './send-demo.module.css';
 import { useSendDemo } from './use-send-demo.js';
@@ -11,9 +11,9 @@ export function SendDemo() {
   const demo = useSendDemo(FIRST);
   return (
     <figure className={styles.demo} aria-label="A send call, and the phone that receives it">
-      <CallPanel first={FIRST} stage={demo.stage} onSend={demo.send} />
-      <Journey stage={demo.stage} at={demo.at} />
-      <Phone text={demo.text} stage={demo.stage} at={demo.at} />
+      <CallPanel initialText={FIRST} status={demo.status} onSend={demo.send} />
+      <DeliverySteps status={demo.status} at={demo.at} />
+      <Phone text={demo.text} status={demo.status} at={demo.at} />
       <figcaption className={styles.caption}>
         Try it: write a message and send it. This is a demonstration, nothing leaves the page.
       </figcaption>

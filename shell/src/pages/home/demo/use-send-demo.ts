@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** What becomes of a message, in the order in which it does. */
-export const STAGES = ['pending', 'sent', 'delivered', 'read'] as const;
-export type Stage = (typeof STAGES)[number];
+export const DEMO_STATUSES = ['pending', 'sent', 'delivered', 'read'] as const;
+export type DemoStatus = (typeof DEMO_STATUSES)[number];
 
 /** How long a stage lasts before the next one, in milliseconds: about as long as in life. */
-const LASTS_MS: Readonly<Record<Stage, number | undefined>> = {
+const STATUS_DURATION_MS: Readonly<Record<DemoStatus, number | undefined>> = {
   pending: 450,
   sent: 600,
   delivered: 900,
@@ -15,7 +15,7 @@ const LASTS_MS: Readonly<Record<Stage, number | undefined>> = {
 export interface SendDemo {
   /** What has been sent. */
   readonly text: string;
-  readonly stage: Stage;
+  readonly status: DemoStatus;
   /** When it was sent, RFC 3339. */
   readonly at: string;
   readonly send: (text: string) => void;
@@ -23,22 +23,26 @@ export interface SendDemo {
 
 /** A message that goes its way before the reader's eyes. It begins with one that has arrived. */
 export function useSendDemo(first: string): SendDemo {
-  const [sent, setSent] = useState(() => ({ text: first, stage: 'read' as Stage, at: now() }));
+  const [sent, setSent] = useState(() => ({ text: first, status: 'read' as DemoStatus, at: now() }));
 
   useEffect(() => {
-    const lasts = LASTS_MS[sent.stage];
-    if (lasts === undefined) return;
-    const timer = setTimeout(() => setSent((last) => ({ ...last, stage: after(last.stage) })), lasts);
+    const durationMs = STATUS_DURATION_MS[sent.status];
+    if (durationMs === undefined) return;
+    const timer = setTimeout(
+      () => setSent((last) => ({ ...last, status: nextStatus(last.status) })),
+      durationMs,
+    );
     return () => clearTimeout(timer);
   }, [sent]);
 
-  return { ...sent, send: (text) => setSent({ text, stage: 'pending', at: now() }) };
+  return { ...sent, send: (text) => setSent({ text, status: 'pending', at: now() }) };
 }
 
 /** Whether a message in `stage` has come as far as `other`. */
-export function hasReached(stage: Stage, other: Stage): boolean {
-  return STAGES.indexOf(stage) >= STAGES.indexOf(other);
+export function hasReached(stage: DemoStatus, other: DemoStatus): boolean {
+  return DEMO_STATUSES.indexOf(stage) >= DEMO_STATUSES.indexOf(other);
 }
 
-const after = (stage: Stage): Stage => STAGES[STAGES.indexOf(stage) + 1] ?? stage;
+const nextStatus = (stage: DemoStatus): DemoStatus =>
+  DEMO_STATUSES[DEMO_STATUSES.indexOf(stage) + 1] ?? stage;
 const now = () => new Date().toISOString();

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+
+/** A way to the test server that can be shut: for whoever goes through it, the database is away. */
+export class DatabaseProxy {
+  readonly #sockets = new Set<Socket>();
+  #shut = false;
+
+  private constructor(
+    private readonly server: Server,
+    /** The same database, by way of the gate. */
+    readonly url: string,
+  ) {}
+
+  static async inFrontOf(url: string): Promise<DatabaseProxy> {
+    const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const own = (server.address() as AddressInfo).port;
+    const proxy = new DatabaseProxy(server, `postgresql://${user}:${password}@127.0.0.1:${own}/${database}`);
+    const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+    server.on('connection', (near) => proxy.#forward(near, path));
+    return proxy;
+  }
+
+  shut(): void {
+    this.#shut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  open(): void {
+    this.#shut = false;
+  }
+
+  async close(): Promise<void> {
+    this.shut();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  #forward(near: Socket, to: { path: string } | { host: string; port: number }): void {
+    if (this.#shut) return void near.destroy();
+    const far = connect(to);
+    near.pipe(far).pipe(near);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        other.destroy();
+        this.#sockets.delete(socket);
+      });
+    }
+  }
+}

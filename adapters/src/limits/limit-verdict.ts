@@ -1,0 +1,25 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+
+/** What became of one try. */
+export interface LimitVerdict {
+  readonly allowed: boolean;
+  /** Tries left in this window. */
+  readonly remaining: number;
+  /** Milliseconds until the window ends. */
+  readonly resetMs: number;
+}
+
+/** The library resolves for a try within the limit, and rejects with the same facts for one beyond it. */
+export function awaitVerdict(consuming: Promise<RateLimiterRes>): Promise<LimitVerdict> {
+  return consuming.then(
+    (facts) => toVerdict(facts, true),
+    (facts: unknown) => {
+      if (facts instanceof RateLimiterRes) return toVerdict(facts, false);
+      throw facts;
+    },
+  );
+}
+
+function toVerdict({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): LimitVerdict {
+  return { allowed, remaining: remainingPoints, resetMs: Math.max(0, msBeforeNext) };
+}

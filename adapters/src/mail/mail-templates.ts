@@ -1,0 +1,130 @@
+import type { Mail } from '@waxwing/core';
+import { disabledKeysText, REPLACED_EMAIL_HINT, undoText, undoUrl } from './account-templates.js';
+import type { Branding } from './branding.js';
+
+/** What a mail says, before it has any form. Every text is plain: whoever gives it a form escapes it. */
+export interface MailContent {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly before: readonly string[];
+  /** The one thing the reader may want to do. */
+  readonly action: { readonly label: string; readonly url: string };
+  readonly after: readonly string[];
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export function fillTemplate(mail: Mail, branding: Branding): MailContent {
+  return { greeting: greetingOf(mail.username), ...fillBody(mail, branding) };
+}
+
+/** Letters with their marks, in words. Whatever a mail program turns into a link or a call needs more than that. */
+const NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u;
+const NAME_LENGTH = 40;
+
+/**
+ * Nobody has proven that the mailbox is theirs: whoever signs up with a stranger's email could have us mail their words to them, as
+ * the name. What does not look like a name is left out.
+ */
+function greetingOf(username: string): string {
+  return username.length <= NAME_LENGTH && NAME.test(username) ? `Hello ${username},` : 'Hello,';
+}
+
+function fillBody(mail: Mail, { product, publicUrl, supportEmail }: Branding): Omit<MailContent, 'greeting'> {
+  switch (mail.kind) {
+    case 'password-reset':
+      return {
+        subject: `Reset your ${product} password`,
+        before: [`Somebody asked for a new password for your ${product} account. If it was you, choose one:`],
+        action: {
+          label: 'Choose a new password',
+          url: `${publicUrl}/reset-password?token=${encodeURIComponent(mail.token)}`,
+        },
+        after: [
+          `The link is good once, and for ${mail.validMinutes} minutes.`,
+          'If it was not you, you need not do anything: your password stays as it is.',
+          ...(mail.replaced ? [REPLACED_EMAIL_HINT] : []),
+        ],
+      };
+    case 'password-changed':
+      return {
+        subject: `Your ${product} password was changed`,
+        before: [
+          `The password of your ${product} account was changed, and all earlier sign-ins have ended.`,
+          ...(mail.keysSwitchedOff ? [disabledKeysText(mail.keysSwitchedOff)] : []),
+        ],
+        action: { label: 'Sign in', url: `${publicUrl}/login` },
+        after: [
+          `If it was not you, ask for a new password on the sign-in page at once and write to ${supportEmail}.`,
+        ],
+      };
+    case 'email-changed':
+      return {
+        subject: `Your ${product} email was changed`,
+        before: [
+          `The email of your ${product} account was changed to another address. This one no longer signs in.`,
+        ],
+        action: { label: 'Sign in', url: `${publicUrl}/login` },
+        after: [`If it was not you, write to ${supportEmail} at once.`],
+      };
+    case 'email-confirmation':
+      return {
+        subject: `Confirm your new ${product} email`,
+        before: [
+          `Somebody asked to make this address the email of a ${product} account. If it was you, confirm it:`,
+        ],
+        action: {
+          label: 'Confirm this email',
+          url: `${publicUrl}/confirm-email?token=${encodeURIComponent(mail.token)}`,
+        },
+        after: [
+          `The link is good once, for ${mail.validHours} hours, and for who is signed in to that account.`,
+          'If it was not you, you need not do anything: nothing changes.',
+        ],
+      };
+    case 'email-change-asked':
+      return {
+        subject: `Another email was asked for in your ${product} account`,
+        before: [
+          `Somebody who is signed in to your ${product} account asked to change its email from this address to another one. It changes when the other mailbox confirms it.`,
+          `If it was not you, stop it here:`,
+        ],
+        action: { label: 'This was not me', url: undoUrl(publicUrl, mail.token) },
+        after: undoText(mail.validDays),
+      };
+    case 'email-replaced':
+      return {
+        subject: `Your ${product} email was changed`,
+        before: [
+          `The email of your ${product} account was changed to another address, which has confirmed it. This one no longer signs in.`,
+          `If it was not you, take it back here:`,
+        ],
+        action: { label: 'This was not me', url: undoUrl(publicUrl, mail.token) },
+        after: undoText(mail.validDays),
+      };
+    case 'email-restored':
+      return {
+        subject: `Your ${product} email was changed back`,
+        before: [
+          `The address that your ${product} account had before took it back: it is the account's email again, and all sign-ins have ended. This address no longer signs in.`,
+        ],
+        action: { label: 'Sign in', url: `${publicUrl}/login` },
+        after: [`If that is not right, write to ${supportEmail} at once.`],
+      };
+    case 'plan-ending':
+      return {
+        subject: `Your ${product} plan is about to end`,
+        before: [
+          `Your ${mail.planName} plan ends on ${dateFormat.format(new Date(mail.endsAt))} UTC. Nothing renews by itself.`,
+        ],
+        action: { label: 'Choose a plan', url: `${publicUrl}/dashboard` },
+        after: [
+          'After that messages are no longer sent. Your instances stay linked, and your history stays.',
+        ],
+      };
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server in this process that keeps whatever it is given; it takes nothing for addresses that begin with `full`, and later for `busy`. */
+export class TestMailServer {
+  readonly mails: Email[] = [];
+
+  private constructor(
+    private readonly server: SMTPServer,
+    readonly url: string,
+  ) {}
+
+  static async open(): Promise<TestMailServer> {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+      onData: (stream, _session, done) => {
+        buffer(stream).then(
+          async (raw) => {
+            mailbox.mails.push(await PostalMime.parse(raw));
+            done();
+          },
+          (error) => done(error),
+        );
+      },
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const mailbox = new TestMailServer(
+      server,
+      `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    );
+    return mailbox;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+function refusalOf(address: string): Error | null {
+  if (address.startsWith('full')) return Object.assign(new Error('mailbox full'), { responseCode: 552 });
+  if (address.startsWith('busy')) return Object.assign(new Error('try later'), { responseCode: 451 });
+  return null;
+}

@@ -1,0 +1,97 @@
+import { Account, type AccountState, EmailTaken } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import { violatesConstraint } from '../database/pg-errors.js';
+
+const ACCOUNT_COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
+  created_at as "createdAt"`;
+
+/** The account as it stands, held against every other change until the transaction ends; undefined when it is closed or unknown. */
+export async function lockAccount(client: ClientBase, id: string): Promise<Account | undefined> {
+  return restoreFirst(
+    await client.query<AccountState>(
+      `select ${ACCOUNT_COLUMNS} from accounts where id = $1 and closed_at is null for no key update`,
+      [id],
+    ),
+  );
+}
+
+/** Sets the password of an account that is locked: sign-ins and resets from before are worth nothing any more. */
+export async function replacePassword(client: ClientBase, id: string, hash: string): Promise<Account> {
+  await deletePasswordResets(client, id);
+  await deleteSignIns(client, id);
+  const changed = await client.query<AccountState>(
+    `update accounts set password_hash = $2, token_epoch = token_epoch + 1 where id = $1 returning ${ACCOUNT_COLUMNS}`,
+    [id, hash],
+  );
+  return restoreFirst(changed)!;
+}
+
+export async function renameAccount(client: ClientBase, id: string, username: string): Promise<Account> {
+  const changed = await client.query<AccountState>(
+    `update accounts set username = $2 where id = $1 returning ${ACCOUNT_COLUMNS}`,
+    [id, username],
+  );
+  return restoreFirst(changed)!;
+}
+
+/** Puts an email in force for an account that is locked; sign-ins and resets from before are worth nothing any more. */
+export async function replaceEmail(
+  client: ClientBase,
+  id: string,
+  { email, confirmedAt }: { email: string; confirmedAt: Date | null },
+): Promise<Account> {
+  await deletePasswordResets(client, id);
+  await deleteSignIns(client, id);
+  const changed = await client.query<AccountState>(
+    `update accounts set email = $2, token_epoch = token_epoch + 1, mailbox_confirmed_at = $3
+     where id = $1 returning ${ACCOUNT_COLUMNS}`,
+    [id, email, confirmedAt?.toISOString() ?? null],
+  );
+  return restoreFirst(changed)!;
+}
+
+/**
+ * Asked after the email was written, so that what another account has just given up is seen as well: the write waited for that commit.
+ * @throws EmailTaken when another account had the email and may take it back
+ */
+export async function assertEmailNotReserved(
+  client: ClientBase,
+  { id, email }: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  const kept = await client.query(
+    `select from replaced_emails r join accounts a on a.id = r.account_id
+     where r.email = $1 and r.account_id <> $2 and r.expires_at > $3 and a.closed_at is null`,
+    [email, id, at.toISOString()],
+  );
+  if (kept.rowCount !== 0) throw new EmailTaken();
+}
+
+/** Turns the refusal of the database into the one of the core. @throws EmailTaken */
+export async function translateEmailConflict<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatesConstraint(error, 'accounts_email_key')) throw new EmailTaken();
+    throw error;
+  }
+}
+
+export async function deletePasswordResets(client: ClientBase, accountId: string): Promise<void> {
+  await client.query('delete from password_resets where account_id = $1', [accountId]);
+}
+
+export async function deleteSignIns(client: ClientBase, accountId: string): Promise<void> {
+  await client.query('delete from sign_ins where account_id = $1', [accountId]);
+}
+
+/** Forgets what the account was called and what it wanted to be called. */
+export async function deleteEmailChanges(client: ClientBase, accountId: string): Promise<void> {
+  for (const table of ['email_changes', 'email_undos', 'replaced_emails']) {
+    await client.query(`delete from ${table} where account_id = $1`, [accountId]);
+  }
+}
+
+function restoreFirst({ rows: [state] }: { rows: AccountState[] }): Account | undefined {
+  return state && Account.restore(state);
+}

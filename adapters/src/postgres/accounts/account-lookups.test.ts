@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Account } from '@waxwing/core';
+import { anAccount, aSignIn } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { Database } from '../database/database.js';
+import { PgAccounts } from './pg-accounts.js';
+import { PgSignIns } from './pg-sign-ins.js';
+
+describe('the look-ups of sign-ins', () => {
+  let database: Database;
+  let accounts: PgAccounts;
+  let account: Account;
+
+  beforeAll(async () => {
+    database = await Database.connect(await testDatabase(), { modelsMax: 1 });
+    accounts = new PgAccounts({ database });
+    account = anAccount();
+    await accounts.add(account);
+  });
+  afterAll(() => database.close());
+
+  test('go on while everything else has every connection of the models', async () => {
+    const gate = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const slow = database.models(({ knex }) =>
+      knex.transaction(async (transaction) => {
+        await transaction.raw('select 1');
+        taken.resolve();
+        await gate.promise;
+      }),
+    );
+    await taken.promise;
+    const { id, email, passwordHash } = account;
+    expect((await accounts.byId(id))?.snapshot()).toEqual(account.snapshot());
+    expect((await accounts.byEmail(email))?.id).toBe(id);
+    await accounts.rehash(id, passwordHash, passwordHash);
+    gate.resolve();
+    await slow;
+  });
+
+  test('of 800 polls of one account are a few statements, and another account’s is not behind them', async () => {
+    const other = anAccount();
+    await accounts.add(other);
+    const statements = jest.spyOn(database, 'query');
+    const polls = Array.from({ length: 800 }, () => accounts.byId(account.id));
+    expect((await accounts.byId(other.id))?.id).toBe(other.id);
+    expect(new Set((await Promise.all(polls)).map((found) => found?.id))).toEqual(new Set([account.id]));
+    expect(statements.mock.calls.map(([, values]) => values)).toEqual([
+      [[account.id, other.id]],
+      [[account.id]],
+    ]);
+    statements.mockRestore();
+  });
+
+  test('of a browser’s polls are a few statements as well', async () => {
+    const signIns = new PgSignIns({ database });
+    const [mine, theirs] = [aSignIn(account), aSignIn(account)];
+    await signIns.add(mine);
+    const statements = jest.spyOn(database, 'query');
+    const polls = Array.from({ length: 400 }, () => signIns.accountOf(account.id, mine.id));
+    expect(await signIns.accountOf(account.id, theirs.id)).toBeUndefined();
+    expect(new Set((await Promise.all(polls)).map((found) => found?.id))).toEqual(new Set([account.id]));
+    expect(statements.mock.calls.length).toBeLessThan(5);
+    statements.mockRestore();
+  });
+
+  test('see each change at once', async () => {
+    await accounts.changePassword(account.id, account.passwordHash, 'another hash');
+    expect((await accounts.byId(account.id))?.passwordHash).toBe('another hash');
+    await accounts.close(account.id, new Date());
+    expect(await accounts.byId(account.id)).toBeUndefined();
+    expect(await accounts.byEmail(account.email)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Database } from '../database/database.js';
+
+const BATCH_SIZE = 5_000;
+
+/** Some of what an account left behind: how a portion of it is deleted, and how one sees whether there is more. */
+interface TableErasure {
+  readonly deleteBatch: string;
+  readonly findRemaining: string;
+}
+
+const OF_ACCOUNT = 't.account_id = $1';
+/** Also of instances that were deleted: what hangs on them has no index by account. */
+const OF_ITS_INSTANCES = 't.instance_id in (select i.id from instances i where i.account_id = $1)';
+
+/** In the order in which it goes: instances last, because the rest is found by them. */
+export const TABLE_ERASURES: readonly TableErasure[] = [
+  erasureOf('messages', OF_ACCOUNT, {
+    // A place within its table does not name a message, for the table is many. By the id alone, as in outbox-statements.ts.
+    deleteBatch: `delete from messages m using (
+        select t.id from messages t where ${OF_ACCOUNT} order by t.created_at desc, t.id desc limit $2
+      ) gone where m.id = gone.id`,
+  }),
+  erasureOf('message_daily', OF_ACCOUNT),
+  erasureOf('idempotency_keys', OF_ACCOUNT),
+  erasureOf('password_resets', OF_ACCOUNT),
+  erasureOf('sign_ins', OF_ACCOUNT),
+  erasureOf('email_changes', OF_ACCOUNT),
+  erasureOf('email_undos', OF_ACCOUNT),
+  erasureOf('replaced_emails', OF_ACCOUNT),
+  erasureOf('api_keys', OF_ACCOUNT),
+  erasureOf('instance_proxies', OF_ITS_INSTANCES),
+  erasureOf('known_numbers', OF_ACCOUNT),
+  erasureOf('number_asking', OF_ITS_INSTANCES),
+  erasureOf('held_chats', OF_ITS_INSTANCES),
+  erasureOf('whatsapp_auth', OF_ITS_INSTANCES),
+  erasureOf('chats', OF_ITS_INSTANCES),
+  erasureOf('session_leases', OF_ITS_INSTANCES),
+  erasureOf('instances', OF_ACCOUNT),
+];
+
+/**
+ * Deletes all of an account but its row and its bookkeeping. Each portion is a commit of its own, so that nobody waits for long.
+ * Whoever erases the same account at the same time does not end before everything is gone either.
+ */
+export async function eraseAccount(database: Database, accountId: string): Promise<void> {
+  for (const { deleteBatch, findRemaining } of TABLE_ERASURES) {
+    do {
+      await database.query(deleteBatch, [accountId, BATCH_SIZE]);
+    } while ((await database.query(findRemaining, [accountId])).length > 0);
+  }
+}
+
+function erasureOf(table: string, condition: string, other: Partial<TableErasure> = {}): TableErasure {
+  const which = `from ${table} t where ${condition}`;
+  return {
+    deleteBatch: `delete from ${table} where ctid = any(array(select t.ctid ${which} limit $2))`,
+    findRemaining: `select ${which} limit 1`,
+    ...other,
+  };
+}

@@ -1,0 +1,133 @@
+import { Account, type AccountState, type Accounts, EmailTaken, type SignIn } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import type { Database } from '../database/database.js';
+import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import {
+  assertEmailNotReserved,
+  deleteEmailChanges,
+  deletePasswordResets,
+  deleteSignIns,
+  lockAccount,
+  replacePassword,
+  translateEmailConflict,
+} from './account-changes.js';
+import { buildSignInInsert } from './sign-in-row.js';
+
+const ACCOUNT_COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
+  created_at as "createdAt"`;
+
+const BY_IDS = {
+  name: 'accounts-by-id',
+  text: `select ${ACCOUNT_COLUMNS} from accounts where id = any($1::uuid[]) and closed_at is null`,
+};
+
+const BY_EMAIL = {
+  name: 'account-by-email',
+  text: `select ${ACCOUNT_COLUMNS} from accounts where email = $1 and closed_at is null`,
+};
+
+export interface PgAccountsPorts {
+  readonly database: Database;
+  /** Whether a mailbox may have one account only, however its address is written. */
+  readonly uniqueMailboxes?: boolean;
+}
+
+export class PgAccounts implements Accounts {
+  readonly #lookups: MicroBatch<string, Account | undefined>;
+
+  constructor(private readonly ports: PgAccountsPorts) {
+    // Every request of a dashboard looks its account up: any number of one account's share one row of one statement.
+    this.#lookups = new MicroBatch({
+      flush: (ids) => this.#byIds(ids),
+      max: 500,
+      limits: INTERACTIVE_LIMITS,
+      share: (id) => id,
+    });
+  }
+
+  add(account: Account, signIn?: SignIn): Promise<void> {
+    return translateEmailConflict(() =>
+      this.ports.database.transaction(async (client) => {
+        if (this.ports.uniqueMailboxes) await assertMailboxFree(client, account.email);
+        await insertAccount(client, account);
+        await assertEmailNotReserved(client, account, account.createdAt);
+        if (signIn) await client.query(...buildSignInInsert(signIn));
+      }),
+    );
+  }
+
+  async byEmail(email: string): Promise<Account | undefined> {
+    const [row] = await this.ports.database.query<AccountState>(BY_EMAIL, [email]);
+    return row && Account.restore(row);
+  }
+
+  byId(id: string): Promise<Account | undefined> {
+    return this.#lookups.add(id);
+  }
+
+  async rehash(id: string, oldHash: string, newHash: string): Promise<void> {
+    await this.ports.database.query(
+      'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
+      [id, oldHash, newHash],
+    );
+  }
+
+  changePassword(
+    id: string,
+    oldHash: string,
+    newHash: string,
+    signIn?: SignIn,
+  ): Promise<Account | undefined> {
+    return this.ports.database.transaction(async (client) => {
+      const account = await lockAccount(client, id);
+      if (account?.passwordHash !== oldHash) return undefined;
+      const changed = await replacePassword(client, id, newHash);
+      if (signIn) await client.query(...buildSignInInsert({ ...signIn, tokenEpoch: changed.tokenEpoch }));
+      return changed;
+    });
+  }
+
+  async close(id: string, at: Date): Promise<void> {
+    await this.ports.database.transaction(async (client) => {
+      const account = await lockAccount(client, id);
+      if (!account) return;
+      const { email, username, passwordHash, tokenEpoch } = account.anonymise();
+      await client.query(
+        `update accounts set email = $2, username = $3, password_hash = $4, token_epoch = $5, closed_at = $6
+         where id = $1`,
+        [id, email, username, passwordHash, tokenEpoch, at.toISOString()],
+      );
+      await client.query('delete from api_keys where account_id = $1', [id]);
+      await deletePasswordResets(client, id);
+      await deleteSignIns(client, id);
+      await deleteEmailChanges(client, id);
+    });
+  }
+
+  async #byIds(ids: readonly string[]): Promise<(Account | undefined)[]> {
+    const rows = await this.ports.database.query<AccountState>(BY_IDS, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, Account.restore(row)]));
+    return ids.map((id) => found.get(id));
+  }
+}
+
+async function insertAccount(client: ClientBase, account: Account): Promise<void> {
+  const { id, email, username, role, passwordHash, tokenEpoch, createdAt } = account.snapshot();
+  await client.query(
+    `insert into accounts (id, email, username, role, password_hash, token_epoch, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, email, username, role, passwordHash, tokenEpoch, createdAt.toISOString()],
+  );
+}
+
+/** Whoever else signs up with the mailbox waits here until this transaction has ended. @throws EmailTaken */
+async function assertMailboxFree(client: ClientBase, email: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of($1), 0))", [
+    email,
+  ]);
+  const taken = await client.query(
+    'select from accounts where mailbox_of(email) = mailbox_of($1) and closed_at is null limit 1',
+    [email],
+  );
+  if (taken.rowCount) throw new EmailTaken();
+}

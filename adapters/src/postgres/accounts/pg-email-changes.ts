@@ -1,0 +1,181 @@
+import {
+  type Account,
+  type ChangedProfile,
+  type EmailChanges,
+  EmailTaken,
+  type EmailUndo,
+  type PendingEmail,
+  type SignIn,
+} from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import type { Database } from '../database/database.js';
+import {
+  assertEmailNotReserved,
+  lockAccount,
+  renameAccount,
+  replaceEmail,
+  translateEmailConflict,
+} from './account-changes.js';
+import { isUndoOpen, openUndo, undoEmailChange } from './email-undos.js';
+import { buildSignInInsert } from './sign-in-row.js';
+
+const PENDING = `
+  select c.email, c.expires_at as "expiresAt" from email_changes c join accounts a on a.id = c.account_id
+  where c.account_id = $1 and c.expires_at > $2 and a.closed_at is null`;
+
+// A link that was mailed for another email is void; one for the same email stays good until the next is mailed.
+const REQUEST_CHANGE = `
+  insert into email_changes as c (account_id, email, expires_at) values ($1, $2, $3)
+  on conflict (account_id) do update set email = $2, expires_at = $3,
+    digest = case when c.email = $2 then c.digest end`;
+
+// An email that is replaced again keeps its first place. What has expired gives way.
+const RESERVE_REPLACED = `
+  insert into replaced_emails as r (account_id, email, replaced_at, confirmed_at, resets_until, expires_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (account_id, email) do update set resets_until = $5, expires_at = $6,
+    replaced_at = case when r.expires_at > $3 then r.replaced_at else $3 end,
+    confirmed_at = case when r.expires_at > $3 then r.confirmed_at else $4 end`;
+
+const ACCOUNT_OF_REPLACED = `
+  select account_id as id from replaced_emails where email = $1 and resets_until > $2 order by replaced_at desc limit 1`;
+
+export class PgEmailChanges implements EmailChanges {
+  readonly #database: Database;
+
+  constructor({ database }: { database: Database }) {
+    this.#database = database;
+  }
+
+  changeProfile(
+    accountId: string,
+    { username, email, at, expiresAt }: { username: string; email: string; at: Date; expiresAt: Date },
+  ): Promise<ChangedProfile | undefined> {
+    return this.#database.transaction(async (client) => {
+      const before = await lockAccount(client, accountId);
+      if (!before) return undefined;
+      const { rows } = await client.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
+      const [waiting] = rows;
+      const isNew = email !== before.email;
+      if (isNew) {
+        await assertEmailFree(client, { id: accountId, email }, at);
+        await client.query(REQUEST_CHANGE, [accountId, email, expiresAt.toISOString()]);
+      }
+      const pending = isNew ? { email, expiresAt } : waiting;
+      const asked = isNew && waiting?.email !== email;
+      return { account: await renameAccount(client, accountId, username), pending, asked };
+    });
+  }
+
+  async findPending(accountId: string, at: Date): Promise<PendingEmail | undefined> {
+    const [pending] = await this.#database.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
+    return pending;
+  }
+
+  async cancel(accountId: string): Promise<void> {
+    await this.#database.query('delete from email_changes where account_id = $1', [accountId]);
+  }
+
+  openConfirmation({
+    accountId,
+    email,
+    digest,
+    at,
+  }: {
+    accountId: string;
+    email: string;
+    digest: Uint8Array;
+    at: Date;
+  }): Promise<Account | undefined> {
+    return this.#database.transaction(async (client) => {
+      const account = await lockAccount(client, accountId);
+      const opened = await client.query(
+        'update email_changes set digest = $3 where account_id = $1 and email = $2 and expires_at > $4',
+        [accountId, email, digest, at.toISOString()],
+      );
+      return opened.rowCount === 1 ? account : undefined;
+    });
+  }
+
+  confirm(
+    { accountId, digest }: { accountId: string; digest: Uint8Array },
+    { at, undoableUntil, resetsUntil }: { at: Date; undoableUntil: Date; resetsUntil: Date },
+    signIn?: SignIn,
+  ): Promise<{ account: Account; replaced: string } | undefined> {
+    return translateEmailConflict(() =>
+      this.#database.transaction(async (client) => {
+        const before = await lockAccount(client, accountId);
+        const { rows } = await client.query<{ email: string; confirmedAt: Date | null }>(
+          `delete from email_changes c using accounts a
+           where a.id = c.account_id and c.account_id = $1 and c.digest = $2 and c.expires_at > $3
+           returning c.email, a.mailbox_confirmed_at as "confirmedAt"`,
+          [accountId, digest, at.toISOString()],
+        );
+        const [change] = rows;
+        if (!before || !change) return undefined;
+        const { email, confirmedAt } = change;
+        const account = await replaceEmail(client, accountId, { email, confirmedAt: at });
+        await assertEmailNotReserved(client, account, at);
+        const until = [resetsUntil.toISOString(), undoableUntil.toISOString()];
+        await client.query(RESERVE_REPLACED, [
+          accountId,
+          before.email,
+          at.toISOString(),
+          confirmedAt?.toISOString() ?? null,
+          ...until,
+        ]);
+        if (signIn) await client.query(...buildSignInInsert({ ...signIn, tokenEpoch: account.tokenEpoch }));
+        return { account, replaced: before.email };
+      }),
+    );
+  }
+
+  findByReplacedEmail(email: string, at: Date): Promise<Account | undefined> {
+    return this.#database.transaction(async (client) => {
+      const { rows } = await client.query<{ id: string }>(ACCOUNT_OF_REPLACED, [email, at.toISOString()]);
+      return rows[0] && lockAccount(client, rows[0].id);
+    });
+  }
+
+  openUndo(undo: EmailUndo, at: Date): Promise<Account | undefined> {
+    return this.#database.transaction((client) => openUndo(client, undo, at));
+  }
+
+  isUndoOpen(digest: Uint8Array, at: Date): Promise<boolean> {
+    return isUndoOpen(this.#database, digest, at);
+  }
+
+  undo(
+    digest: Uint8Array,
+    change: { passwordHash: string; at: Date },
+  ): Promise<{ account: Account; replaced: string } | undefined> {
+    return translateEmailConflict(() =>
+      this.#database.transaction((client) => undoEmailChange(client, digest, change)),
+    );
+  }
+
+  async purge(before: Date): Promise<number> {
+    let purged = 0;
+    for (const table of ['email_changes', 'email_undos', 'replaced_emails']) {
+      const gone = await this.#database.query(`delete from ${table} where expires_at < $1 returning 1`, [
+        before.toISOString(),
+      ]);
+      purged += gone.length;
+    }
+    return purged;
+  }
+}
+
+/** Says it early; putting the email in force decides. @throws EmailTaken */
+async function assertEmailFree(
+  client: ClientBase,
+  wanted: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  const held = await client.query(
+    'select from accounts where email = $1 and id <> $2 and closed_at is null',
+    [wanted.email, wanted.id],
+  );
+  if (held.rowCount !== 0) throw new EmailTaken();
+  await assertEmailNotReserved(client, wanted, at);
+}

@@ -1,0 +1,85 @@
+import type { ApiKey, PasswordReset, PasswordResets, RedeemedReset } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import type { Database } from '../database/database.js';
+import { API_KEY_COLUMNS } from '../keys/pg-api-keys.js';
+import { lockAccount, replacePassword } from './account-changes.js';
+
+// Takes along what has long expired. Rows that somebody else holds are left for the next time: waiting for them could deadlock.
+const CREATE_RESET = `
+  with old as (
+    delete from password_resets where digest in (
+      select digest from password_resets where account_id = $2 and expires_at < now() - interval '1 day'
+      for update skip locked)
+  )
+  insert into password_resets (digest, account_id, expires_at) values ($1, $2, $3)`;
+
+// The confirmation of an email counts for nothing as long as it can be taken back: then the proof before it does.
+const DISABLE_DOUBTFUL_KEYS = `
+  with proven as (
+    select least(coalesce(a.mailbox_confirmed_at, a.created_at), (
+      select min(coalesce(r.confirmed_at, a.created_at)) from replaced_emails r
+      where r.account_id = a.id and r.expires_at > $2)) as at
+    from accounts a where a.id = $1
+  )
+  update api_keys k set is_active = false from proven
+  where k.account_id = $1 and k.is_active and (k.expires_at is null or k.expires_at > $2)
+    and k.created_at >= proven.at
+  returning ${API_KEY_COLUMNS}`;
+
+export class PgPasswordResets implements PasswordResets {
+  constructor(private readonly ports: { database: Database }) {}
+
+  async open({ digest, accountId, expiresAt }: PasswordReset): Promise<void> {
+    await this.ports.database.query(CREATE_RESET, [digest, accountId, expiresAt.toISOString()]);
+  }
+
+  async countOpen(accountId: string, at: Date): Promise<number> {
+    const [open] = await this.ports.database.query<{ n: number }>(
+      'select count(*)::integer as n from password_resets where account_id = $1 and expires_at > $2',
+      [accountId, at.toISOString()],
+    );
+    return open!.n;
+  }
+
+  async isOpen(digest: Uint8Array, at: Date): Promise<boolean> {
+    const open = await this.ports.database.query(
+      `select from password_resets r join accounts a on a.id = r.account_id
+       where r.digest = $1 and r.expires_at > $2 and a.closed_at is null`,
+      [digest, at.toISOString()],
+    );
+    return open.length > 0;
+  }
+
+  redeem(
+    digest: Uint8Array,
+    { passwordHash, switchOffKeys, at }: { passwordHash: string; switchOffKeys: boolean; at: Date },
+  ): Promise<RedeemedReset | undefined> {
+    return this.ports.database.transaction(async (client) => {
+      const { rows } = await client.query<{ accountId: string }>(
+        'select account_id as "accountId" from password_resets where digest = $1',
+        [digest],
+      );
+      // Another reset of this account waits here, and then finds what this one has left: nothing.
+      const account = rows[0] && (await lockAccount(client, rows[0].accountId));
+      if (!account) return undefined;
+      const used = await client.query('delete from password_resets where digest = $1 and expires_at > $2', [
+        digest,
+        at.toISOString(),
+      ]);
+      if (used.rowCount !== 1) return undefined;
+      const switchedOff = switchOffKeys ? await disableDoubtfulKeys(client, account.id, at) : [];
+      await client.query('update accounts set mailbox_confirmed_at = $2 where id = $1', [
+        account.id,
+        at.toISOString(),
+      ]);
+      await client.query('delete from email_changes where account_id = $1', [account.id]);
+      return { account: await replacePassword(client, account.id, passwordHash), switchedOff };
+    });
+  }
+}
+
+/** Of an account that is locked. */
+async function disableDoubtfulKeys(client: ClientBase, accountId: string, at: Date): Promise<ApiKey[]> {
+  const { rows } = await client.query<ApiKey>(DISABLE_DOUBTFUL_KEYS, [accountId, at.toISOString()]);
+  return rows;
+}

@@ -1,0 +1,109 @@
+import { Account, type AccountState, type SignIn, type SignIns } from '@waxwing/core';
+import type { Database } from '../database/database.js';
+import { LastUsedTracker } from '../database/last-used-tracker.js';
+import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import { deleteSignIns } from './account-changes.js';
+import { buildSignInInsert, SIGN_IN_COLUMNS } from './sign-in-row.js';
+
+/** A use is written at most this often: nobody needs to know more exactly when a browser was last there. */
+const LAST_USED_INTERVAL_MS = 300_000;
+
+const ACCOUNTS_BY_SIGN_IN = {
+  name: 'accounts-by-sign-in',
+  text: `select q.ord::integer as ord, a.id, a.email, a.username, a.role, a.password_hash as "passwordHash",
+      a.token_epoch as "tokenEpoch", a.created_at as "createdAt"
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as q(id, account_id, ord)
+    join sign_ins s on s.id = q.id and s.account_id = q.account_id
+    join accounts a on a.id = s.account_id
+    where a.closed_at is null`,
+};
+
+interface SignInLookup {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+const LIST = `select ${SIGN_IN_COLUMNS} from sign_ins s join accounts a on a.id = s.account_id
+  where s.account_id = $1 and s.expires_at > $2 and s.token_epoch = a.token_epoch and a.closed_at is null
+  order by s.last_used_at desc, s.id desc`;
+
+const PURGE = `with gone as (
+    delete from sign_ins where id in (select id from sign_ins where expires_at <= $1 limit $2) returning 1
+  ) select count(*)::integer as n from gone`;
+
+export class PgSignIns implements SignIns {
+  readonly #database: Database;
+  readonly #lastUsed: LastUsedTracker;
+  readonly #lookups: MicroBatch<SignInLookup, Account | undefined>;
+
+  constructor({ database }: { database: Database }) {
+    this.#database = database;
+    this.#lastUsed = new LastUsedTracker(database, {
+      table: 'sign_ins',
+      minIntervalMs: LAST_USED_INTERVAL_MS,
+    });
+    // Every request of a dashboard asks: any number of them are a few statements, and none holds a connection for itself.
+    this.#lookups = new MicroBatch({
+      flush: (looks) => this.#accountsOf(looks),
+      max: 500,
+      limits: INTERACTIVE_LIMITS,
+      share: ({ accountId }) => accountId,
+    });
+  }
+
+  async add(signIn: SignIn): Promise<void> {
+    await this.#database.query(...buildSignInInsert(signIn));
+  }
+
+  accountOf(accountId: string, id: string): Promise<Account | undefined> {
+    return this.#lookups.add({ accountId, id });
+  }
+
+  async #accountsOf(looks: readonly SignInLookup[]): Promise<(Account | undefined)[]> {
+    const rows = await this.#database.query<AccountState & { ord: number }>(ACCOUNTS_BY_SIGN_IN, [
+      looks.map(({ id }) => id),
+      looks.map(({ accountId }) => accountId),
+    ]);
+    const found = new Map(rows.map(({ ord, ...state }) => [ord, Account.restore(state)]));
+    return looks.map((_, index) => found.get(index + 1));
+  }
+
+  listOf(accountId: string, at: Date): Promise<readonly SignIn[]> {
+    return this.#database.query<SignIn>(LIST, [accountId, at.toISOString()]);
+  }
+
+  async end(accountId: string, id: string): Promise<boolean> {
+    const ended = await this.#database.query(
+      'delete from sign_ins where id = $1 and account_id = $2 returning 1',
+      [id, accountId],
+    );
+    return ended.length > 0;
+  }
+
+  async endAll(accountId: string): Promise<void> {
+    await this.#database.transaction(async (client) => {
+      await client.query(
+        'update accounts set token_epoch = token_epoch + 1 where id = $1 and closed_at is null',
+        [accountId],
+      );
+      await deleteSignIns(client, accountId);
+    });
+  }
+
+  async renew(accountId: string, id: string, expiresAt: Date): Promise<void> {
+    await this.#database.query('update sign_ins set expires_at = $3 where id = $1 and account_id = $2', [
+      id,
+      accountId,
+      expiresAt.toISOString(),
+    ]);
+  }
+
+  touch(id: string, at: Date): void {
+    this.#lastUsed.record(id, at);
+  }
+
+  async purge(at: Date, limit: number): Promise<number> {
+    const purged = await this.#database.query<{ n: number }>(PURGE, [at.toISOString(), limit]);
+    return purged[0]!.n;
+  }
+}

@@ -1,0 +1,21 @@
+import { MAX_SIGN_INS, type SignIn } from '@waxwing/core';
+
+export const SIGN_IN_COLUMNS = `s.id, s.account_id as "accountId", s.token_epoch as "tokenEpoch", s.device, s.network,
+  s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`;
+
+// Rows that somebody else removes at this moment are left to them: waiting could deadlock.
+const INSERT = `
+  with surplus as (
+    delete from sign_ins where id in (
+      select id from sign_ins where account_id = $2 order by last_used_at desc, id desc
+      offset ${MAX_SIGN_INS - 1} for update skip locked)
+  )
+  insert into sign_ins (id, account_id, token_epoch, device, network, created_at, last_used_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+/** The statement that stores a sign-in, with its values; it removes what is beyond as many as its account may have. */
+export function buildSignInInsert(signIn: SignIn): [text: string, values: unknown[]] {
+  const { id, accountId, tokenEpoch, device, network, createdAt, lastUsedAt, expiresAt } = signIn;
+  const times = [createdAt, lastUsedAt, expiresAt].map((time) => time.toISOString());
+  return [INSERT, [id, accountId, tokenEpoch, device, network, ...times]];
+}

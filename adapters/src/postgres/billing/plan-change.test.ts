@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CreateOrder, type IntakeVerdict, VerifyPayment } from '@waxwing/core';
+import { aMessage, FakeGateway, newId, seedSender } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+describe('a plan that changes while messages are sent', () => {
+  let worlds: PgPersistence[];
+  beforeAll(async () => {
+    worlds = [await openPgPersistence(await testDatabase()), await openPgPersistence(await testDatabase())];
+  });
+  afterAll(async () => {
+    await Promise.all(worlds.map((world) => world.close()));
+  });
+
+  test('every message is accepted and stored', async () => {
+    const [world, other] = worlds as [PgPersistence, PgPersistence];
+    const { account, instance } = await seedSender(world, { messageLimit: 200_000, planId: 'enterprise' });
+    const gateway = new FakeGateway({ mock: true });
+    const ports = { ...world, gateway, ids: { next: newId } };
+    const verdicts: IntakeVerdict['kind'][] = [];
+    let changing = true;
+
+    async function send(through: PgPersistence): Promise<void> {
+      while (changing) {
+        const message = aMessage(instance, { at: through.clock.now() });
+        verdicts.push((await through.intake.accept({ message })).kind);
+      }
+    }
+
+    async function change(): Promise<void> {
+      for (let round = 0; round < 30; round++) {
+        const [planId, billingPeriod] =
+          round % 2 ? (['pro', 'year'] as const) : (['enterprise', 'year'] as const);
+        const offer = await new CreateOrder(ports).execute({ accountId: account.id, planId, billingPeriod });
+        if (!offer.mockPayment) continue;
+        await new VerifyPayment(ports).execute({ accountId: account.id, ...offer.mockPayment });
+      }
+      changing = false;
+    }
+
+    await Promise.all([change(), send(world), send(world), send(other), send(other)]);
+
+    const refused = verdicts.filter((kind) => kind !== 'accepted');
+    expect(refused).toEqual([]);
+    const [stored] = await world.database.query<{ n: number }>(
+      'select count(*)::integer as n from messages where account_id = $1',
+      [account.id],
+    );
+    expect(stored?.n).toBe(verdicts.length);
+  });
+
+  test('a change waits for messages that are just being charged, and counts them', async () => {
+    const [world, other] = worlds as [PgPersistence, PgPersistence];
+    const { account, subscription } = await seedSender(world);
+    let counted: number | undefined;
+    const change = () =>
+      other.ledgers.run({ accountId: account.id }, other.clock.now(), ({ held }) => {
+        counted = held[0]?.sent;
+        return { orders: [], subscriptions: [] };
+      });
+    const changing = await world.database.transaction(async (client) => {
+      await client.query('update subscriptions set window_used = 5 where id = $1', [subscription.id]);
+      const changed = change();
+      for (let waits = false; !waits && counted === undefined; ) {
+        // Within a transaction the list of connections stays what it was at the first look.
+        await client.query('select pg_stat_clear_snapshot()');
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        waits = (rowCount ?? 0) > 0;
+      }
+      return { changed };
+    });
+    await changing.changed;
+    expect(counted).toBe(5);
+  });
+});

@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** The settings every connection of this product is opened with; `options` are the server's own, as `-c name=value`. */
+export function connectionSettings(connectionString: string, options = ''): pg.ClientConfig {
+  return {
+    ...mergeOptions(connectionString, `-c TimeZone=UTC ${options}`.trim()),
+    application_name: 'waxwing',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own timeout cannot speak over a dead network.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  };
+}
+
+/** The same for what takes as long as it takes: a migration of millions of rows. Waits for a lock at most so long; 0 for ever. */
+export function migrationSettings(connectionString: string, lockTimeoutMs = 0): pg.ClientConfig {
+  // Said in so many words, since the driver says nothing for 0, and the database or the role may have limits of its own.
+  const limits = {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    lock_timeout: lockTimeoutMs,
+  };
+  const options = Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    ...connectionSettings(connectionString, options.join(' ')),
+    statement_timeout: 0,
+    query_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  };
+}
+
+const OPTIONS = /([?&])options=([^&]*)&?/;
+
+/** The driver takes the address's own `options` instead of ours, and both are needed. The last one said counts. */
+function mergeOptions(connectionString: string, options: string): pg.ClientConfig {
+  const given = OPTIONS.exec(connectionString)?.[2] ?? '';
+  return {
+    connectionString: connectionString.replace(OPTIONS, '$1'),
+    options: `${decodeURIComponent(given)} ${options}`.trim(),
+  };
+}
+
+/** int8 as a number, or an error where a number could not hold it; the rest as the driver does it. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond what a number holds`);
+  return value;
+}

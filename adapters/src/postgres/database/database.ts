@@ -1,0 +1,122 @@
+import { AdapterError } from '@waxwing/core';
+import pg from 'pg';
+import { connectionSettings } from './connection-settings.js';
+import type { Models } from './models.js';
+import { toAdapterError } from './pg-errors.js';
+
+export interface DatabaseOptions {
+  /** Connections for the raw statements, 10 unless told. */
+  readonly max?: number;
+  /** Connections for Objection beside them, 4 unless told. */
+  readonly modelsMax?: number;
+}
+
+/** The product's one way to PostgreSQL: a pool for raw statements and, loaded when first asked for, Objection models. */
+export class Database {
+  readonly #beforeClose: (() => Promise<void>)[] = [];
+  #models: Promise<Models> | undefined;
+  #closed: Promise<void> | undefined;
+
+  private constructor(
+    readonly connectionString: string,
+    private readonly pool: pg.Pool,
+    private readonly modelsMax: number,
+  ) {}
+
+  /** @throws AdapterError when the server cannot be reached */
+  static async connect(connectionString: string, options: DatabaseOptions = {}): Promise<Database> {
+    const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
+    // An idle connection that dies has already left the pool; without a listener it would take the process along.
+    pool.on('error', () => undefined);
+    const database = new Database(connectionString, pool, options.modelsMax ?? 4);
+    try {
+      await database.query('select 1');
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+    return database;
+  }
+
+  /** Rows of one statement, run and committed by itself. A `name` prepares it once a connection. @throws AdapterError */
+  async query<Row extends pg.QueryResultRow>(
+    statement: string | { name: string; text: string },
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    try {
+      return (await this.pool.query<Row>({ ...config, values })).rows;
+    } catch (error) {
+      throw toAdapterError(error);
+    }
+  }
+
+  /** Commits what `work` did when it resolves, undoes it when it rejects. @throws AdapterError */
+  async transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.#acquireClient();
+    let broken = false;
+    // Between two statements the pool does not listen to the connection, and an unheard error would end the process.
+    const onConnectionLost = () => {
+      broken = true;
+    };
+    client.on('error', onConnectionLost);
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw toAdapterError(error);
+    } finally {
+      client.off('error', onConnectionLost);
+      client.release(broken);
+    }
+  }
+
+  /** Objection models bound to this database. Loading them costs some 100 ms once, so nothing on the way to the first reply asks. */
+  async models<T>(work: (models: Models) => PromiseLike<T>): Promise<T> {
+    if (this.#closed)
+      throw new AdapterError('the database is closed', { cause: undefined, retryable: false });
+    this.#models ??= import('./models.js').then(({ bindModels }) =>
+      bindModels(this.connectionString, this.modelsMax),
+    );
+    try {
+      return await work(await this.#models);
+    } catch (error) {
+      throw toAdapterError(error);
+    }
+  }
+
+  /** Connections of the raw statements' pool. */
+  get connections(): { readonly inUse: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { inUse: totalCount - idleCount, waiting: waitingCount };
+  }
+
+  /** Has `flush` run before the connections are closed. */
+  beforeClose(flush: () => Promise<void>): void {
+    this.#beforeClose.push(flush);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#beforeClose.map((flush) => flush()));
+    await this.#models?.then(({ knex }) => knex.destroy());
+    await this.pool.end();
+  }
+
+  async #acquireClient(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw toAdapterError(error);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Database } from './database.js';
+
+const FLUSH_DELAY_MS = 250;
+const MAX_TRACKED = 10_000;
+
+export interface LastUsedTrackerOptions {
+  /** A table with `id` and `last_used_at`. */
+  readonly table: 'api_keys' | 'sign_ins';
+  readonly minIntervalMs: number;
+}
+
+/** Notes when rows were used: gathered in memory, written in one statement, each row once in `atMostEveryMs` at most. */
+export class LastUsedTracker {
+  readonly #lastWritten = new Map<string, number>();
+  readonly #pending = new Map<string, Date>();
+  #timer: NodeJS.Timeout | undefined;
+  readonly #database: Database;
+  readonly #minIntervalMs: number;
+  readonly #update: string;
+
+  constructor(database: Database, { table, minIntervalMs }: LastUsedTrackerOptions) {
+    this.#database = database;
+    this.#minIntervalMs = minIntervalMs;
+    // Rows that somebody else holds are left out: two statements that wait for each other's rows are a deadlock, whose victim may be
+    // the other one. The next use is noted again.
+    this.#update = `with free as materialized (
+        select id from ${table} where id = any($1::uuid[]) for no key update skip locked
+      )
+      update ${table} t set last_used_at = u.at
+      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at) join free on free.id = u.id
+      where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
+    database.beforeClose(() => this.#write('all'));
+  }
+
+  record(id: string, at: Date): void {
+    this.#pending.set(id, at);
+    if (this.#timer || !this.#isDue(id, at)) return;
+    this.#timer = setTimeout(() => void this.#write('due'), FLUSH_DELAY_MS);
+    this.#timer.unref();
+  }
+
+  #isDue(id: string, at: Date): boolean {
+    const last = this.#lastWritten.get(id);
+    return last === undefined || at.getTime() - last >= this.#minIntervalMs;
+  }
+
+  async #write(what: 'due' | 'all'): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const due = [...this.#pending].filter(([id, at]) => what === 'all' || this.#isDue(id, at));
+    if (this.#lastWritten.size > MAX_TRACKED) this.#lastWritten.clear();
+    for (const [id, at] of due) {
+      this.#pending.delete(id);
+      this.#lastWritten.set(id, at.getTime());
+    }
+    if (due.length === 0) return;
+    await this.#database
+      .query(this.#update, [due.map(([id]) => id), due.map(([, at]) => at.toISOString())])
+      // The use itself has been served; its note is made up for by the next one.
+      .catch(() => {
+        for (const [id] of due) this.#lastWritten.delete(id);
+      });
+  }
+}

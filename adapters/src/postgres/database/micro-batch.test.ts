@@ -1,0 +1,176 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { eventually } from '@waxwing/core/testing';
+import type { QueueLimits } from './fair-queue.js';
+import { MicroBatch } from './micro-batch.js';
+
+const soon = <T>(value: T, ms = 5): Promise<T> => delay(ms, value);
+
+interface Item {
+  readonly name: string;
+  readonly group?: string;
+}
+
+/** Doubles each name; a batch with `bad` in it fails whole. Remembers the batches it was given. */
+function doubling(options: { max: number; retryOneByOne?: (error: unknown) => boolean }) {
+  const batches: string[][] = [];
+  const batch = new MicroBatch<Item, string>({
+    ...options,
+    group: (item) => item.group,
+    flush: async (items) => {
+      batches.push(items.map(({ name }) => name));
+      if (items.some(({ name }) => name === 'bad')) throw new Error('bad batch');
+      return items.map(({ name }) => name + name);
+    },
+  });
+  return { batch, batches };
+}
+
+describe('MicroBatch', () => {
+  test('what arrives together goes out together, and each gets its own answer', async () => {
+    const { batch, batches } = doubling({ max: 10 });
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => batch.add({ name })));
+    expect(answers).toEqual(['aa', 'bb', 'cc']);
+    expect(batches).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('a batch holds no more than its most, and the order stays', async () => {
+    const { batch, batches } = doubling({ max: 2 });
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => batch.add({ name })));
+    expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  test('the next batch sets out before the callers of the last one go on', async () => {
+    const seen: string[] = [];
+    const batch = new MicroBatch<string, string>({
+      max: 1,
+      flush: async ([name]) => {
+        seen.push(`asked ${name}`);
+        return [await soon(`${name}`)];
+      },
+    });
+    const call = async (name: string) => seen.push(`answered ${await batch.add(name)}`);
+    await Promise.all(['a', 'b'].map(call));
+    expect(seen).toEqual(['asked a', 'asked b', 'answered a', 'answered b']);
+  });
+
+  test('two of one group never share a batch, and go out in their order', async () => {
+    const { batch, batches } = doubling({ max: 10 });
+    const items = [
+      { name: 'a', group: 'x' },
+      { name: 'b', group: 'x' },
+      { name: 'c' },
+      { name: 'd', group: 'x' },
+    ];
+    await Promise.all(items.map((item) => batch.add(item)));
+    expect(batches).toEqual([['a', 'c'], ['b'], ['d']]);
+  });
+
+  test('a failure that is one item’s hurts no other', async () => {
+    const { batch } = doubling({ max: 10, retryOneByOne: () => true });
+    const results = await Promise.allSettled(['a', 'bad', 'c'].map((name) => batch.add({ name })));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('a failure that is everybody’s is told to everybody, once, and the next batch goes out', async () => {
+    const { batch, batches } = doubling({ max: 10, retryOneByOne: () => false });
+    const results = await Promise.allSettled(['a', 'bad'].map((name) => batch.add({ name })));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(batches).toHaveLength(1);
+    expect(await batch.add({ name: 'c' })).toBe('cc');
+  });
+
+  test('a statement whose answer came while the process was busy does not stand still', async () => {
+    // deadline: it passes while this process is busy, however slow the machine is
+    const limits = { maxEntries: 100, overloadMs: 20, timeoutMs: 60_000 };
+    const batch = new MicroBatch<string, string>({
+      max: 1,
+      limits,
+      flush: async ([name]) => [await soon(`${name}`, 1)],
+    });
+    const first = [batch.add('a'), batch.add('b')];
+    await soon(undefined, 0);
+    // deadline: for so long the process does nothing else, on purpose
+    for (const busyUntil = performance.now() + 40; performance.now() < busyUntil; );
+    expect(await Promise.all([...first, batch.add('c')])).toEqual(['a', 'b', 'c']);
+  });
+
+  describe('with limits', () => {
+    /** A batch whose statement stands still until it is told to go on. */
+    function standing(limits: QueueLimits) {
+      const gates: PromiseWithResolvers<void>[] = [];
+      const flushed: string[] = [];
+      const batch = new MicroBatch<Item, string>({
+        max: 2,
+        limits,
+        flush: async (items) => {
+          gates.push(Promise.withResolvers());
+          await gates.at(-1)!.promise;
+          flushed.push(...items.map(({ name }) => name));
+          return items.map(({ name }) => name);
+        },
+      });
+      const add = (name: string) => batch.add({ name });
+      const begun = (count: number) => eventually(async () => (gates.length >= count ? true : undefined));
+      const goOn = () => gates.at(-1)!.resolve();
+      return { add, begun, goOn, flushed };
+    }
+    const refusal = { name: 'AdapterError', retryable: true };
+    const LONG = 60_000;
+
+    // Only what is measured is on a clock of ours: the queue itself runs.
+    let time = 0;
+    beforeEach(() => {
+      time = performance.now();
+      jest.spyOn(performance, 'now').mockImplementation(() => time);
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+    const pass = (ms: number) => (time += ms);
+
+    test('nothing more is taken while too many wait, and what waits is done', async () => {
+      const { add, begun, goOn, flushed } = standing({ maxEntries: 2, overloadMs: LONG, timeoutMs: LONG });
+      const first = add('a');
+      await begun(1);
+      const waiting = [add('b'), add('c')];
+      await expect(add('d')).rejects.toMatchObject(refusal);
+      goOn();
+      expect(await first).toBe('a');
+      await begun(2);
+      goOn();
+      expect(await Promise.all(waiting)).toEqual(['b', 'c']);
+      expect(flushed).toEqual(['a', 'b', 'c']);
+    });
+
+    test('nothing more is taken while the oldest has waited too long, and all is well afterwards', async () => {
+      const { add, begun, goOn } = standing({ maxEntries: 100, overloadMs: 20, timeoutMs: LONG });
+      const first = add('a');
+      await begun(1);
+      const second = add('b');
+      pass(21);
+      await expect(add('c')).rejects.toMatchObject(refusal);
+      goOn();
+      await first;
+      await begun(2);
+      goOn();
+      expect(await second).toBe('b');
+    });
+
+    test('what has lost patience is refused without being handed on; what is under way keeps its outcome', async () => {
+      const { add, begun, goOn, flushed } = standing({ maxEntries: 100, overloadMs: LONG, timeoutMs: 20 });
+      const first = add('a');
+      await begun(1);
+      const late = expect(add('b')).rejects.toMatchObject(refusal);
+      pass(40);
+      const fresh = add('c');
+      goOn();
+      expect(await first).toBe('a');
+      await late;
+      await begun(2);
+      goOn();
+      expect(await fresh).toBe('c');
+      expect(flushed).toEqual(['a', 'c']);
+    });
+  });
+});

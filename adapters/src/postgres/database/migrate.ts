@@ -1,0 +1,65 @@
+import { CATALOGUE } from '@waxwing/core';
+import pg from 'pg';
+import { migrationSettings } from './connection-settings.js';
+import { MIGRATION_NAMES } from './migrations/source.js';
+import { toAdapterError } from './pg-errors.js';
+import { ensurePartitions } from './pg-message-partitions.js';
+import { assertServerCompatible } from './server-compatibility.js';
+
+/** Any number that nothing else in the database uses for an advisory lock. */
+const MIGRATION_LOCK = 7_239_610_418;
+
+/**
+ * Brings the schema up to date, makes room for the messages of the months to come and seeds the plans. Safe when several processes start at once: one migrates, the others wait.
+ * A process that was killed while it migrated blocks nobody, because its advisory lock goes with its connection.
+ * Some 20 ms when there is nothing to do. @throws AdapterError
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client(migrationSettings(connectionString));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await assertServerCompatible(client);
+    if (!(await isCurrent(client))) await migrateUnderLock(client, connectionString);
+    await ensurePartitions(client);
+    await seedPlans(client);
+  } catch (error) {
+    throw toAdapterError(error);
+  } finally {
+    await client.end();
+  }
+}
+
+async function isCurrent(client: pg.Client): Promise<boolean> {
+  const exists = await client.query<{ found: boolean }>(
+    "select to_regclass('knex_migrations') is not null as found",
+  );
+  if (!exists.rows[0]?.found) return false;
+  const done = await client.query<{ name: string }>('select name from knex_migrations');
+  const names = new Set(done.rows.map(({ name }) => name));
+  return MIGRATION_NAMES.every((name) => names.has(name));
+}
+
+async function migrateUnderLock(client: pg.Client, connectionString: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    if (await isCurrent(client)) return;
+    // Loading knex costs more than all the rest of a start that has nothing to migrate.
+    const { runMigrations } = await import('./run-migrations.js');
+    await runMigrations(connectionString);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+/** Adds the plans that are not there; what an owner changed in the table stays. */
+async function seedPlans(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into plans (id, name, price_paise, instance_limit, message_limit, duration_days, history_days)
+     select p.id, p.name, p."pricePaise", p."instanceLimit", p."messageLimit", p."durationDays", p."historyDays"
+     from jsonb_to_recordset($1) as p(id text, name text, "pricePaise" bigint, "instanceLimit" integer,
+       "messageLimit" integer, "durationDays" integer, "historyDays" integer)
+     on conflict (id) do nothing`,
+    [JSON.stringify(CATALOGUE)],
+  );
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '@waxwing/core';
+import pg from 'pg';
+import { connectionSettings } from './connection-settings.js';
+
+/** `session`: its owner, or whoever has room for it, should look. `outbox`: messages wait for its owner. `message`: it has changed. `instance`: its status, phone or link has, or it is gone. */
+export type Channel = 'session' | 'outbox' | 'message' | 'instance';
+/** Answers whether what was said is dealt with, because it concerned this process and can concern no other. */
+type Listener = (id: string, message?: Message) => boolean;
+
+const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance'];
+const FLUSH_DELAY_MS = 10;
+/** A payload holds 8,000 bytes, an id has 36. */
+const MAX_IDS_PER_PAYLOAD = 200;
+const RECONNECT_MS = { first: 100, most: 5_000 };
+
+/**
+ * Says to all processes that something about an id has changed. Hints only: one may be lost with the connection, so whoever waits
+ * also looks for himself now and then. Listeners of this process hear at once, the others some 10 ms later, unless it is dealt with.
+ */
+export class Notifications {
+  readonly #origin = randomUUID().slice(0, 8);
+  readonly #listeners: Record<Channel, Set<Listener>> = {
+    session: new Set(),
+    outbox: new Set(),
+    message: new Set(),
+    instance: new Set(),
+  };
+  readonly #pending: Record<Channel, Set<string>> = {
+    session: new Set(),
+    outbox: new Set(),
+    message: new Set(),
+    instance: new Set(),
+  };
+  #client: pg.Client | undefined;
+  #flushTimer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #reconnecting: NodeJS.Timeout | undefined;
+  #backOff = RECONNECT_MS.first;
+  #closed = false;
+
+  private constructor(private readonly connectionString: string) {}
+
+  /** Resolves when it listens, or when the first try failed: it goes on trying by itself. */
+  static async connect(connectionString: string): Promise<Notifications> {
+    const notifications = new Notifications(connectionString);
+    await notifications.#connect();
+    return notifications;
+  }
+
+  /** Listeners of this process get the `message` as it now is, where it is given, and need not look. */
+  publish(channel: Channel, id: string, message?: Message): void {
+    const answers = [...this.#listeners[channel]].map((listener) => listener(id, message));
+    if (answers.includes(true)) return;
+    this.#pending[channel].add(id);
+    this.#flushTimer ??= setTimeout(() => {
+      // One at a time: on a slow connection more is gathered meanwhile.
+      this.#sending = this.#sending.then(() => this.#flush());
+    }, FLUSH_DELAY_MS);
+  }
+
+  /** Returns the function that ends the subscription. */
+  subscribe(channel: Channel, listener: Listener): () => void {
+    this.#listeners[channel].add(listener);
+    return () => this.#listeners[channel].delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#flushTimer);
+    clearTimeout(this.#reconnecting);
+    await this.#sending;
+    await this.#flush();
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    // What is said here need not survive a crash, so its commits need not wait for the disk.
+    const client = new pg.Client(connectionSettings(this.connectionString, '-c synchronous_commit=off'));
+    client.on('error', () => undefined);
+    client.once('end', () => this.#scheduleReconnect(client));
+    client.on('notification', ({ channel, payload }) => this.#receive(channel, payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(CHANNELS.map((channel) => `listen waxwing_${channel}`).join('; '));
+      if (this.#closed) return await client.end();
+      this.#client = client;
+      this.#backOff = RECONNECT_MS.first;
+    } catch {
+      await client.end().catch(() => undefined);
+      this.#scheduleReconnect(client);
+    }
+  }
+
+  #scheduleReconnect(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+    if (this.#closed || this.#client) return;
+    clearTimeout(this.#reconnecting);
+    this.#reconnecting = setTimeout(() => void this.#connect(), this.#backOff);
+    this.#backOff = Math.min(this.#backOff * 2, RECONNECT_MS.most);
+  }
+
+  #receive(channel: string, payload: string): void {
+    const [origin, ...ids] = payload.split(',');
+    const name = CHANNELS.find((known) => channel === `waxwing_${known}`);
+    if (!name || origin === this.#origin) return;
+    for (const id of ids) for (const listener of this.#listeners[name]) listener(id);
+  }
+
+  async #flush(): Promise<void> {
+    this.#flushTimer = undefined;
+    const channels: string[] = [];
+    const payloads: string[] = [];
+    for (const channel of CHANNELS) {
+      const ids = [...this.#pending[channel]];
+      this.#pending[channel].clear();
+      for (let from = 0; from < ids.length; from += MAX_IDS_PER_PAYLOAD) {
+        channels.push(`waxwing_${channel}`);
+        payloads.push([this.#origin, ...ids.slice(from, from + MAX_IDS_PER_PAYLOAD)].join(','));
+      }
+    }
+    if (payloads.length === 0) return;
+    await this.#client
+      ?.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)', [channels, payloads])
+      .catch(() => undefined);
+  }
+}

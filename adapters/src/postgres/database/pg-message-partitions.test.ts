@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waxwing/core';
+import { SteppableClock } from '@waxwing/core/testing';
+import { freshDatabase } from '../../../testing/test-database.js';
+import { Database, migrate, PgMessagePartitions } from '../index.js';
+
+describe('partitions of the messages', () => {
+  const clock = new SteppableClock(new Date());
+  let url: string;
+  let database: Database;
+  let partitions: PgMessagePartitions;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ url, drop } = await freshDatabase());
+    database = await Database.connect(url, { max: 6 });
+    partitions = new PgMessagePartitions({ database, clock });
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  async function names(): Promise<string[]> {
+    const rows = await database.query<{ name: string }>(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'messages'::regclass order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** The name of the month that lies `months` after the one of `at`. */
+  function monthOf(at: Date, months = 0): string {
+    const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
+    return `messages_y${month.getUTCFullYear()}m${String(month.getUTCMonth() + 1).padStart(2, '0')}`;
+  }
+
+  async function insert(at: Date): Promise<void> {
+    await database.query(
+      `insert into messages (id, account_id, instance_id, direction, content, type, wa_id, status, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'outbound', 'x', 'text', gen_random_uuid(), 'sent', $1)`,
+      [at.toISOString()],
+    );
+  }
+
+  test('a migrated database takes messages from long ago until three months ahead', async () => {
+    expect(await names()).toEqual(expect.arrayContaining(['messages_earlier', monthOf(new Date(), 3)]));
+    await insert(new Date('2001-01-01T00:00:00Z'));
+    await insert(new Date(Date.now() - 45 * DAY_MS));
+    await insert(new Date(Date.now() + 89 * DAY_MS));
+    await database.query('delete from messages');
+  });
+
+  test('made by several at once, each is made once, and nothing that is there changes', async () => {
+    clock.set(new Date(Date.now() + 70 * DAY_MS));
+    await Promise.all([1, 2, 3, 4].map(() => partitions.ensureAhead()));
+    const made = await names();
+    expect(made).toContain(monthOf(clock.now(), 3));
+    await partitions.ensureAhead();
+    expect(await names()).toEqual(made);
+  });
+
+  test('a new one has the indexes, the statistics and the room to spare of the others', async () => {
+    const [about] = await database.query<{ indexes: number; statistics: number; options: string[] }>(
+      `select (select count(*)::integer from pg_index where indrelid = c.oid) as indexes,
+         (select count(*)::integer from pg_statistic_ext where stxrelid = c.oid) as statistics, c.reloptions as options
+       from pg_class c where c.relname = $1`,
+      [monthOf(clock.now(), 3)],
+    );
+    expect(about).toEqual({ indexes: 7, statistics: 1, options: ['fillfactor=75'] });
+  });
+
+  test('a service that was off for months can take messages as soon as it has started', async () => {
+    const ahead = (await names()).filter((name) => name > monthOf(new Date()) && name !== 'messages_earlier');
+    for (const name of ahead) await database.query(`drop table ${name}`);
+    await database.query(`drop table ${monthOf(new Date())}`);
+    await expect(insert(new Date())).rejects.toThrow('no partition');
+    await migrate(url);
+    await insert(new Date());
+    expect(await names()).toContain(monthOf(new Date(), 3));
+  });
+
+  test('after a year only those are dropped that ended long ago and are empty', async () => {
+    await database.query('delete from messages');
+    const kept = monthOf(new Date(), 1);
+    await insert(new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 15)));
+    const start = new Date();
+    clock.set(new Date(start.getTime() + 365 * DAY_MS));
+    await partitions.ensureAhead();
+    const before = await names();
+
+    const dropped = await partitions.dropExpired();
+
+    expect(dropped).toContain(monthOf(start));
+    expect(dropped).not.toContain(kept);
+    const after = await names();
+    expect(after).toEqual(before.filter((name) => !dropped.includes(name)));
+    expect(after).toEqual(expect.arrayContaining(['messages_earlier', kept, monthOf(clock.now(), -1)]));
+    expect(await partitions.dropExpired()).toEqual([]);
+  });
+
+  test('one that somebody reads for long is left for another day, and nobody waits for it', async () => {
+    await database.query('delete from messages');
+    await database.transaction(async (client) => {
+      await client.query('select from messages');
+      expect(await partitions.dropExpired()).toEqual([]);
+    });
+    expect(await partitions.dropExpired()).not.toEqual([]);
+  });
+});

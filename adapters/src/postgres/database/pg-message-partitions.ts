@@ -1,0 +1,59 @@
+import type { Clock, MessagePartitions } from '@waxwing/core';
+import { DAY_MS } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import type { Database } from './database.js';
+import { unwrapDriverError } from './pg-errors.js';
+
+const RETENTION_DAYS = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Also where the service was off for months: messages must be taken at once. */
+export async function ensurePartitions(client: ClientBase): Promise<void> {
+  await client.query('select ensure_message_partitions(now())');
+}
+
+const EXPIRED_PARTITIONS = `select c.relname as name
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'messages'::regclass and c.relname ~ '^messages_y\\d{4}m\\d{2}$'
+    and (to_date(c.relname, '"messages_y"YYYY"m"MM') + interval '1 month') at time zone 'UTC' < $1
+  order by c.relname`;
+
+export class PgMessagePartitions implements MessagePartitions {
+  constructor(private readonly ports: { database: Database; clock: Clock }) {}
+
+  async ensureAhead(): Promise<void> {
+    const { database, clock } = this.ports;
+    await database.query('select ensure_message_partitions($1)', [clock.now().toISOString()]);
+  }
+
+  async dropExpired(): Promise<readonly string[]> {
+    const { database, clock } = this.ports;
+    const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
+    const expired = await database.query<{ name: string }>(EXPIRED_PARTITIONS, [before]);
+    const dropped = [];
+    for (const { name } of expired) if (await this.#drop(name)) dropped.push(name);
+    return dropped;
+  }
+
+  /** False where it holds messages, or somebody reads for so long that everybody would have to wait: then another day. */
+  async #drop(name: string): Promise<boolean> {
+    try {
+      return await this.ports.database.transaction(async (client) => {
+        await client.query("set local lock_timeout = '500ms'");
+        await client.query('lock table messages in access exclusive mode');
+        const { rowCount: exists } = await client.query(
+          'select to_regclass($1) where to_regclass($1) is not null',
+          [name],
+        );
+        if (!exists) return false;
+        const { rowCount: hasRows } = await client.query(`select from ${name} limit 1`);
+        if (hasRows) return false;
+        await client.query(`drop table ${name}`);
+        return true;
+      });
+    } catch (error) {
+      if (unwrapDriverError(error)?.code === LOCK_NOT_AVAILABLE) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AdapterError } from '@waxwing/core';
+import { migrationSettings } from './connection-settings.js';
+import { migrationSource } from './migrations/source.js';
+import { openKnex } from './models.js';
+import { unwrapDriverError } from './pg-errors.js';
+
+/** Everybody who wants a table queues behind a migration that waits for it: that must pass quickly. */
+const LOCK_TIMEOUT_MS = 1_000;
+/** What queued meanwhile gets its turn. */
+const RETRY_DELAY_MS = 2_000;
+/** A backup holds every table for as long as it takes. Whoever starts processes starts this one again. */
+const RETRY_LIMIT_MS = 60_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Runs what is missing. The caller holds the lock that lets only one process get here. */
+export async function runMigrations(connectionString: string): Promise<void> {
+  const knex = openKnex(connectionString, 2, migrationSettings(connectionString, LOCK_TIMEOUT_MS));
+  try {
+    // Knex's own lock is a row that outlives a killed process. Ours is held already, so whatever stands there is a leftover.
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
+    await retryWhileLocked(() => knex.migrate.latest({ migrationSource }));
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** Tries again as long as others hold what it needs: each migration happens whole or not at all. */
+async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + RETRY_LIMIT_MS;
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (unwrapDriverError(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (performance.now() > deadline)
+        throw new AdapterError(TABLES_IN_USE, { cause: error, retryable: true });
+    }
+    await delay(RETRY_DELAY_MS);
+  }
+}
+
+const TABLES_IN_USE =
+  'the database could not be brought up to date, since something has held its tables for a minute: a backup or a long ' +
+  'transaction. Start again when that has ended';

@@ -1,0 +1,117 @@
+import {
+  type ApiKey,
+  type Instance,
+  InstanceLimitReached,
+  InstanceNotFound,
+  type Instances,
+  type SealedSecret,
+} from '@waxwing/core';
+import type { Database } from '../database/database.js';
+import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import { toKeyRow } from '../keys/pg-api-keys.js';
+import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
+import { CLEAR_OBSERVATIONS, CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
+import { QUEUE_FOR_LINKING } from '../sessions/request-pairing-code.js';
+import { INSTANCE_COLUMNS, type InstanceRow, restoreInstance } from './instance-row.js';
+import { removeInstance } from './remove-instance.js';
+
+const SELECT = `select ${INSTANCE_COLUMNS}
+  from instances i left join session_leases l on l.instance_id = i.id`;
+
+const BY_IDS = {
+  name: 'instances-by-ids',
+  text: `${SELECT} where i.id = any($1::uuid[]) and i.deleted_at is null`,
+};
+
+const BY_ACCOUNT = {
+  name: 'instances-of-account',
+  text: `${SELECT} where i.account_id = $1 and i.deleted_at is null order by i.created_at, i.id`,
+};
+
+export class PgInstances implements Instances {
+  // Every send asks for its instance: those that ask at the same time share one statement.
+  readonly #reads: MicroBatch<{ accountId: string; id: string }, Instance | undefined>;
+
+  constructor(private readonly ports: FailedMessagePorts & { database: Database }) {
+    this.#reads = new MicroBatch({
+      flush: (asked) => this.#byIds(asked.map(({ id }) => id)),
+      max: 500,
+      limits: INTERACTIVE_LIMITS,
+      share: ({ accountId }) => accountId,
+    });
+  }
+
+  async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
+    const { accountId, pairing: _, ...state } = instance.snapshot();
+    await this.ports.database.models(({ knex, accounts, instances, apiKeys }) =>
+      knex.transaction(async (trx) => {
+        // Whoever else adds one to this account waits here and then counts this one.
+        await accounts.query(trx).findById(accountId).forNoKeyUpdate();
+        const existing = await instances.query(trx).where({ accountId }).whereNull('deletedAt').resultSize();
+        if (existing >= limit) throw new InstanceLimitReached(limit);
+        await instances.query(trx).insert({ accountId, ...state });
+        await apiKeys.query(trx).insert(toKeyRow(key, secret));
+        await knex('sessionLeases').transacting(trx).insert({ instanceId: state.id, accountId });
+      }),
+    );
+  }
+
+  async get(accountId: string, id: string): Promise<Instance> {
+    const instance = await this.#reads.add({ accountId, id });
+    if (instance?.accountId !== accountId) throw new InstanceNotFound();
+    return instance;
+  }
+
+  async listOf(accountId: string): Promise<readonly Instance[]> {
+    return (await this.ports.database.query<InstanceRow>(BY_ACCOUNT, [accountId])).map(restoreInstance);
+  }
+
+  async setDisplayName(accountId: string, id: string, name: string | null): Promise<void> {
+    const found = await this.ports.database.query(
+      `update instances set display_name = $3 where account_id = $1 and id = $2 and deleted_at is null returning id`,
+      [accountId, id, name],
+    );
+    if (found.length === 0) throw new InstanceNotFound();
+    this.ports.notifications.publish('instance', id);
+  }
+
+  async extendLinking(accountId: string, id: string, until: Date): Promise<void> {
+    await this.ports.database.query(
+      {
+        name: 'keep-linking',
+        text: `update instances set linking_until = $3, ${QUEUE_FOR_LINKING}
+               where account_id = $1 and id = $2 and deleted_at is null
+                 and (linking_until is null or linking_until < $3)`,
+      },
+      [accountId, id, until.toISOString()],
+    );
+  }
+
+  async reset(accountId: string, id: string): Promise<void> {
+    const found = await this.ports.database.query(
+      `update instances
+       set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, qr_expires_at = null,
+         linked = false, phone = null, lid = null, name = null, linking_until = null, ${CLEAR_OBSERVATIONS}, ${CLEAR_PAIRING_CODE}
+       where account_id = $1 and id = $2 and deleted_at is null
+       returning id`,
+      [accountId, id],
+    );
+    if (found.length === 0) throw new InstanceNotFound();
+    this.ports.notifications.publish('instance', id);
+  }
+
+  async remove(accountId: string, id: string): Promise<void> {
+    const { database, notifications } = this.ports;
+    const ended = await database.transaction((client) => removeInstance(client, accountId, id));
+    if (!ended) throw new InstanceNotFound();
+    publishFailed(this.ports, UNLINKED.code, ended);
+    notifications.publish('session', id);
+    notifications.publish('instance', id);
+  }
+
+  async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {
+    const rows = await this.ports.database.query<InstanceRow>(BY_IDS, [[...new Set(ids)]]);
+    const found = new Map(rows.map((row) => [row.id, restoreInstance(row)]));
+    return ids.map((id) => found.get(id));
+  }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId, type SeededSender, seedMessage, seedSender, WAIT_MS } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { PgInstances, PgOutbox, PgSessionControl, PgSessionLeases } from '../index.js';
+import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+describe('messages that end with their session are counted by their reason', () => {
+  let world: PgPersistence;
+  let sender: SeededSender;
+  let counted: [code: string, count: number][];
+  beforeAll(async () => {
+    world = await openPgPersistence(await testDatabase());
+  });
+  beforeEach(async () => {
+    counted = [];
+    sender = await seedSender(world);
+    for (let n = 0; n < 2; n++) await seedMessage(world, sender.instance);
+  });
+  afterAll(() => world.close());
+
+  const ports = () => ({
+    database: world.database,
+    notifications: world.notifications,
+    ids: { next: newId },
+    onFailed: (code: string, count: number) => void counted.push([code, count]),
+  });
+  const ways: [string, () => Promise<void>][] = [
+    ['its owner ends what waits', () => new PgOutbox(ports()).failWaiting(sender.lease, 'logged_out', 'x')],
+    ['its owner forgets it', () => new PgSessionLeases(ports()).forget(sender.lease, {})],
+    [
+      'it is forgotten while nobody owns it',
+      async () => {
+        await world.expireLease(sender.lease);
+        await new PgSessionControl({ ...ports(), releaseTimeoutMs: WAIT_MS }).forget(sender.instance.id);
+      },
+    ],
+    ['it is removed', () => new PgInstances(ports()).remove(sender.account.id, sender.instance.id)],
+  ];
+
+  test.each(ways)('where %s', async (_, end) => {
+    await end();
+    expect(counted).toEqual([['logged_out', 2]]);
+  });
+
+  test('nothing is counted where nothing waited', async () => {
+    await new PgSessionLeases(ports()).forget(sender.lease, {});
+    await new PgInstances(ports()).remove(sender.account.id, sender.instance.id);
+    expect(counted).toEqual([['logged_out', 2]]);
+  });
+});

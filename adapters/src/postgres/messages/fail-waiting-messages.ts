@@ -1,0 +1,76 @@
+import type { FailureCode } from '@waxwing/core';
+import type { Notifications } from '../database/notifications.js';
+import { countFailedCte } from './message-rollup.js';
+
+/**
+ * The CTEs that end all outbound messages of the instance in `$1` which WhatsApp has not answered for. Those that nobody has taken
+ * yet are given back; one that was on its way may have been written to the socket and stays charged. `code` and `reason` are the
+ * statement's parameters, `from` a CTE of one row.
+ */
+export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
+  return `waiting as materialized (
+    select m.id, m.status from messages m cross join ${params.from}
+    where m.instance_id = $1 and m.waits
+    order by m.id for update of m
+  ), ${failCtes({ of: 'waiting', ...params })}`;
+}
+
+/**
+ * CTE `failed` and what follows from it: ends the messages that CTE `of` (id, status) has locked, and gives back those
+ * that were still pending. `and` names columns of `of` that `failed` has as well.
+ */
+export function failCtes(params: { of: string; code: string; reason: string; and?: string }): string {
+  const { of, code, reason, and } = params;
+  return `failed as (
+    update messages m
+    set status = 'failed', failure_code = ${code}, failure_reason = ${reason}, refunded = ${of}.status = 'pending'
+    from ${of} where m.id = ${of}.id
+    returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
+      m.refunded as refund${and ? `, ${of}.${and}` : ''}
+  ), ${refundCte('failed')}, ${countFailedCte('failed')}`;
+}
+
+/**
+ * Gives the messages of CTE `ended` (id, subscription_id, window_no, refund) back, each to the window it was charged to. A window
+ * that is over has nothing to give back to: its counter is gone.
+ */
+export function refundCte(ended: string): string {
+  return `due as (
+    select subscription_id, window_no, count(*)::integer as number
+    from ${ended} where refund and subscription_id is not null group by 1, 2
+  ), locked as materialized (
+    select s.id from subscriptions s where s.id in (select subscription_id from due) order by s.id for no key update
+  ), given_back as (
+    update subscriptions s set window_used = s.window_used - due.number
+    from due join locked on locked.id = due.subscription_id
+    where s.id = due.subscription_id and s.window_no = due.window_no
+  )`;
+}
+
+/** Ends what still waits in an instance whose lease row the caller's transaction has locked; answers with the messages' ids. */
+export const FAIL_WAITING = {
+  name: 'fail-waiting',
+  text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', from: 'one' })}
+    select id from failed`,
+};
+
+/** Who hears of messages that end with their session. */
+export interface FailedMessagePorts {
+  readonly notifications: Notifications;
+  readonly onFailed?: (code: FailureCode, count: number) => void;
+}
+
+/** Tells of messages with these ids, which have just been failed for the same reason. */
+export function publishFailed(
+  { notifications, onFailed }: FailedMessagePorts,
+  code: FailureCode,
+  ids: readonly string[],
+): void {
+  for (const id of ids) notifications.publish('message', id);
+  if (ids.length > 0) onFailed?.(code, ids.length);
+}
+
+export const UNLINKED: { code: FailureCode; reason: string } = {
+  code: 'logged_out',
+  reason: 'The instance was unlinked before the message could be sent.',
+};

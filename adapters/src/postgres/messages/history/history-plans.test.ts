@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waxwing/core';
+import { newId } from '@waxwing/core/testing';
+import { freshDatabase } from '../../../../testing/test-database.js';
+import { Database } from '../../index.js';
+import { TAKE_MESSAGES } from '../outbox-statements.js';
+import { bucketsStatement, cursorStatement, pageStatement } from './history-query.js';
+
+/** What the planner does with 60,000 messages of 30 accounts with 4 instances each. */
+describe('plans of the statements that grow with the history', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let accountId: string;
+  let instanceId: string;
+
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    database = await Database.connect(fresh.url, { max: 2 });
+    await database.query(`
+      with owners as (
+        select a, gen_random_uuid() as account_id from generate_series(1, 30) a
+      ), places as (
+        select o.account_id, gen_random_uuid() as instance_id from owners o cross join generate_series(1, 4)
+      )
+      insert into messages (id, account_id, instance_id, direction, number, chat, content, type, wa_id, status, created_at)
+      select gen_random_uuid(), p.account_id, p.instance_id,
+        (case when n % 5 = 0 then 'inbound' else 'outbound' end)::message_direction,
+        '919876543210', '919876543210', 'x', 'text', 'PLAN' || n,
+        (case when n <= 3 then 'pending' else 'sent' end)::message_status, now() - n * interval '1 minute'
+      from places p cross join generate_series(1, 500) n order by n desc`);
+    // As the server does it by itself: it leaves alone what holds nothing.
+    const filled = await database.query<{ name: string }>(
+      'select distinct tableoid::regclass::text as name from messages',
+    );
+    for (const { name } of filled) await database.query(`analyze ${name}`);
+    const [one] = await database.query<{ account_id: string; instance_id: string }>(
+      "select account_id, instance_id from messages where wa_id = 'PLAN1' limit 1",
+    );
+    accountId = one!.account_id;
+    instanceId = one!.instance_id;
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  async function plan(text: string, values: unknown[]): Promise<string> {
+    const rows = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  /** Of a page that begins at the newest message and lies within the last ten days. */
+  function pagePlan(filters: { instanceId?: string; direction?: 'inbound' }): Promise<string> {
+    const now = Date.now();
+    const place = { from: new Date(now - 10 * DAY_MS), until: new Date(now), skip: 0 };
+    const { text, values } = pageStatement({ accountId, limit: 50, ...filters }, place);
+    return plan(text, values);
+  }
+
+  test('a page of an account is read in order from its index', async () => {
+    const found = await pagePlan({});
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  test('a page of an instance is read in order from its index', async () => {
+    const found = await pagePlan({ instanceId });
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_instance_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  test('a page of one direction is read in order from the account’s index', async () => {
+    const found = await pagePlan({ direction: 'inbound' });
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  test('a page looks into the partitions of its time alone, bounded by the index', async () => {
+    const found = await pagePlan({ instanceId });
+    expect(found).toMatch(/Index Cond: .*created_at >= /);
+    expect(found).not.toContain('messages_earlier');
+  });
+
+  test('a list by cursor is read in order and without a sort', async () => {
+    const before = { createdAt: new Date(), id: newId() };
+    const { text, values } = cursorStatement({ accountId, before, limit: 50 });
+    const found = await plan(text, values);
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  test('a list that ends with its bytes is read in the same way, and looks at no text twice', async () => {
+    const before = { createdAt: new Date(), id: newId() };
+    const { text, values } = cursorStatement({ accountId, before, limit: 50, bytes: 1_000 });
+    const found = await plan(text, values);
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  test('a list by cursor that begins at a time reads nothing that is older', async () => {
+    const [from, createdAt] = [new Date(Date.now() - 3_600_000), new Date()];
+    const { text, values } = cursorStatement({
+      accountId,
+      from,
+      before: { createdAt, id: newId() },
+      limit: 50,
+    });
+    const found = await plan(text, values);
+    expect(found).toMatch(/Index Cond: .*created_at >= /);
+    expect(found).not.toContain('Seq Scan');
+    expect(found).not.toContain('messages_earlier');
+  });
+
+  test('a total is read from the counts and not from the messages', async () => {
+    const { text, values } = bucketsStatement({ accountId, page: 1, limit: 50 });
+    const found = await plan(text, values);
+    expect(found).toContain('on message_daily');
+    expect(found).not.toContain('on messages');
+  });
+
+  test('an owner finds what waits by the partial index alone', async () => {
+    const found = await plan(TAKE_MESSAGES.text, [[instanceId], ['nobody'], [1], [10], [newId()]]);
+    expect(found).toMatch(/messages_y\d+m\d+_instance_id_seq_idx/);
+    expect(found).not.toContain('Seq Scan on messages');
+  });
+});

@@ -1,0 +1,51 @@
+import type { AccountPlan, MessageRetention } from '@waxwing/core';
+import type { Database } from '../../database/database.js';
+
+const LIST_ACCOUNT_PLANS = `
+  select a.id as "accountId", s.plan_id as "planId"
+  from accounts a left join lateral (
+    select s.plan_id from subscriptions s where s.account_id = a.id and s.starts_at <= $1
+    order by s.ends_at > $1 desc, s.ends_at desc, s.starts_at desc limit 1
+  ) s on true
+  where $2::uuid is null or a.id > $2 order by a.id limit $3`;
+
+// Most accounts have nothing to delete: theirs is not written. What another process is deleting is passed over.
+// By the id alone, as in outbox-statements.ts.
+export const DELETE_BEFORE = {
+  name: 'delete-messages-before',
+  text: `with noted as (
+      update accounts a set history_since = $2::date
+      where a.id = $1 and (a.history_since is null or a.history_since < $2::date)
+        and exists (select from message_daily d where d.account_id = $1 and d.day < $2::date
+          and d.day >= coalesce(a.history_since, '-infinity'))
+    ), old as materialized (
+      select m.id from messages m
+      where m.account_id = $1 and m.created_at < $2::date::timestamp at time zone 'UTC' and not m.waits
+      order by m.created_at, m.id limit $3
+      for update of m skip locked
+    ), gone as (
+      delete from messages m using old where m.id = old.id returning 1
+    )
+    select count(*)::integer as n from gone`,
+};
+
+export class PgMessageRetention implements MessageRetention {
+  constructor(private readonly ports: { database: Database }) {}
+
+  async listAccountPlans(
+    at: Date,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<readonly AccountPlan[]> {
+    const values = [at.toISOString(), after ?? null, limit];
+    const rows = await this.ports.database.query<{ accountId: string; planId: string | null }>(
+      LIST_ACCOUNT_PLANS,
+      values,
+    );
+    return rows.map(({ accountId, planId }) => ({ accountId, planId: planId ?? undefined }));
+  }
+
+  async deleteBefore(accountId: string, day: string, limit: number): Promise<number> {
+    const [deleted] = await this.ports.database.query<{ n: number }>(DELETE_BEFORE, [accountId, day, limit]);
+    return deleted!.n;
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type HistoryQuery,
+  type HistoryRange,
+  MAX_RECEIVED_AGE_DAYS,
+  type Message,
+  type Messages,
+  type MessageTimeline,
+  type MessageTimelines,
+  type Page,
+} from '@waxwing/core';
+import type { Database } from '../../database/database.js';
+import { createdBetween, createdRangeOf } from '../created-range.js';
+import { MESSAGE_COLUMNS } from '../message-columns.js';
+import { countMessages, locatePage } from './history-pages.js';
+import {
+  type BucketRow,
+  bucketsStatement,
+  cursorStatement,
+  pageStatement,
+  type Statement,
+  toBuckets,
+} from './history-query.js';
+
+const TIMELINE_BY_ID = {
+  name: 'message-timeline',
+  text: `select ${MESSAGE_COLUMNS}, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"
+         from messages m
+         where m.account_id = $1 and m.id = $2 and m.created_at between $3::timestamptz and $4::timestamptz`,
+};
+
+type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
+
+export class PgMessageTimelines implements MessageTimelines {
+  constructor(private readonly ports: { database: Database }) {}
+
+  async find(accountId: string, messageId: string): Promise<MessageTimeline | undefined> {
+    // The id of an inbound message is made when it reaches us, which may be long after it was written.
+    const createdRange = createdRangeOf([messageId], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
+    const [row] = await this.ports.database.query<TimelineRow>(TIMELINE_BY_ID, [
+      accountId,
+      messageId,
+      ...createdRange,
+    ]);
+    if (!row) return undefined;
+    const { sentAt, deliveredAt, readAt, ...message } = row;
+    return { message, sentAt, deliveredAt, readAt };
+  }
+}
+
+const BY_ID = {
+  name: 'message-by-id',
+  text: `select ${MESSAGE_COLUMNS} from messages m
+    where m.account_id = $1 and m.id = $2 and ${createdBetween('$3', '$4')}`,
+};
+
+export class PgMessages implements Messages {
+  constructor(private readonly ports: { database: Database }) {}
+
+  async byId(accountId: string, id: string): Promise<Message | undefined> {
+    // The id of an inbound message is made when it reaches us, which may be long after it was written.
+    const createdRange = createdRangeOf([id], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
+    const [message] = await this.ports.database.query<Message>(BY_ID, [accountId, id, ...createdRange]);
+    return message;
+  }
+
+  /** Counts first, by day, and then reads from the day on in which the page lies. */
+  async page(query: HistoryQuery): Promise<Page<Message>> {
+    const buckets = toBuckets(await this.#read<BucketRow>(bucketsStatement(query)));
+    const location = locatePage(buckets, (query.page - 1) * query.limit, query.limit);
+    const items = location ? await this.#read<Message>(pageStatement(query, location)) : [];
+    return { items, total: countMessages(buckets) };
+  }
+
+  listRange(stretch: HistoryRange): Promise<readonly Message[]> {
+    return this.#read<Message>(cursorStatement(stretch));
+  }
+
+  #read<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+    return this.ports.database.query<Row>(text, values);
+  }
+}

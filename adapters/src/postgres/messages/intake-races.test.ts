@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS, type Instance } from '@waxwing/core';
+import {
+  aMessage,
+  countSent,
+  newId,
+  seedAccount,
+  seedInstance,
+  seedSender,
+  seedSubscription,
+} from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+const WINDOW_MS = 30 * DAY_MS;
+
+describe('intake of what does not come one after the other', () => {
+  let world: PgPersistence;
+  /** Another process on the same database. */
+  let other: PgPersistence;
+
+  beforeAll(async () => {
+    world = await openPgPersistence(await testDatabase());
+    other = await openPgPersistence(await testDatabase());
+  });
+  afterAll(async () => {
+    await world.close();
+    await other.close();
+  });
+
+  const accept = (instance: Instance, { through = world, at = new Date(), key = '' } = {}) =>
+    through.intake.accept({
+      message: aMessage(instance, { at }),
+      ...(key && { idempotency: { key, request: `${instance.id}\nr`, async: true } }),
+    });
+
+  /** Holds the account's subscriptions while `work` begins, until so many statements wait for them. */
+  async function behindALock<T>(accountId: string, waiting: number, work: () => Promise<T>): Promise<T> {
+    const begun = await world.database.transaction(async (client) => {
+      await client.query('select from subscriptions where account_id = $1 for update', [accountId]);
+      const done = work();
+      for (let seen = 0; seen < waiting; ) {
+        // Within a transaction the list of connections stays what it was at the first look.
+        await client.query('select pg_stat_clear_snapshot()');
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        seen = rowCount ?? 0;
+      }
+      return { done };
+    });
+    return begun.done;
+  }
+
+  test('a key that comes twice in one batch is accepted once, and harms nobody beside it', async () => {
+    const { instance, subscription } = await seedSender(world);
+    const key = newId();
+    const verdicts = await Promise.all([
+      accept(instance, { key }),
+      accept(instance, { key }),
+      accept(instance),
+    ]);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'repeated', 'accepted']);
+    expect(await countSent(world, subscription)).toBe(2);
+  });
+
+  test('a key that two processes look up before either has claimed it is accepted once', async () => {
+    const { account, instance, subscription } = await seedSender(world);
+    const key = newId();
+    const verdicts = await behindALock(account.id, 2, () =>
+      Promise.all([accept(instance, { key }), accept(instance, { key, through: other })]),
+    );
+    expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'repeated']);
+    expect(await countSent(world, subscription)).toBe(1);
+  });
+
+  /** A plan of two messages a window whose second window has begun; `late` is the last moment of the first. */
+  async function inTheSecondWindow() {
+    const account = await seedAccount(world);
+    const startsAt = new Date(Date.now() - WINDOW_MS - 60_000);
+    const endsAt = new Date(Date.now() + WINDOW_MS);
+    const subscription = await seedSubscription(world, account.id, { startsAt, endsAt, messageLimit: 2 });
+    const instance = await seedInstance(world, account.id);
+    const late = new Date(startsAt.getTime() + WINDOW_MS - 1);
+    return { subscription, instance, late };
+  }
+
+  test('a message whose window is over already counts in the present one, which goes on', async () => {
+    const { subscription, instance, late } = await inTheSecondWindow();
+
+    const usage = async (at?: Date) => {
+      const verdict = await accept(instance, { ...(at && { at }) });
+      return verdict.kind === 'accepted' ? verdict.usage.sent : verdict.kind;
+    };
+    expect([await usage(), await usage(late), await usage(late), await usage()]).toEqual([
+      1,
+      2,
+      'quota-exhausted',
+      'quota-exhausted',
+    ]);
+    expect(await countSent(world, subscription)).toBe(2);
+  });
+
+  test('a batch on both sides of a window’s end counts each side for itself, and the present one goes on', async () => {
+    const { subscription, instance, late } = await inTheSecondWindow();
+
+    const verdicts = await Promise.all([late, late, new Date()].map((at) => accept(instance, { at })));
+    expect(verdicts.map((verdict) => 'usage' in verdict && verdict.usage.sent)).toEqual([1, 2, 1]);
+    expect(await countSent(world, subscription)).toBe(1);
+  });
+
+  test('the millisecond in which a plan ends belongs to the next one', async () => {
+    const account = await seedAccount(world);
+    const change = new Date();
+    const old = { startsAt: new Date(change.getTime() - DAY_MS), endsAt: change, messageLimit: 7 };
+    const before = await seedSubscription(world, account.id, old);
+    const after = await seedSubscription(world, account.id, { startsAt: change, messageLimit: 9 });
+    const instance = await seedInstance(world, account.id);
+    expect(await accept(instance, { at: change })).toMatchObject({ kind: 'accepted', usage: { limit: 9 } });
+    expect([await countSent(world, before), await countSent(world, after)]).toEqual([0, 1]);
+  });
+});

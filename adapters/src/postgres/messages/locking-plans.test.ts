@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { testDatabase } from '../../../testing/test-database.js';
+import { TABLE_ERASURES } from '../accounts/erase-account.js';
+import { FAIL_WAITING } from './fail-waiting-messages.js';
+import { DELETE_BEFORE } from './history/pg-message-retention.js';
+import { INTAKE } from './intake-statement.js';
+import * as outbox from './outbox-statements.js';
+import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
+
+/** Everything that changes or locks messages, or locks something else while it reads them. */
+const STATEMENTS = [
+  ...Object.values(outbox),
+  INTAKE,
+  FAIL_WAITING,
+  EXPIRE_MESSAGES,
+  DELETE_BEFORE,
+  ...TABLE_ERASURES.map(({ deleteBatch }, n) => ({ name: `erase-${n}`, text: deleteBatch })),
+].map(({ name, text }) => [name, text] as const);
+
+/** Where the outer row tells in which partition the inner one lies, PostgreSQL chooses the partition row by row. */
+const CHOOSES_LATE =
+  'select m.id from accounts a join messages m on m.created_at = a.created_at for update of m';
+
+describe('statements that lock', () => {
+  let client: pg.Client;
+  let printed: string[];
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: await testDatabase() });
+    await client.connect();
+    client.on('notice', ({ detail }) => printed.push(detail ?? ''));
+    printed = [];
+    // Joins that go row by row, as they are on large tables.
+    await client.query('set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off');
+    await client.query('set client_min_messages = log; set debug_print_plan = on');
+  });
+  afterAll(() => client.end());
+
+  async function choosesPartitionsLate(text: string): Promise<boolean> {
+    printed = [];
+    await client.query(`explain (generic_plan) ${text}`);
+    const plans = printed.filter((detail) => detail.includes('PLANNEDSTMT'));
+    expect(plans).toHaveLength(1);
+    return /:exec_pruning_steps \(/.test(plans[0]!);
+  }
+
+  test('a statement that chooses partitions while it runs is told from the others', async () => {
+    expect(await choosesPartitionsLate(CHOOSES_LATE)).toBe(true);
+  });
+
+  test.each(STATEMENTS)('%s chooses no partition while it runs', async (_, text) => {
+    expect(await choosesPartitionsLate(text)).toBe(false);
+  });
+});

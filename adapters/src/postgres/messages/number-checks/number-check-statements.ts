@@ -1,0 +1,94 @@
+import { CHECK_TIMEOUT_MS, FOUND_TTL_MS, NOT_FOUND_TTL_MS, type NumberCheckBudget } from '@waxwing/core';
+import { LEASE_CHECK } from '../../sessions/with-lease.js';
+
+const seconds = (ms: number) => `interval '${ms / 1_000} seconds'`;
+
+const FRESH = `coalesce(n.checked_at > clock_timestamp()
+  - case when n.on_whatsapp then ${seconds(FOUND_TTL_MS)} else ${seconds(NOT_FOUND_TTL_MS)} end, false)`;
+
+const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked_at as "checkedAt", ${FRESH} as fresh,
+  coalesce(n.asked_until > clock_timestamp(), false) as "isAsked"`;
+
+const CHECK_BUDGET_COLUMNS = `a.asked, a.refusals, a.paused_until as "pausedUntil"`;
+
+/** A number as an instance sees it. */
+export interface NumberLookup extends NumberCheckBudget {
+  readonly onWhatsApp: boolean | null;
+  readonly phone: string | null;
+  readonly lid: string | null;
+  readonly checkedAt: Date | null;
+  /** Whether the answer still counts. */
+  readonly fresh: boolean;
+  /** Whether an instance of the account asks at this moment. */
+  readonly isAsked: boolean;
+  readonly now: Date;
+}
+
+/** Parameters from $4: account, number. */
+export const LOOK_UP_NUMBER = {
+  name: 'number-look',
+  text: `${LEASE_CHECK}
+    select ${NUMBER_COLUMNS}, coalesce(a.asked, '{}') as asked, coalesce(a.refusals, 0) as refusals,
+      a.paused_until as "pausedUntil", clock_timestamp() as now
+    from held
+    left join known_numbers n on n.account_id = $4 and n.number = $5
+    left join number_asking a on a.instance_id = $1
+    where held.ok`,
+};
+
+/** Parameters: account, number. The row stays locked until the commit. */
+export const LOCK_NUMBER = {
+  name: 'number-look-again',
+  text: `select ${NUMBER_COLUMNS}, clock_timestamp() as now from known_numbers n
+    where n.account_id = $1 and n.number = $2 for update`,
+};
+
+/** Parameters: instance, account. Makes the instance's row where there is none, and locks it. */
+export const LOCK_CHECK_BUDGET = {
+  name: 'number-asking',
+  text: `insert into number_asking as a (instance_id, account_id) values ($1, $2)
+    on conflict (instance_id) do update set account_id = excluded.account_id
+    returning ${CHECK_BUDGET_COLUMNS}, clock_timestamp() as now`,
+};
+
+/** Parameters: instance, times, refusals, end of the pause. */
+export const SAVE_CHECK_BUDGET = {
+  name: 'number-keep-asking',
+  text: `update number_asking set asked = $2::timestamptz[], refusals = $3, paused_until = $4 where instance_id = $1`,
+};
+
+/** Parameters: account, number. Returns no row where another instance asks. Also removes a few answers that have run out. */
+export const CLAIM_CHECK = {
+  name: 'number-claim',
+  text: `with old as (
+      delete from known_numbers n using (
+        select o.number from known_numbers o
+        where o.account_id = $1 and o.checked_at < now() - ${seconds(FOUND_TTL_MS)} and o.number <> $2
+        order by o.checked_at limit 20 for update skip locked
+      ) gone where n.account_id = $1 and n.number = gone.number
+    )
+    insert into known_numbers as n (account_id, number, asked_until)
+    values ($1, $2, clock_timestamp() + ${seconds(CHECK_TIMEOUT_MS)})
+    on conflict (account_id, number) do update set asked_until = excluded.asked_until
+      where n.asked_until is null or n.asked_until <= clock_timestamp()
+    returning number`,
+};
+
+/** Parameters: account, number, whether it is there, how WhatsApp calls the phone, its LID. */
+export const SAVE_ANSWER = {
+  name: 'number-answer',
+  text: `insert into known_numbers as n (account_id, number, on_whatsapp, phone, lid, checked_at)
+    values ($1, $2, $3, $4, $5, date_trunc('milliseconds', clock_timestamp()))
+    on conflict (account_id, number) do update set on_whatsapp = excluded.on_whatsapp, phone = excluded.phone,
+      lid = excluded.lid, checked_at = excluded.checked_at, asked_until = null
+    returning checked_at as "checkedAt"`,
+};
+
+/** Parameters: account, number. Ends the claim. A number without an answer is removed with it. */
+export const RELEASE_CHECK = {
+  name: 'number-release',
+  text: `with released as (
+      update known_numbers set asked_until = null where account_id = $1 and number = $2 and checked_at is not null
+    )
+    delete from known_numbers where account_id = $1 and number = $2 and checked_at is null`,
+};

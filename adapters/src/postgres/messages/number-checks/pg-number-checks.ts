@@ -1,0 +1,128 @@
+import {
+  applyAnswer,
+  applyRefusal,
+  consumeCheck,
+  type KnownNumber,
+  type NumberCheckBudget,
+  type NumberCheckLimits,
+  type NumberCheckResult,
+  type NumberCheckStart,
+  type NumberChecks,
+  type SessionLease,
+} from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import type { Database } from '../../database/database.js';
+import { queryWithLease, withLease } from '../../sessions/with-lease.js';
+import {
+  CLAIM_CHECK,
+  LOCK_CHECK_BUDGET,
+  LOCK_NUMBER,
+  LOOK_UP_NUMBER,
+  type NumberLookup,
+  RELEASE_CHECK,
+  SAVE_ANSWER,
+  SAVE_CHECK_BUDGET,
+} from './number-check-statements.js';
+
+export interface PgNumberChecksPorts {
+  readonly database: Database;
+  readonly limits: NumberCheckLimits;
+}
+
+/** What the transaction of an instance that asks is given: how it has asked so far, and the present. */
+interface CheckTransaction {
+  readonly client: ClientBase;
+  readonly asking: NumberCheckBudget;
+  readonly now: Date;
+}
+
+/**
+ * Tables `known_numbers` and `number_asking`. What an instance may ask is decided while its own row is locked, then the number's:
+ * always in this order, so that two cannot deadlock.
+ */
+export class PgNumberChecks implements NumberChecks {
+  constructor(private readonly ports: PgNumberChecksPorts) {}
+
+  async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {
+    // Most look-ups end here, without a lock: the number is known, or the instance may not ask for hours.
+    const [seen] = await queryWithLease<NumberLookup>(this.ports.database, lease, LOOK_UP_NUMBER, [
+      lease.accountId,
+      number,
+    ]);
+    const verdict = seen && this.#verdictOf(seen);
+    if (verdict && verdict.kind !== 'ask') return verdict;
+    return this.#inCheckTransaction(lease, async (turn) => {
+      const { rows } = await turn.client.query<NumberLookup>({
+        ...LOCK_NUMBER,
+        values: [lease.accountId, number],
+      });
+      const decided = rows[0] && this.#verdictOf({ ...rows[0], ...turn.asking });
+      if (decided && decided.kind !== 'ask') return decided;
+      const permission = consumeCheck(turn.asking, turn.now, this.ports.limits);
+      if (permission.kind === 'not-now') return permission;
+      const claimed = await turn.client.query({ ...CLAIM_CHECK, values: [lease.accountId, number] });
+      // Another instance of the account claimed the number first.
+      if (claimed.rowCount === 0) return { kind: 'asked' };
+      await saveCheckBudget(turn.client, lease, permission.asking);
+      return { kind: 'ask' };
+    });
+  }
+
+  recordAnswer(lease: SessionLease, number: string, answer: NumberCheckResult): Promise<KnownNumber> {
+    return this.#inCheckTransaction(lease, async ({ client, asking, now }) => {
+      const { onWhatsApp, phone, lid } = answer;
+      const values = [lease.accountId, number, onWhatsApp, phone, lid];
+      const { rows } = await client.query<{ checkedAt: Date }>({ ...SAVE_ANSWER, values });
+      await saveCheckBudget(client, lease, applyAnswer(asking, now));
+      return { ...answer, checkedAt: rows[0]?.checkedAt ?? now };
+    });
+  }
+
+  recordRefusal(lease: SessionLease, number: string, backoffMs?: number): Promise<Date> {
+    return this.#inCheckTransaction(lease, async ({ client, asking, now }) => {
+      await client.query({ ...RELEASE_CHECK, values: [lease.accountId, number] });
+      const paused = applyRefusal(asking, now, backoffMs);
+      await saveCheckBudget(client, lease, paused);
+      return paused.pausedUntil ?? now;
+    });
+  }
+
+  cancel(lease: SessionLease, number: string): Promise<void> {
+    return withLease(this.ports.database, lease, async (client) => {
+      await client.query({ ...RELEASE_CHECK, values: [lease.accountId, number] });
+    });
+  }
+
+  /** Undefined where the number has to be looked at under locks. */
+  #verdictOf(look: NumberLookup): NumberCheckStart | undefined {
+    const { onWhatsApp, phone, lid, checkedAt, fresh, isAsked, now } = look;
+    if (fresh && onWhatsApp !== null && checkedAt) {
+      return { kind: 'known', known: { onWhatsApp, phone, lid, checkedAt } };
+    }
+    if (isAsked) return { kind: 'asked' };
+    const permission = consumeCheck(look, now, this.ports.limits);
+    return permission.kind === 'not-now' ? permission : { kind: 'ask' };
+  }
+
+  #inCheckTransaction<T>(lease: SessionLease, work: (turn: CheckTransaction) => Promise<T>): Promise<T> {
+    return withLease(this.ports.database, lease, async (client) => {
+      const values = [lease.instanceId, lease.accountId];
+      const { rows } = await client.query<NumberCheckBudget & { now: Date }>({
+        ...LOCK_CHECK_BUDGET,
+        values,
+      });
+      const { now, ...asking } = rows[0]!;
+      return work({ client, asking, now });
+    });
+  }
+}
+
+async function saveCheckBudget(
+  client: ClientBase,
+  { instanceId }: SessionLease,
+  asking: NumberCheckBudget,
+): Promise<void> {
+  const asked = asking.asked.map((at) => at.toISOString());
+  const until = asking.pausedUntil?.toISOString() ?? null;
+  await client.query({ ...SAVE_CHECK_BUDGET, values: [instanceId, asked, asking.refusals, until] });
+}

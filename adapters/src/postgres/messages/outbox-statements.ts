@@ -1,0 +1,198 @@
+import { MAX_RECEIVED_AGE_DAYS, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
+import { VALID_LEASES } from '../sessions/lease-batch.js';
+import { LEASE_CHECK } from '../sessions/with-lease.js';
+import { createdBetween, WITHIN_MAX_VALIDITY } from './created-range.js';
+import { failCtes, failWaitingCtes, refundCte } from './fail-waiting-messages.js';
+import { CHAT_ID, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
+import { countFailedCte, countStoredCte } from './message-rollup.js';
+
+/** As `datable` in the core says it, by the database's clock: in whole milliseconds, as every other message's. */
+const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - interval '${MAX_RECEIVED_AGE_DAYS} days'),
+        date_trunc('milliseconds', now()) + interval '1 minute')`;
+
+// Every statement locks its messages in the order of their ids, or stores them in that of WhatsApp's, so that two cannot deadlock.
+// A message is found again by its id alone: no condition sets the column by which messages are partitioned against another row's, or
+// PostgreSQL would choose partitions while it runs, and crash where it finds a lease or a message changed meanwhile (decision 15).
+
+/**
+ * Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. `hit` does
+ * not name `waits`, or all that waits anywhere would be read for it; for the same reason `next` asks for the validity in a form that
+ * no index serves, and looks up held chats one by one: joined, they would all be read for each message once statistics are stale.
+ */
+export const TAKE_MESSAGES = {
+  name: 'outbox-take',
+  text: `${VALID_LEASES}, limits as (
+      select * from unnest($4::integer[]) with ordinality as a(most, call)
+    ), next as materialized (
+      select n.id, n.place, l.call
+      from leases l join limits on limits.call = l.call
+      cross join lateral (
+        select m.id, m.seq as place from messages m
+        where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
+          and coalesce(m.expires_at > now(), false) and ${WITHIN_MAX_VALIDITY}
+          and coalesce((select h.until from held_chats h where h.instance_id = l.instance_id and h.chat = m.number) <= now(), true)
+        order by m.seq limit limits.most
+      ) n
+    ), hit as materialized (
+      select m.id, m.status, next.place, next.call
+      from messages m join next on next.id = m.id
+      where m.status in ('pending', 'sending') and ${WITHIN_MAX_VALIDITY}
+      order by m.id for update of m
+    ), taken as (
+      update messages m set status = 'sending' from hit where m.id = hit.id and ${WITHIN_MAX_VALIDITY}
+      returning m.id, m.wa_id, ${CHAT_ID} as chat_id, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
+    )
+    select call, id, wa_id as "waId", chat_id as "to", content as "text", expires_at as "expiresAt", again as "mayBeWritten"
+    from (
+      select call, id, wa_id, chat_id, content, expires_at, again, place from taken
+      union all select call, null, null, null, null, null, null, null from leases
+    ) answers order by call, place`,
+};
+
+/**
+ * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; when the first of the messages was
+ * written at the earliest, and the last at the latest. Answers with the messages. `hit` names the statuses and not `waits`, as in
+ * TAKE: with statistics from when nothing waited, all that waits would be read for each message.
+ */
+export const SETTLE_MESSAGES = {
+  name: 'outbox-settle',
+  text: `${VALID_LEASES}, news as materialized (
+      select distinct on (n.id, n.call) n.*, l.instance_id
+      from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
+        $11::boolean[]) with ordinality as n(call, id, kind, at, code, detail, reason, refund, place)
+      join leases l on l.call = n.call
+      order by n.id, n.call, n.place
+    ), hit as materialized (
+      select m.id, n.call, n.kind, n.at, n.code, n.detail, n.reason, n.refund
+      from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
+      where m.status in ('pending', 'sending') and ${createdBetween('$12', '$13')}
+      order by m.id for update of m
+    ), moved as (
+      update messages m set
+        status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
+        sent_at = n.at, failure_code = n.code, failure_detail = n.detail, failure_reason = n.reason,
+        refunded = n.refund
+      from hit n
+      where m.id = n.id and ${createdBetween('$12', '$13')}
+      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call
+    ), ${refundCte('moved')}, failed as (
+      select * from moved where status = 'failed'
+    ), ${countFailedCte('failed')}
+    select l.call, ${messageFieldsFrom('moved')} from leases l left join moved on moved.call = l.call`,
+};
+
+/** Parameters from $4: failure code, reason. */
+export const FAIL_WAITING_LEASED = {
+  name: 'outbox-fail-waiting',
+  text: `${LEASE_CHECK}, ${failWaitingCtes({ code: '$4', reason: '$5', from: 'held' })}
+    select failed.id from held left join failed on true`,
+};
+
+/** Parameters from $4: the message, unless it may have been written to a socket; its chat, and until when nothing of it is taken. */
+export const POSTPONE_CHAT = {
+  name: 'outbox-postpone',
+  text: `${LEASE_CHECK}, hit as materialized (
+      select m.id from messages m cross join held
+      where m.id = $4 and m.instance_id = $1 and m.status = 'sending' and ${WITHIN_MAX_VALIDITY} for update of m
+    ), back as (
+      update messages m set status = 'pending' from hit where m.id = hit.id and ${WITHIN_MAX_VALIDITY}
+    ), over as (
+      delete from held_chats h using held where h.instance_id = $1 and h.until <= now() and h.chat <> $5
+    ), kept as (
+      insert into held_chats (instance_id, chat, until) select $1, $5, $6 from held
+      on conflict (instance_id, chat) do update set until = excluded.until
+    )
+    select ok from held`,
+};
+
+/**
+ * Parameters from $4: the ids in hand of all calls, failure code, reason. Only what is a minute past its validity: the answer to a
+ * message that was written in its last second may still be on its way. `expired` is read once for all leases, whatever the statistics say.
+ */
+export const FAIL_UNANSWERED = {
+  name: 'outbox-fail-unanswered',
+  text: `${VALID_LEASES}, expired as materialized (
+      select m.id, m.instance_id from messages m
+      where m.waits and m.status = 'sending' and m.expires_at <= now() - interval '1 minute'
+    ), unanswered as materialized (
+      select m.id, m.status, l.call
+      from expired e join leases l on l.instance_id = e.instance_id join messages m on m.id = e.id
+      where m.status = 'sending' and m.id <> all($4::uuid[])
+      order by m.id for update of m
+    ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', and: 'call' })}
+    select l.call, failed.id from leases l left join failed on failed.call = l.call`,
+};
+
+/**
+ * Parameters from $4: numbers of the calls, WhatsApp ids, chats of those who say so, statuses, times. An id is no secret, so a receipt
+ * counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
+ */
+export const RECORD_RECEIPTS = {
+  name: 'outbox-receipts',
+  text: `${VALID_LEASES}, news as materialized (
+      select l.instance_id, n.call, n.wa_id, n.chat_id, max(n.status) as status, min(n.at) as first,
+        min(n.at) filter (where n.status = 'delivered') as delivered, min(n.at) filter (where n.status = 'read') as read
+      from unnest($4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[])
+        as n(call, wa_id, chat_id, status, at)
+      join leases l on l.call = n.call
+      group by l.instance_id, n.call, n.wa_id, n.chat_id
+    ), hit as materialized (
+      select m.id, n.call, n.status, n.first, n.delivered, n.read
+      from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
+      where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and m.status < n.status
+      order by m.id for update of m
+    ), moved as (
+      update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
+        delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
+      from hit n where m.id = n.id
+      returning m.id, n.call
+    )
+    select l.call, moved.id from leases l left join moved on moved.call = l.call`,
+};
+
+/**
+ * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat goes by its number, or by its LID while
+ * WhatsApp hides the number. The unique constraint knows no chat, and holds within a moment only, because it has to name the column by
+ * which messages are partitioned: the look-up finds what is stored already, and a message of another chat under the same id is filed
+ * after the last of them. A message that was stored as unavailable is replaced by what it says.
+ */
+export const STORE_INBOUND = {
+  name: 'outbox-store-inbound',
+  text: `${LEASE_CHECK}, news as materialized (
+      select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as at_best
+      from (
+        select *, coalesce(number, lid) as chat
+        from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
+          with ordinality as a(id, number, lid, content, type, wa_id, at, place)
+      ) n
+      order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
+    ), seen as materialized (
+      select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats,
+        array_agg(m.id) filter (where m.type = '${UNAVAILABLE_MESSAGE_TYPE}') as unavailable
+      from messages m
+      where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
+    ), late as materialized (
+      select m.id, n.content, n.type
+      from held cross join seen join news n on n.wa_id = seen.wa_id join messages m on m.id = any(seen.unavailable)
+      where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
+      order by m.id for update of m
+    ), replaced as (
+      update messages m set content = late.content, type = late.type from late where m.id = late.id
+    ), numbered as (
+      select n.*, row_number() over same_id - 1 as before, max(n.at_best) over (partition by n.wa_id) as latest
+      from news n window same_id as (partition by n.wa_id order by n.place)
+    ), stored as (
+      insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
+        created_at)
+      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered',
+        greatest(case n.before when 0 then n.at_best else n.latest end, seen.last + interval '1 millisecond')
+          + n.before * interval '1 millisecond'
+      from held join instances i on i.id = $1 and i.account_id = $4
+      cross join numbered n left join seen on seen.wa_id = n.wa_id
+      where (coalesce(n.chat, '') = any(seen.chats) or n.lid = any(seen.chats)) is not true
+      order by n.wa_id
+      on conflict (wa_id, instance_id, direction, created_at) do nothing
+      returning account_id, instance_id, direction, created_at
+    ), ${countStoredCte('stored')}
+    select ok from held`,
+};

@@ -1,0 +1,32 @@
+import { EXPIRED_FAILURE, type MessageExpiry } from '@waxwing/core';
+import type { Database } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
+import { failCtes } from './fail-waiting-messages.js';
+
+// What somebody is just taking is passed over: nobody waits here, so nothing can deadlock.
+export const EXPIRE_MESSAGES = {
+  name: 'expire-messages',
+  text: `with expired as materialized (
+      select m.id, m.status from messages m
+      where m.waits and m.expires_at <= now()
+        and (m.status = 'pending' or m.expires_at <= now() - interval '1 day')
+      order by m.expires_at limit $1
+      for update of m skip locked
+    ), ${failCtes({ of: 'expired', code: '$2', reason: '$3' })}
+    select id from failed`,
+};
+
+export class PgMessageExpiry implements MessageExpiry {
+  constructor(private readonly ports: { database: Database; notifications: Notifications }) {}
+
+  async expire(limit: number): Promise<number> {
+    const { database, notifications } = this.ports;
+    const failed = await database.query<{ id: string }>(EXPIRE_MESSAGES, [
+      limit,
+      EXPIRED_FAILURE.code,
+      EXPIRED_FAILURE.reason,
+    ]);
+    for (const { id } of failed) notifications.publish('message', id);
+    return failed.length;
+  }
+}

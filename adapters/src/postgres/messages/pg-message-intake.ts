@@ -1,0 +1,59 @@
+import type { IntakeRequest, IntakeVerdict, MessageIntake } from '@waxwing/core';
+import type { Database } from '../database/database.js';
+import type { QueueLimits } from '../database/fair-queue.js';
+import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import {
+  isDataError,
+  isTransactionConflict,
+  retryStatement,
+  unwrapDriverError,
+} from '../database/pg-errors.js';
+import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-statement.js';
+
+const MAX_BATCH = 200;
+
+/** Accepts messages in micro-batches: thousands of commits' worth of messages a second for a few hundred commits. */
+export class PgMessageIntake implements MessageIntake {
+  readonly #batch: MicroBatch<IntakeRequest, IntakeVerdict>;
+
+  /** @param ports.limits of the queue, for callers who wait longer than people do */
+  constructor(private readonly ports: { database: Database; limits?: QueueLimits }) {
+    this.#batch = new MicroBatch({
+      flush: (requests) => this.#accept(requests),
+      max: MAX_BATCH,
+      retryOneByOne: isDataError,
+      limits: ports.limits ?? INTERACTIVE_LIMITS,
+      share: ({ message }) => message.accountId,
+      // Of an account and not of an instance: the second of its instances to use a key has to see that the first has its place.
+      group: ({ message, idempotency }) => idempotency && `${message.accountId} ${idempotency.key}`,
+    });
+  }
+
+  accept(request: IntakeRequest): Promise<IntakeVerdict> {
+    return this.#batch.add(request);
+  }
+
+  async #accept(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
+    const verdicts = await this.#runIntake(requests);
+    // A change of plan that commits while the statement waits leaves it with neither subscription: a second look sees the new one.
+    const without = requests.filter((_, index) => verdicts[index]!.kind === 'no-subscription');
+    if (without.length === 0) return verdicts;
+    const again = await this.#runIntake(without);
+    return verdicts.map((verdict) => (verdict.kind === 'no-subscription' ? again.shift()! : verdict));
+  }
+
+  async #runIntake(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
+    const values = intakeValues(requests);
+    const rows = await retryStatement(
+      () => this.ports.database.query<VerdictRow>(INTAKE, values),
+      isRetryable,
+    );
+    return rows.map(toVerdict);
+  }
+}
+
+/** Whether the batch was rolled back by what another process did at the same moment. */
+function isRetryable(error: unknown): boolean {
+  const native = unwrapDriverError(error);
+  return isTransactionConflict(error) || (native?.code === '23502' && native.table === 'idempotency_keys');
+}

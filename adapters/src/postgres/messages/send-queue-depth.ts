@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.js';
+
+export interface SendQueueDepth {
+  /** Messages that wait, or are on their way and not yet answered for. */
+  readonly depth: number;
+  /** Age of the oldest of them in seconds, 0 where none waits. */
+  readonly oldestSeconds: number;
+}
+
+/** Of each session by itself: joined, all that waits anywhere would be read for each, as nothing is known of the owner's name. */
+export const SEND_QUEUE_DEPTH = {
+  name: 'send-queue-depth',
+  text: `select coalesce(sum(q.depth), 0)::integer as depth, extract(epoch from now() - min(q.oldest))::float8 as oldest
+    from session_leases l cross join lateral (
+      select count(*) as depth, min(m.created_at) as oldest from messages m
+      where m.instance_id = l.instance_id and m.waits
+    ) q
+    where l.owner = $1 and l.expires_at > now()`,
+};
+
+/** What waits to be sent in the sessions that `owner` holds. */
+export async function readSendQueueDepth(
+  { database }: { database: Database },
+  owner: string,
+): Promise<SendQueueDepth> {
+  const [row] = await database.query<{ depth: number; oldest: number | null }>(SEND_QUEUE_DEPTH, [owner]);
+  return { depth: row?.depth ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0) };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase } from '../../../testing/test-database.js';
+import {
+  CLAIM_LEASES,
+  LIST_READY_ELSEWHERE,
+  READ_CLUSTER_STATE,
+  RENEW_LEASES,
+} from '../sessions/lease-statements.js';
+import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
+import { FAIL_UNANSWERED, RECORD_RECEIPTS, SETTLE_MESSAGES, TAKE_MESSAGES } from './outbox-statements.js';
+import { SEND_QUEUE_DEPTH } from './send-queue-depth.js';
+
+const SESSIONS = 1_000;
+/** Messages that wait in each session. */
+const WAITING = 5;
+/** The sessions that share a statement of the outbox. */
+const BATCH = 200;
+/** Ten times all there is. A statement that looks at every row for every row is far above it. */
+const LINEAR = 10 * SESSIONS * WAITING;
+
+const NUMBER = '4917000000002';
+const OWNER = 'worker-started-after-the-last-analyze';
+const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
+
+/** Its second condition on the owner lets the planner join the rows it has locked with those of an owner it has never heard of. */
+const QUADRATIC = `
+  with mine as materialized (select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' for no key update)
+  update session_leases l set expires_at = now() from mine where l.instance_id = mine.instance_id and l.owner = $1`;
+
+/**
+ * What the planner does when the statistics are from before: no session had an owner or was linked, and no message waited. So it is
+ * after each start of a worker, whose name is new, and whenever much begins to wait at once.
+ */
+describe('statements that filter by what statistics cannot know', () => {
+  let client: pg.Client;
+  let drop: () => Promise<void>;
+  let sessions: string[];
+  let waiting: { id: string; waId: string }[];
+
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    drop = fresh.drop;
+    client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    await neverAnalyzeByItself();
+    await client.query(FLEET_AT_REST);
+    await client.query('analyze');
+    await client.query('update instances set linked = true');
+    await client.query(
+      "update session_leases set owner = $1, epoch = 1, expires_at = now() + interval '1 day'",
+      [OWNER],
+    );
+    await client.query(MESSAGES_THAT_WAIT);
+    const found = await client.query<{ instanceId: string; id: string; waId: string }>(
+      `select distinct on (instance_id) instance_id as "instanceId", id, wa_id as "waId"
+       from messages where waits order by instance_id, seq`,
+    );
+    sessions = found.rows.map(({ instanceId }) => instanceId);
+    waiting = found.rows;
+  });
+  afterAll(async () => {
+    await client.end();
+    await drop();
+  });
+
+  async function neverAnalyzeByItself(): Promise<void> {
+    const tables = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    for (const { name } of tables.rows)
+      await client.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  }
+
+  const inBatch = <T>(values: readonly T[]) => values.slice(0, BATCH);
+  const forEach = <T>(value: T) => Array.from({ length: BATCH }, () => value);
+  const leases = () => [inBatch(sessions), forEach(OWNER), forEach(1)];
+  const calls = () => inBatch(sessions).map((_, index) => index + 1);
+  const now = () => new Date().toISOString();
+  const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+  const ids = () => inBatch(waiting.map(({ id }) => id));
+
+  test('a statement that looks at every row for every row is told from the others', async () => {
+    expect(await measureRowsScanned(client, QUADRATIC, [OWNER], 'force_custom_plan')).toBeGreaterThan(LINEAR);
+  });
+
+  const STATEMENTS: [name: string, text: string, values: () => unknown[]][] = [
+    ['the leases of a worker are renewed', RENEW_LEASES.text, () => [OWNER, 3_000, 2_000]],
+    ['sessions are looked up elsewhere', LIST_READY_ELSEWHERE.text, () => ['another-worker', sessions]],
+    ['the fleet is counted', READ_CLUSTER_STATE.text, () => [3_000]],
+    ['messages are taken', TAKE_MESSAGES.text, () => [...leases(), forEach(10), ids()]],
+    ['what waits is counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],
+    [
+      'messages are settled',
+      SETTLE_MESSAGES.text,
+      () => [
+        ...[...leases(), calls(), ids(), forEach('sent'), forEach(now())],
+        ...[forEach(null), forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
+      ],
+    ],
+    ['what was not answered for fails', FAIL_UNANSWERED.text, () => [...leases(), ids(), 'expired', 'late']],
+    [
+      'receipts are recorded',
+      RECORD_RECEIPTS.text,
+      () => [
+        ...[...leases(), calls(), inBatch(waiting.map(({ waId }) => waId))],
+        ...[forEach(NUMBER), forEach('delivered'), forEach(now())],
+      ],
+    ],
+  ];
+
+  describe.each(MODES)('%s', (mode) => {
+    test.each(STATEMENTS)('%s in linear time', async (_, text, values) => {
+      expect(await measureRowsScanned(client, text, values(), mode)).toBeLessThan(LINEAR);
+    });
+  });
+
+  describe.each([
+    ['that were held by a worker that is gone', 'linked = true'],
+    [
+      'that only want to be linked',
+      "linked = false, linking_until = now() + interval '1 day', linking_asked_at = now()",
+    ],
+  ])('sessions %s', (_, state) => {
+    beforeAll(async () => {
+      await client.query('update session_leases set expires_at = now()');
+      await client.query(`update instances set ${state}`);
+    });
+
+    test.each(MODES)('are counted and claimed in linear time, %s', async (mode) => {
+      const claim = ['another-worker', SESSIONS, 3_000, SESSIONS];
+      expect(await measureRowsScanned(client, READ_CLUSTER_STATE.text, [3_000], mode)).toBeLessThan(LINEAR);
+      expect(await measureRowsScanned(client, CLAIM_LEASES.text, claim, mode)).toBeLessThan(LINEAR);
+    });
+  });
+});
+
+const FLEET_AT_REST = `
+  with owners as (
+    insert into accounts (id, email, username, role, password_hash, created_at)
+    select gen_random_uuid(), n || '@example.com', 'Asha', 'user', '', now() from generate_series(1, 100) n returning id
+  ), places as (
+    select o.id, row_number() over () as place from owners o
+  ), made as (
+    insert into instances (id, account_id, status, created_at)
+    select gen_random_uuid(), p.id, 'ready', now() from generate_series(1, ${SESSIONS}) n join places p on p.place = n % 100 + 1
+    returning id, account_id
+  ), leased as (
+    insert into session_leases (instance_id, account_id) select id, account_id from made returning instance_id, account_id
+  )
+  insert into messages (id, account_id, instance_id, direction, content, type, wa_id, status, created_at, expires_at)
+  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '', 'text', n || '-' || l.instance_id, 'sent',
+    now() - n * interval '1 minute', now() + interval '1 day'
+  from leased l cross join generate_series(1, 20) n`;
+
+/** Half of them may have been written to a socket; a third is past its validity. */
+const MESSAGES_THAT_WAIT = `
+  insert into messages (id, account_id, instance_id, direction, number, content, type, wa_id, status, created_at, expires_at)
+  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '${NUMBER}', '', 'text', 'waits-' || n || '-' || l.instance_id,
+    (case when n % 2 = 0 then 'sending' else 'pending' end)::message_status, now() - n * interval '1 second',
+    now() + case when n % 3 = 0 then interval '-1 hour' else interval '1 day' end
+  from session_leases l cross join generate_series(1, ${WAITING}) n`;

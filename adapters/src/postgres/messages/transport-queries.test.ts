@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { IncomingMessage } from '@waxwing/core';
+import { anIncomingMessage, newId, newNumber, type SeededSender, seedSender } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { isInboundStored } from '../index.js';
+import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+describe('whether an inbound message is stored', () => {
+  let world: PgPersistence;
+  let sender: SeededSender;
+  beforeAll(async () => {
+    world = await openPgPersistence(await testDatabase());
+  });
+  beforeEach(async () => {
+    sender = await seedSender(world);
+  });
+  afterAll(() => world.close());
+
+  const isStored = ({ waId, from, fromLid }: IncomingMessage, lease = sender.lease) =>
+    isInboundStored(world.database)(lease, { waId, number: from, lid: fromLid });
+
+  test('is told by its chat and its id', async () => {
+    const message = anIncomingMessage();
+    expect(await isStored(message)).toBe(false);
+    await world.outbox.storeInbound(sender.lease, [message]);
+    expect(await isStored(message)).toBe(true);
+    expect(await isStored({ ...message, from: newNumber() })).toBe(false);
+    expect(await isStored({ ...message, waId: `${message.waId}X` })).toBe(false);
+    expect(await isStored({ ...message, from: null, fromLid: null })).toBe(false);
+  });
+
+  test('also when its number has become known meanwhile', async () => {
+    const hidden = anIncomingMessage({ from: null, fromLid: '88123' });
+    await world.outbox.storeInbound(sender.lease, [hidden]);
+    expect(await isStored({ ...hidden, from: newNumber() })).toBe(true);
+  });
+
+  test('not before what it says has come', async () => {
+    const message = anIncomingMessage({ type: 'unavailable', text: '' });
+    await world.outbox.storeInbound(sender.lease, [message]);
+    expect(await isStored(message)).toBe(false);
+    await world.outbox.storeInbound(sender.lease, [{ ...message, type: 'text', text: 'hello' }]);
+    expect(await isStored(message)).toBe(true);
+  });
+
+  test('for its own instance and account alone', async () => {
+    const message = anIncomingMessage();
+    await world.outbox.storeInbound(sender.lease, [message]);
+    const other = await seedSender(world);
+    expect(await isStored(message, other.lease)).toBe(false);
+    expect(await isStored(message, { ...sender.lease, accountId: newId() })).toBe(false);
+  });
+});

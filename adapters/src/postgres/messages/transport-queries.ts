@@ -1,0 +1,67 @@
+import { type SessionLease, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
+import type { Database } from '../database/database.js';
+import { WITHIN_MAX_VALIDITY } from './created-range.js';
+import { CHAT_ID, toStorableText } from './message-columns.js';
+
+const STORED_INBOUND = {
+  name: 'stored-inbound',
+  text: `select exists (
+      select from messages
+      where instance_id = $1 and direction = 'inbound' and wa_id = $2 and account_id = $3
+        and chat = any($4::text[]) and type <> '${UNAVAILABLE_MESSAGE_TYPE}'
+    ) as stored`,
+};
+
+/** Whether a message of this sender is stored with what it says: one that cannot be decrypted may be one that comes again. */
+export function isInboundStored(database: Database) {
+  return async (
+    { instanceId, accountId }: SessionLease,
+    { waId, number, lid }: { waId: string; number: string | null; lid: string | null },
+  ): Promise<boolean> => {
+    const chats = [number, lid].filter((chat) => chat !== null);
+    const values = [instanceId, toStorableText(waId), accountId, chats];
+    const [row] = await database.query<{ stored: boolean }>(STORED_INBOUND, values);
+    return row?.stored ?? false;
+  };
+}
+
+const CHATS_WITH_STALE_RATCHETS = {
+  name: 'doubtful-chats',
+  text: `select distinct ${CHAT_ID} as "chatId" from messages m
+    where m.instance_id = $1 and m.waits and m.status = 'sending' and ${WITHIN_MAX_VALIDITY}`,
+};
+
+/**
+ * Chats with a message that may have been written to a socket and has not been answered for: whether the ratchet that it was written
+ * with has been stored, nobody knows.
+ */
+export function findChatsWithStaleRatchets(database: Database) {
+  return async ({ instanceId }: SessionLease): Promise<readonly string[]> => {
+    const rows = await database.query<{ chatId: string }>(CHATS_WITH_STALE_RATCHETS, [instanceId]);
+    return rows.map(({ chatId }) => chatId);
+  };
+}
+
+const SENT_TEXT = {
+  name: 'sent-text',
+  text: `select m.content as text, ${CHAT_ID} as "to" from messages m
+    where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = any($2::text[]) and m.account_id = $3 limit 1`,
+};
+
+/**
+ * Looks up what was sent to whom under one of these WhatsApp ids, which are those of one chat: a device that could not read a message
+ * asks to have it again, and a receipt may come from an address that says nothing yet.
+ */
+export function readSentText(database: Database) {
+  return async (
+    { instanceId, accountId }: SessionLease,
+    waIds: readonly string[],
+  ): Promise<{ text: string; to: string } | undefined> => {
+    const [row] = await database.query<{ text: string; to: string }>(SENT_TEXT, [
+      instanceId,
+      waIds.map(toStorableText),
+      accountId,
+    ]);
+    return row;
+  };
+}

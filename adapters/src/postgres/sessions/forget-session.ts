@@ -1,0 +1,78 @@
+import type { SessionReport } from '@waxwing/core';
+import type { ClientBase } from 'pg';
+import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
+
+/**
+ * Removes the credentials and every trace of the phone, ends the messages that wait, and fulfils a wish to forget. The caller's
+ * transaction has locked the lease row. Answers with the ids of the messages it ended.
+ */
+export async function forgetSession(
+  client: ClientBase,
+  instanceId: string,
+  report: SessionReport,
+): Promise<string[]> {
+  await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
+  await client.query('delete from chats where instance_id = $1', [instanceId]);
+  await client.query(
+    `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${CLEAR_OBSERVATIONS},
+       status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${CLEAR_ANSWERED_PAIRING_CODE},
+       linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
+     where id = $1`,
+    [instanceId],
+  );
+  await client.query(`update instances i set ${reportAssignments('$2')} where i.id = $1`, [
+    instanceId,
+    JSON.stringify(report),
+  ]);
+  const { rows } = await client.query<{ id: string }>({
+    ...FAIL_WAITING,
+    values: [instanceId, UNLINKED.code, report.statusReason ?? UNLINKED.reason],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What WhatsApp said of the phone that was linked, and when that was seen. */
+export const CLEAR_OBSERVATIONS = 'reachout_lock = null, new_chat_cap = null, phone_seen_at = null';
+
+/** Neither a linking code nor a wish for one. */
+export const CLEAR_PAIRING_CODE =
+  'pairing_number = null, pairing_asked_at = null, pairing_code = null, pairing_expires_at = null';
+
+/** The code is worth nothing any more; a wish that has no answer yet goes on. */
+const CLEAR_ANSWERED_PAIRING_CODE = `pairing_number = case when pairing_code is null then pairing_number end,
+  pairing_code = null, pairing_expires_at = null`;
+
+/** The assignments of a SessionReport given as jsonb: absent fields stay. */
+export function reportAssignments(param: string): string {
+  const patch = `${param}::jsonb`;
+  const ended = `i.pairing_code is not null and ${patch} @> '{"qr": null}'`;
+  const text = (field: string, column: string) =>
+    `${column} = case when ${patch} ? '${field}' then ${patch}->>'${field}' else i.${column} end`;
+  return [
+    text('status', 'status'),
+    text('statusReason', 'status_reason'),
+    `status_reason_code = case when ${patch} ? 'statusReason' then ${patch}->>'statusReasonCode'
+      else i.status_reason_code end`,
+    `retry_at = case when ${patch} ? 'retryAt' then (${patch}->>'retryAt')::timestamptz else i.retry_at end`,
+    text('qr', 'qr'),
+    `qr_expires_at = case when ${patch} ? 'qr' then (${patch}->>'qrExpiresAt')::timestamptz else i.qr_expires_at end`,
+    ...['pairing_number', 'pairing_code', 'pairing_expires_at'].map(
+      (column) => `${column} = case when ${ended} then null else i.${column} end`,
+    ),
+    `reachout_lock = case when ${patch} ? 'reachoutLock' then ${mergeReachoutLock(patch)} else i.reachout_lock end`,
+    `new_chat_cap = case when ${patch} ? 'newChatCap' then nullif(${patch}->'newChatCap', 'null')
+      else i.new_chat_cap end`,
+    `phone_seen_at = greatest(i.phone_seen_at, (${patch}->>'phoneSeenAt')::timestamptz)`,
+    text('phone', 'phone'),
+    text('name', 'name'),
+    `linked = coalesce((${patch}->>'linked')::boolean, i.linked)`,
+  ].join(', ');
+}
+
+/** A lock that is heard of again before its end began when it was first heard of. */
+function mergeReachoutLock(patch: string): string {
+  const news = `nullif(${patch}->'reachoutLock', 'null')`;
+  const isSameLock = `i.reachout_lock is not null and coalesce((i.reachout_lock->>'until')::timestamptz
+    > (${news}->>'since')::timestamptz, true)`;
+  return `${news} || case when ${isSameLock} then jsonb_build_object('since', i.reachout_lock->'since') else '{}' end`;
+}

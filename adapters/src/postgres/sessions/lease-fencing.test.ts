@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type DesiredState,
+  type Instance,
+  InstanceBusy,
+  LeaseLost,
+  type Message,
+  type SessionLease,
+} from '@waxwing/core';
+import {
+  claimSession,
+  countSent,
+  newWorkerId,
+  type SeededSender,
+  seedMessage,
+  seedSender,
+  WAIT_MS,
+} from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { PgSessionControl, withLease } from '../index.js';
+import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+describe('ownership of sessions in PostgreSQL', () => {
+  let world: PgPersistence;
+  let sender: SeededSender;
+  let lease: SessionLease;
+  let instance: Instance;
+
+  beforeAll(async () => {
+    world = await openPgPersistence(await testDatabase());
+  });
+  beforeEach(async () => {
+    sender = await seedSender(world);
+    ({ lease, instance } = sender);
+    await storeCredentials();
+  });
+  afterAll(async () => world.close());
+
+  function storeCredentials(): Promise<void> {
+    return withLease(world.database, lease, async (client) => {
+      await client.query("insert into whatsapp_auth values ($1, $2, 'creds', 'me', '\\x01')", [
+        lease.instanceId,
+        lease.accountId,
+      ]);
+    });
+  }
+
+  async function credentials(): Promise<number> {
+    const rows = await world.database.query('select from whatsapp_auth where instance_id = $1', [
+      instance.id,
+    ]);
+    return rows.length;
+  }
+
+  async function wantedOf(owner: string): Promise<DesiredState | undefined> {
+    const orders = await world.leases.renew(owner);
+    return orders.find((order) => order.lease.instanceId === instance.id);
+  }
+
+  const stored = ({ id }: Message) => world.messages.byId(instance.accountId, id);
+
+  test('a transaction under a lease that has moved on writes nothing', async () => {
+    await world.expireLease(lease);
+    let ran = false;
+    const late = withLease(world.database, lease, async () => {
+      ran = true;
+    });
+    await expect(late).rejects.toBeInstanceOf(LeaseLost);
+    expect(ran).toBe(false);
+  });
+
+  test('a worker that is not heard of for as long as a lease holds no longer counts, and is cleared away in the end', async () => {
+    const [gone, alive] = [newWorkerId(), newWorkerId()];
+    await world.leases.renew(gone, 5);
+    const { ttlMs } = world.leases;
+    const forget = (ms: number) =>
+      world.database.query(
+        "update workers set seen_at = now() - $2 * interval '1 millisecond' where owner = $1",
+        [gone, ms],
+      );
+    const counted = async () =>
+      (await world.leases.readClusterState()).workers.some(({ owner }) => owner === gone);
+    await forget(0.75 * ttlMs);
+    expect(await counted()).toBe(true);
+    expect((await world.leases.readClusterState()).runsOutMs).toBeLessThanOrEqual(0.25 * ttlMs);
+    await forget(ttlMs);
+    expect(await counted()).toBe(false);
+    await world.leases.renew(alive, 5);
+    expect(await world.database.query('select from workers where owner = $1', [gone])).toEqual([]);
+  });
+
+  test('while an owner’s write is under way its lease cannot be claimed, even when it runs out', async () => {
+    const claimed = await withLease(world.database, lease, async () => {
+      const expiry = world.expireLease(lease);
+      const claim = await claimSession(world, instance, newWorkerId());
+      return { claim, expiry };
+    });
+    await claimed.expiry;
+    expect(claimed.claim).toBeUndefined();
+    expect((await claimSession(world, instance, newWorkerId()))?.lease.epoch).toBe(lease.epoch + 1);
+  });
+
+  test('without an owner a session is forgotten by the one who asks: credentials, phone and what waits', async () => {
+    const message = await seedMessage(world, instance);
+    const watched = world.watch.waitUntilSettled(instance.accountId, message.id, 10_000);
+    await world.leases.release(lease);
+
+    await new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
+
+    expect(await credentials()).toBe(0);
+    const { linked, phone, name } = (await world.instances.get(instance.accountId, instance.id)).snapshot();
+    expect({ linked, phone, name }).toEqual({ linked: false, phone: null, name: null });
+    expect(await watched).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
+    expect(await countSent(world, sender.subscription)).toBe(0);
+    expect(await wantedOf(lease.owner)).toBeUndefined();
+  });
+
+  test('an owner that only came late cannot write after its session was forgotten', async () => {
+    await world.expireLease(lease);
+    await new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
+    await expect(storeCredentials()).rejects.toBeInstanceOf(LeaseLost);
+    expect(await wantedOf(lease.owner)).toBeUndefined();
+  });
+
+  test('an owner that does not let go in time keeps everything, and the wish is taken back', async () => {
+    // deadline: the product's patience runs out here, on purpose
+    const control = new PgSessionControl({ ...world, releaseTimeoutMs: 120 });
+    await expect(control.forget(instance.id)).rejects.toBeInstanceOf(InstanceBusy);
+    expect(await credentials()).toBe(1);
+    expect(await wantedOf(lease.owner)).toMatchObject({ lease, linked: true, forget: false });
+  });
+
+  test('a wish to forget starts a session even where the instance has failed', async () => {
+    await world.leases.report(lease, { status: 'failed' });
+    const wish = new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
+    await world.leases.release(lease);
+    await wish;
+    expect(await credentials()).toBe(0);
+  });
+
+  test('when the owner forgets, what waits fails and is refunded; what may have been written stays charged', async () => {
+    const [taken, waiting] = [await seedMessage(world, instance), await seedMessage(world, instance)];
+    await world.outbox.take(lease, 1, []);
+
+    await world.leases.forget(lease, {
+      status: 'logged_out',
+      statusReason: 'The phone removed this device.',
+    });
+
+    expect(await credentials()).toBe(0);
+    const failure = { status: 'failed', failureReason: 'The phone removed this device.' };
+    expect(await stored(taken)).toMatchObject(failure);
+    expect(await stored(waiting)).toMatchObject(failure);
+    expect(await countSent(world, sender.subscription)).toBe(1);
+  });
+
+  test('of many sessions that write at once only the one whose lease has moved on is refused', async () => {
+    const others = [await seedSender(world), await seedSender(world)];
+    const senders = [others[0]!, sender, others[1]!];
+    const messages: Message[] = [];
+    for (const each of senders) messages.push(await seedMessage(world, each.instance));
+    await world.expireLease(lease);
+
+    const settled = await Promise.allSettled(
+      senders.map((each, index) =>
+        world.outbox.settle(each.lease, [{ id: messages[index]!.id, kind: 'sent', at: new Date() }]),
+      ),
+    );
+
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((settled[1] as PromiseRejectedResult).reason).toBeInstanceOf(LeaseLost);
+    const statuses = await Promise.all(
+      messages.map(async ({ accountId, id }) => (await world.messages.byId(accountId, id))?.status),
+    );
+    expect(statuses).toEqual(['sent', 'pending', 'sent']);
+  });
+
+  test('a removed instance leaves no credentials, and its owner can write nothing any more', async () => {
+    const message = await seedMessage(world, instance);
+    await world.instances.remove(instance.accountId, instance.id);
+
+    expect(await credentials()).toBe(0);
+    expect(await stored(message)).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
+    expect(await countSent(world, sender.subscription)).toBe(0);
+    await expect(storeCredentials()).rejects.toBeInstanceOf(LeaseLost);
+    await expect(world.leases.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
+  });
+});

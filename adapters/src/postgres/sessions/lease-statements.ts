@@ -1,0 +1,119 @@
+import { reportAssignments } from './forget-session.js';
+import { LEASE_CHECK } from './with-lease.js';
+
+// A request for a linking code lapses after a minute: by then its caller has given up.
+const DESIRED_STATE_COLUMNS = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
+  coalesce(i.retry_at > now(), false) as "paused",
+  case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
+    as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
+  i.status_reason_code as "statusReasonCode", i.proxy_revision as "proxyRevision",
+  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt",
+  i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
+
+// Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
+const FROM_CLAIMABLE = `from instances i join session_leases l on l.instance_id = i.id
+      where i.deleted_at is null
+        and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
+        and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
+        and (i.status <> 'failed' or i.forget_requested_at is not null)
+        and l.expires_at <= now()`;
+
+/** Without a phone nothing is lost while nobody holds the session. */
+const WANTS_LINKING_ONLY = '(not i.linked and i.forget_requested_at is null)';
+
+/** Parameters: the owner, the most to take, how long a lease holds, the most of those that only want to be linked. */
+export const CLAIM_LEASES = {
+  name: 'claim-leases',
+  text: `
+    with linked as materialized (
+      select l.instance_id, i.linking_asked_at, ${DESIRED_STATE_COLUMNS}
+      ${FROM_CLAIMABLE} and not ${WANTS_LINKING_ONLY}
+      order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
+      limit $2
+      for update of l skip locked
+    ), wishes as materialized (
+      select i.id, row_number() over (partition by i.account_id order by i.linking_asked_at, i.id) as turn
+      ${FROM_CLAIMABLE} and ${WANTS_LINKING_ONLY}
+    ), linking as materialized (
+      select l.instance_id, i.linking_asked_at, ${DESIRED_STATE_COLUMNS}
+      from wishes w join instances i on i.id = w.id join session_leases l on l.instance_id = w.id
+      where l.expires_at <= now()
+      order by w.turn, i.linking_asked_at, l.instance_id
+      limit least($4, $2 - (select count(*) from linked))
+      for update of l skip locked
+    ), free as (
+      select * from linked union all select * from linking
+    ), claimed as (
+      update session_leases l
+      set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
+      from free where l.instance_id = free.instance_id
+      returning l.account_id, l.owner, l.epoch, free.*
+    )
+    select instance_id as "instanceId", account_id as "accountId", owner, epoch,
+      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "statusReasonCode", "proxyRevision", "displayName",
+        "phoneSeenAt", "forget", "alive"
+    from claimed order by linking_asked_at, instance_id`,
+};
+
+// In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the
+// database or the worker was away, and that nobody has claimed, goes on with its epoch. The update does not ask for the owner again:
+// the rows are locked, and with an owner that statistics do not know the planner would join all of his leases with each of them.
+export const RENEW_LEASES = {
+  name: 'renew-leases',
+  text: `
+    with mine as materialized (
+      select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' order by l.instance_id
+      for no key update
+    ), renewed as (
+      update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
+      from mine where l.instance_id = mine.instance_id
+      returning l.instance_id, l.account_id, l.owner, l.epoch
+    ), present as (
+      insert into workers (owner, seen_at, capacity, held)
+      select $1, now(), $3, (select count(*) from mine) where $3 > 0
+      on conflict (owner) do update set seen_at = excluded.seen_at, capacity = excluded.capacity, held = excluded.held
+    ), gone as (
+      delete from workers where owner in (
+        select owner from workers
+        where owner <> $1 and seen_at < now() - interval '1 minute' or owner = $1 and $3 = 0
+        for update skip locked
+      )
+    )
+    select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${DESIRED_STATE_COLUMNS}
+    from renewed r join instances i on i.id = r.instance_id`,
+};
+
+/** A worker counts for as long as its leases hold: both were renewed together. */
+export const READ_CLUSTER_STATE = {
+  name: 'worker-fleet',
+  text: `
+    select counted.*, w.owner, w.capacity, w.held, extract(epoch from now() - w.seen_at)::float8 * 1000 as "silentMs"
+    from (select count(*) as free, count(*) filter (where ${WANTS_LINKING_ONLY}) as linking ${FROM_CLAIMABLE}) as counted
+    left join workers w on w.seen_at > now() - $1 * interval '1 millisecond'
+    order by w.owner`,
+};
+
+export const LIST_READY_ELSEWHERE = {
+  name: 'ready-elsewhere',
+  text: `select i.id from instances i join session_leases l on l.instance_id = i.id
+         where i.id = any($2::uuid[]) and i.status = 'ready' and l.owner <> $1 and l.expires_at > now()`,
+};
+
+export const RELEASE_LEASE = {
+  name: 'release-lease',
+  text: `update session_leases set owner = '', expires_at = '-infinity'
+         where instance_id = $1 and owner = $2 and epoch = $3`,
+};
+
+export const REPORT_SESSION = {
+  name: 'report-session',
+  text: `${LEASE_CHECK} update instances i set ${reportAssignments('$4')} from held where i.id = $1`,
+};
+
+export const ANSWER_PAIRING_CODE_REQUEST = {
+  name: 'answer-pairing',
+  text: `${LEASE_CHECK} update instances i
+         set pairing_number = case when $5::text is null then null else i.pairing_number end,
+           pairing_code = $5, pairing_expires_at = $6
+         from held where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
+};

@@ -1,0 +1,16 @@
+import { clientVersionsContract } from '@waxwing/core/testing';
+import { freshDatabase } from '../../../testing/test-database.js';
+import { openPgPersistence } from '../testing/pg-persistence.js';
+
+// A database of its own: the versions are the whole fleet's, and not an account's.
+clientVersionsContract('PostgreSQL', async () => {
+  const { url, drop } = await freshDatabase();
+  const world = await openPgPersistence(url);
+  return {
+    ...world,
+    close: async () => {
+      await world.close();
+      await drop();
+    },
+  };
+});

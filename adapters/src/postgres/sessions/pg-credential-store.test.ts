@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { AdapterError, LeaseLost, type SessionLease } from '@waxwing/core';
+import { testDatabase } from '../../../testing/test-database.js';
+import { AesKeyring } from '../../crypto/aes-keyring.js';
+import { loadBaileys } from '../../whatsapp/load-baileys.js';
+import { insertLease } from '../../whatsapp/testing/insert-lease.js';
+import { ASHA, RAVI, WhatsAppHarness } from '../../whatsapp/testing/whatsapp-harness.js';
+import { Database } from '../database/database.js';
+import { PgCredentialStore } from './pg-credential-store.js';
+
+describe('PgCredentialStore', () => {
+  let database: Database;
+  let store: PgCredentialStore;
+  beforeAll(async () => {
+    database = await Database.connect(await testDatabase());
+    const keyring = new AesKeyring(`k:${randomBytes(32).toString('base64')}`);
+    store = new PgCredentialStore({ database, keyring });
+  });
+  afterAll(() => database.close());
+
+  const read = async (lease: SessionLease, type: string, ...ids: string[]) =>
+    Object.fromEntries(await store.read(lease, type, ids));
+
+  test('keeps, replaces and removes entries of several kinds in one write', async () => {
+    const lease = await insertLease(database);
+    await store.write(lease, [
+      { type: 'session', id: 'a', value: 'one' },
+      { type: 'session', id: 'b', value: 'two' },
+      { type: 'creds', id: '', value: '{"ü":"🔑"}' },
+    ]);
+    await store.write(lease, [
+      { type: 'session', id: 'a', value: 'three' },
+      { type: 'session', id: 'b', value: null },
+      { type: 'creds', id: 'b', value: 'not a session' },
+    ]);
+    expect(await read(lease, 'session', 'a', 'b', 'c')).toEqual({ a: 'three' });
+    expect(await read(lease, 'creds', '', 'b')).toEqual({ '': '{"ü":"🔑"}', b: 'not a session' });
+  });
+
+  test('takes a thousand entries at once', async () => {
+    const lease = await insertLease(database);
+    const ids = Array.from({ length: 1_000 }, (_, i) => String(i));
+    await store.write(
+      lease,
+      ids.map((id) => ({ type: 'pre-key', id, value: `key ${id}` })),
+    );
+    expect(await read(lease, 'pre-key', ...ids)).toEqual(
+      Object.fromEntries(ids.map((id) => [id, `key ${id}`])),
+    );
+  });
+
+  test('keeps sessions apart, and clears only the one', async () => {
+    const [asha, ravi] = [await insertLease(database), await insertLease(database)];
+    for (const lease of [asha, ravi]) {
+      await store.write(lease, [{ type: 'session', id: 'a', value: lease.instanceId }]);
+    }
+    await store.clear(asha);
+    expect(await read(asha, 'session', 'a')).toEqual({});
+    expect(await read(ravi, 'session', 'a')).toEqual({ a: ravi.instanceId });
+  });
+
+  test.each([
+    ['has a higher epoch now', 'epoch = epoch + 1'],
+    ['has another owner now', "owner = 'another'"],
+    ['has expired', "expires_at = now() - interval '1 second'"],
+  ])('writes nothing when the lease %s', async (_case, change) => {
+    const lease = await insertLease(database);
+    await store.write(lease, [{ type: 'session', id: 'a', value: 'old' }]);
+    await database.query(`update session_leases set ${change} where instance_id = $1`, [lease.instanceId]);
+
+    const changes = [
+      { type: 'session', id: 'a', value: null },
+      { type: 'session', id: 'b', value: 'new' },
+    ];
+    await expect(store.write(lease, changes)).rejects.toThrow(LeaseLost);
+    await expect(store.write(lease, changes.slice(1))).rejects.toThrow(LeaseLost);
+    await expect(store.clear(lease)).rejects.toThrow(LeaseLost);
+    expect(await read(lease, 'session', 'a', 'b')).toEqual({ a: 'old' });
+  });
+
+  test('opens no entry that was moved to another place', async () => {
+    const lease = await insertLease(database);
+    await store.write(lease, [{ type: 'session', id: 'a', value: 'secret' }]);
+    await database.query(`update whatsapp_auth set id = 'b' where instance_id = $1`, [lease.instanceId]);
+    await expect(store.read(lease, 'session', ['b'])).rejects.toThrow(AdapterError);
+  });
+
+  test('opens no entry of another session', async () => {
+    const [asha, ravi] = [await insertLease(database), await insertLease(database)];
+    await store.write(asha, [{ type: 'session', id: 'a', value: 'secret' }]);
+    await database.query('update whatsapp_auth set instance_id = $2 where instance_id = $1', [
+      asha.instanceId,
+      ravi.instanceId,
+    ]);
+    await expect(store.read(ravi, 'session', ['a'])).rejects.toThrow(AdapterError);
+  });
+
+  test('removes an entry of its own kind only', async () => {
+    const lease = await insertLease(database);
+    const both = ['session', 'pre-key'].map((type) => ({ type, id: 'a', value: type }));
+    await store.write(lease, both);
+    await store.write(lease, [{ type: 'session', id: 'a', value: null }]);
+    expect([await read(lease, 'session', 'a'), await read(lease, 'pre-key', 'a')]).toEqual([
+      {},
+      { a: 'pre-key' },
+    ]);
+  });
+
+  test.each([
+    ['ratchets alone do not wait for the disk', ['session'], true],
+    ['credentials do', ['creds'], false],
+    ['keys do, also together with ratchets', ['session', 'pre-key'], false],
+  ])('%s', async (_, types, ahead) => {
+    const lease = await insertLease(database);
+    const query = jest.spyOn(database, 'query');
+    await store.write(
+      lease,
+      types.map((type) => ({ type, id: 'a', value: 'new' })),
+    );
+    const [statement] = query.mock.calls[0]!;
+    query.mockRestore();
+    expect(JSON.stringify(statement).includes("'synchronous_commit', 'off'")).toBe(ahead);
+  });
+
+  test('carries a real session over a reconnect, and shows no key of it in the table', async () => {
+    const harness = await WhatsAppHarness.with(store);
+    try {
+      const { session, lease } = await harness.linked(ASHA, await insertLease(database));
+      await session.close();
+      const again = await harness.connect(lease);
+      await again.seen.next('ready');
+      expect(await harness.send(again, RAVI, 'Order shipped')).toMatchObject({ kind: 'acknowledged' });
+      await again.session.close();
+
+      const { BufferJSON } = await loadBaileys();
+      const creds = JSON.parse((await read(lease, 'creds', ''))['']!, BufferJSON.reviver);
+      const rows = await database.query<{ value: Buffer }>(
+        'select value from whatsapp_auth where instance_id = $1',
+        [lease.instanceId],
+      );
+      expect(rows.length).toBeGreaterThan(812);
+      const secret: Buffer = Buffer.from(creds.signedIdentityKey.private);
+      const traces = [secret, secret.toString('base64'), 'noiseKey', 'Buffer', '"private"', ASHA];
+      for (const { value } of rows) {
+        for (const trace of traces) expect(value.includes(trace)).toBe(false);
+      }
+    } finally {
+      await harness.close();
+    }
+  });
+});

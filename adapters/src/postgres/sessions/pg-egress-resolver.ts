@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import {
+  DIRECT_EGRESS,
+  type Egress,
+  type EgressResolver,
+  LeaseLost,
+  type PoolProxy,
+  type SessionLease,
+  selectPoolProxy,
+} from '@waxwing/core';
+import { type PgInstanceProxiesOptions, proxyAssociatedData } from '../instances/pg-instance-proxies.js';
+
+export interface PgEgressResolverOptions extends PgInstanceProxiesOptions {
+  /** The operator's own proxies. */
+  readonly pool: readonly PoolProxy[];
+}
+
+/** The instance's own proxy, else the operator's one for its number, else the direct way. */
+export class PgEgressResolver implements EgressResolver {
+  readonly #options: PgEgressResolverOptions;
+
+  constructor(options: PgEgressResolverOptions) {
+    this.#options = options;
+  }
+
+  async resolve({ instanceId }: SessionLease, number: string | undefined): Promise<Egress> {
+    const { database, keyring, pool } = this.#options;
+    const [row] = await database.query<{ phone: string | null; sealed: Buffer | null }>(FIND_EGRESS, [
+      instanceId,
+    ]);
+    // Removed meanwhile, and its proxy with it: nothing may go out for it any more, least of all directly.
+    if (!row) throw new LeaseLost(instanceId);
+    if (row.sealed) {
+      const url = keyring.open(row.sealed, proxyAssociatedData(instanceId)).toString('utf8');
+      return { key: keyOf(url), proxy: { url, trusted: false } };
+    }
+    const shared = selectPoolProxy(pool, instanceId, row.phone ?? number);
+    return shared ? { key: keyOf(shared.url), proxy: { url: shared.url, trusted: true } } : DIRECT_EGRESS;
+  }
+}
+
+const FIND_EGRESS = {
+  name: 'egress-of-instance',
+  text: `select i.phone, p.sealed from instances i left join instance_proxies p on p.instance_id = i.id
+    where i.id = $1 and i.deleted_at is null`,
+};
+
+/** By the whole address: with many sellers the user's name decides which address WhatsApp sees. */
+function keyOf(url: string): string {
+  return `proxy:${createHash('sha256').update(url).digest('base64url').slice(0, 22)}`;
+}

@@ -1,0 +1,56 @@
+import { LeaseLost, type SessionLease } from '@waxwing/core';
+import type { ClientBase, QueryResultRow } from 'pg';
+import type { Database } from '../database/database.js';
+import { unwrapDriverError } from '../database/pg-errors.js';
+
+const LEASE_LOST_STATE = 'WX001';
+
+/**
+ * Runs `work` in a transaction that first locks the lease row and keeps it: either the lease is still this one at the commit, or
+ * nothing is written. Keep it short, the owner's renewal waits for it. @throws LeaseLost, AdapterError
+ */
+export async function withLease<T>(
+  database: Database,
+  lease: SessionLease,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> {
+  return translateLeaseLost(lease, () =>
+    database.transaction(async (client) => {
+      await client.query({
+        name: 'hold-lease',
+        text: 'select hold_lease($1, $2, $3)',
+        values: leaseValues(lease),
+      });
+      return work(client);
+    }),
+  );
+}
+
+/**
+ * The same for a single statement, in one round trip. `text` begins with `HELD` and must read from `held` in its last part, or
+ * PostgreSQL would not evaluate it; its parameters $1 to $3 are the lease, `values` begin at $4. @throws LeaseLost, AdapterError
+ */
+export async function queryWithLease<Row extends QueryResultRow>(
+  database: Database,
+  lease: SessionLease,
+  statement: { name: string; text: string },
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return translateLeaseLost(lease, () => database.query<Row>(statement, [...leaseValues(lease), ...values]));
+}
+
+/** The beginning of a statement for `queryWithLease`: a CTE of one row, `held`, that fails where the lease has moved on. */
+export const LEASE_CHECK = 'with held as materialized (select hold_lease($1::uuid, $2, $3) as ok)';
+
+function leaseValues(lease: SessionLease): unknown[] {
+  return [lease.instanceId, lease.owner, lease.epoch];
+}
+
+async function translateLeaseLost<T>(lease: SessionLease, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (unwrapDriverError(error)?.code === LEASE_LOST_STATE) throw new LeaseLost(lease.instanceId);
+    throw error;
+  }
+}

@@ -1,0 +1,210 @@
+import type { InjectFault } from '../faults/fault-injector.js';
+import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
+import { changeSalt } from '../history/change-salt.js';
+import { pushMoreHistory } from '../history/push-history.js';
+import { type Assertion, Authenticator, RP_ID, readOptions } from '../linking/authenticator.js';
+import { writeToCrowd } from '../messaging/crowd-writer.js';
+import { sendReadReceipts } from '../messaging/phone-receipts.js';
+import { writeMessage } from '../messaging/phone-writer.js';
+import { unlink } from '../session/unlink.js';
+import { setStanding } from '../standing/set-standing.js';
+import type { Standing } from '../standing/standing.js';
+import type { Phone } from '../state/phone.js';
+import type { ProtocolProblem } from '../state/problem-log.js';
+import type { SandboxState } from '../state/sandbox-state.js';
+import type { VersionFloorChange, VersionFloorView } from '../state/version-floor.js';
+import { chatsOf } from './chats.js';
+import type {
+  ArrivedMessage,
+  ChatView,
+  CrowdMessage,
+  NewPhone,
+  PhonePasskey,
+  PhoneView,
+  SandboxControl,
+} from './control-types.js';
+import { parsePhoneNumber } from './parse-phone-number.js';
+import { invalid, notFound } from './problem.js';
+
+/** WhatsApp removes the linked devices of a phone that was not online for so long. */
+const UNLINK_AFTER_DAYS = 14;
+
+/** The control verbs on one sandbox. Whatever a call changed is in the journal when it resolves. */
+export class SandboxController implements SandboxControl {
+  constructor(
+    private readonly state: SandboxState,
+    private readonly inject: InjectFault,
+  ) {}
+
+  async addPhone({ number, ...rest }: NewPhone): Promise<PhoneView> {
+    const phone = this.state.directory.add({ ...rest, number: parsePhoneNumber(number, 'number') });
+    this.state.journal.flush();
+    return this.#view(phone);
+  }
+
+  phones(): PhoneView[] {
+    return this.state.directory.phones().map((phone) => this.#view(phone));
+  }
+
+  async scan(number: string, qr: string): Promise<void> {
+    await this.state.linking.scan(this.#phone(number), qr);
+  }
+
+  async enterPairingCode(number: string, code: string): Promise<void> {
+    await this.state.linking.enterPairingCode(this.#phone(number), code);
+  }
+
+  assertPasskey(number: string, { options, origin }: { options: string; origin?: string }): Assertion {
+    const phone = this.#phone(number);
+    const { challenge } = readOptions(options);
+    const assertion = new Authenticator(phone.passkey).sign(challenge, origin);
+    this.state.journal.flush();
+    return assertion;
+  }
+
+  passkey(number: string): PhonePasskey {
+    const { passkey: privateKey } = this.#phone(number);
+    this.state.journal.flush();
+    return { rpId: RP_ID, credentialId: new Authenticator(privateKey).id.toString('base64'), privateKey };
+  }
+
+  messages(number: string): ArrivedMessage[] {
+    const arrived = this.#phone(number).inbox.all();
+    return arrived.map(({ id, from, text, type, at, token }) => {
+      return { id, from, text, type, at, frames: this.frames(id), ...(token && { token }) };
+    });
+  }
+
+  chats(number: string): ChatView[] {
+    return chatsOf(this.state.directory, this.#phone(number));
+  }
+
+  async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
+    if (text === '') throw invalid('The field text is empty.');
+    const sender = this.#phone(number);
+    // Whoever writes on it is there.
+    if (sender.isAway) sender.change({ awayDays: 0 });
+    const written = await writeMessage(this.state, sender, this.#phone(to, 'to'), text);
+    this.state.journal.flush();
+    return written;
+  }
+
+  async writeToCrowd(number: string, { crowd, text, to }: CrowdMessage): Promise<{ id: string }> {
+    const sender = this.#phone(number);
+    const others = this.state.directory.phones().filter((phone) => phone !== sender);
+    const written = writeToCrowd(sender, crowd, to === undefined ? others : [this.#phone(to, 'to')], text);
+    this.state.journal.flush();
+    return written;
+  }
+
+  async read(number: string): Promise<{ read: number }> {
+    const phone = this.#phone(number);
+    const messages = phone.inbox.read();
+    sendReadReceipts(this.state.directory, phone, messages);
+    this.state.journal.flush();
+    return { read: messages.length };
+  }
+
+  async unlink(number: string): Promise<void> {
+    const phone = this.#phone(number);
+    for (const companion of [...phone.companions.values()]) unlink(this.state.directory, phone, companion);
+    this.state.journal.flush();
+  }
+
+  async setStanding(number: string, news: Partial<Standing>): Promise<PhoneView> {
+    const phone = this.#phone(number);
+    setStanding(phone, news);
+    this.state.journal.flush();
+    return this.#view(phone);
+  }
+
+  async setAwayDays(number: string, days: number): Promise<PhoneView> {
+    const phone = this.#phone(number);
+    phone.change({ awayDays: days });
+    if (days >= UNLINK_AFTER_DAYS) await this.unlink(number);
+    this.state.journal.flush();
+    return this.#view(phone);
+  }
+
+  async addHistory(number: string, chats: number): Promise<void> {
+    const phone = this.#phone(number);
+    phone.change({ oldChats: chats });
+    await pushMoreHistory(this.state, phone, chats);
+    this.state.journal.flush();
+  }
+
+  async changeSalt(number: string, change: 'new' | 'none'): Promise<void> {
+    changeSalt(this.state, this.#phone(number), change);
+    this.state.journal.flush();
+  }
+
+  async injectFault(fault: Fault): Promise<void> {
+    const { number, ...rest } = fault;
+    const digits = number === undefined ? {} : { number: parsePhoneNumber(number, 'number') };
+    this.inject({ ...rest, ...digits });
+  }
+
+  faults(): WaitingFault[] {
+    return this.state.faults.waiting();
+  }
+
+  async clearFaults(kind?: FaultKind): Promise<void> {
+    this.state.faults.disarm(kind);
+  }
+
+  versionFloor(): VersionFloorView {
+    return this.state.versionFloor.view;
+  }
+
+  async setVersionFloor(change: VersionFloorChange): Promise<VersionFloorView> {
+    this.state.versionFloor.set(change);
+    this.state.journal.flush();
+    return this.versionFloor();
+  }
+
+  frames(id: string): number {
+    return this.state.frames.framesOf(id);
+  }
+
+  resendRequests(id: string): number {
+    return this.state.frames.requestsFor(id);
+  }
+
+  problems(): ProtocolProblem[] {
+    return this.state.problems.all();
+  }
+
+  #view(phone: Phone): PhoneView {
+    const { number, name, lid, companions, inbox, standing, awayDays, oldChats } = phone;
+    const linked = [...companions.values()].map(({ device, connected, linkedAt, pendingStanzas }) => {
+      return { device, connected, linkedAt, waiting: pendingStanzas.size };
+    });
+    const waitingCode = this.state.linking.codes.waitsFor(number);
+    const newest = [...companions.values()].at(-1);
+    const passkeyCode = this.state.linking.passkeys.codeOn(phone);
+    return {
+      number,
+      name,
+      lid,
+      addressing: phone.addressing,
+      sharesNumber: phone.sharesNumber,
+      linked,
+      waitingCode,
+      passkeyCode,
+      oldChats,
+      salted: phone.hasSalt,
+      unread: inbox.unread,
+      notified: phone.notifies,
+      shownAs: newest ? (newest.shownAs ?? '-') : name,
+      standing,
+      awayDays,
+    };
+  }
+
+  #phone(number: string, field = 'number'): Phone {
+    const digits = parsePhoneNumber(number, field);
+    const phone = this.state.directory.find(digits);
+    if (!phone) throw notFound(`There is no phone with the ${field} ${digits} in this sandbox.`);
+    return phone;
+  }
+}

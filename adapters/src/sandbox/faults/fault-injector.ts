@@ -1,0 +1,40 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Connection } from '../session/connection.js';
+import type { Fault, Faults } from './faults.js';
+
+export type InjectFault = (fault: Fault) => void;
+
+const DEFAULT_STALL_MS = 1000;
+
+const replaced: BinaryNode = {
+  tag: 'stream:error',
+  attrs: {},
+  content: [{ tag: 'conflict', attrs: { type: 'replaced' } }],
+};
+
+/** Faults for open sockets strike at once; the others wait for what they apply to. */
+export const createFaultInjector =
+  (connections: ReadonlySet<Connection>, faults: Faults): InjectFault =>
+  (fault) => {
+    const { kind, number, ms = DEFAULT_STALL_MS, code = 503 } = fault;
+    const affected = [...connections].filter((one) => number === undefined || one.number === number);
+    switch (kind) {
+      case 'drop':
+        for (const { link } of affected) link.cut();
+        break;
+      case 'stall':
+        for (const { link } of affected) {
+          link.stall();
+          setTimeout(() => link.resume(), ms).unref();
+        }
+        break;
+      case 'replace':
+        for (const { link } of affected) link.end(replaced);
+        break;
+      case 'stream-error':
+        for (const { link } of affected) link.end({ tag: 'stream:error', attrs: { code: String(code) } });
+        break;
+      default:
+        faults.arm(fault);
+    }
+  };

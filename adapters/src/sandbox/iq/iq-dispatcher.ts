@@ -1,0 +1,70 @@
+import { type BinaryNode, getAllBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { pushHistory } from '../history/push-history.js';
+import { unlink } from '../session/unlink.js';
+import type { Companion } from '../state/companion.js';
+import type { Phone } from '../state/phone.js';
+import type { SandboxState } from '../state/sandbox-state.js';
+import { appState } from './app-state.js';
+import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
+import { IqError, type IqHandler } from './iq-handler.js';
+import { mex } from './mex.js';
+import { privacyTokens } from './privacy-tokens.js';
+import { blocklist, privacySettings, props } from './settings.js';
+import { usync } from './usync.js';
+
+/** By namespace, type and first child. Everything else (ping, passive, presence of settings) gets an empty result. */
+const HANDLERS: Record<string, IqHandler> = {
+  'encrypt get count': preKeyCount,
+  'encrypt set registration': uploadKeys,
+  'encrypt set rotate': rotateKey,
+  'encrypt get digest': digest,
+  'encrypt get key': keyBundles,
+  'usync get usync': usync,
+  'abt get props': props,
+  'blocklist get ': blocklist,
+  'privacy get privacy': privacySettings,
+  'w:mex get query': mex,
+  'w:sync:app:state set sync': appState,
+  'privacy set tokens': privacyTokens,
+};
+
+/** Answers the questions of one companion. */
+export class IqDispatcher {
+  constructor(
+    private readonly phone: Phone,
+    private readonly companion: Companion,
+    private readonly world: SandboxState,
+  ) {}
+
+  answer(request: BinaryNode): BinaryNode {
+    const { id = '', to = '', xmlns, type } = request.attrs;
+    const child = getAllBinaryNodeChildren(request)[0]?.tag ?? '';
+    const { phone, companion, world } = this;
+    const content = HANDLERS[`${xmlns} ${type} ${child}`]?.({ phone, companion, state: world, request });
+    if (content instanceof IqError) {
+      const error = { tag: 'error', attrs: { code: String(content.code), text: content.text } };
+      return { tag: 'iq', attrs: { id, from: to, type: 'error' }, content: [error] };
+    }
+    return { tag: 'iq', attrs: { id, from: to, type: 'result' }, ...(content && { content }) };
+  }
+
+  /** What follows once the answer is out: a new companion is told the past, and one that logs out is removed. */
+  afterReply(request: BinaryNode): void {
+    const [child] = getAllBinaryNodeChildren(request);
+    if (request.attrs.xmlns === 'encrypt' && this.companion.historyDue) this.#startHistorySync();
+    if (request.attrs.xmlns !== 'md' || child?.tag !== 'remove-companion-device') return;
+    const target = this.world.directory.resolve(child.attrs.jid);
+    const companion = target?.phone === this.phone && this.phone.companions.get(target.device);
+    if (companion) unlink(this.world.directory, this.phone, companion);
+  }
+
+  /** A phone waits until the companion has uploaded its keys: only then can it be written to. */
+  #startHistorySync(): void {
+    const { phone, companion, world } = this;
+    if (companion.preKeyCount === 0 || phone.isAway) return;
+    companion.historyPushed();
+    pushHistory(world, phone, companion).catch((error) => {
+      world.problems.add(phone.number, `The history could not be sent: ${error}`);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Phone } from '../state/phone.js';
+import type { TrustTokens } from '../state/trust-tokens.js';
+
+/** `from` tells the server that it knows `to`, whose companions are handed the token. Once a week, as WhatsApp's own apps do. */
+export const giveTrustToken = (tokens: TrustTokens, from: Phone, to: Phone): void => {
+  if (from === to) return;
+  const given = tokens.give(from, to);
+  if (!given) return;
+  const t = String(given.t);
+  for (const companion of to.companions.values()) {
+    const own = to.pn(companion.device);
+    const token = { tag: 'token', attrs: { jid: own, t, type: 'trusted_contact' }, content: given.token };
+    const notice: BinaryNode = {
+      tag: 'notification',
+      attrs: {
+        from: from.address(0),
+        sender_lid: from.lidOf(0),
+        type: 'privacy_token',
+        id: randomBytes(8).toString('hex').toUpperCase(),
+        t,
+      },
+      content: [{ tag: 'tokens', attrs: {}, content: [token] }],
+    };
+    companion.deliver(notice);
+  }
+};

@@ -1,0 +1,32 @@
+import type { Companion } from '../state/companion.js';
+import type { Directory } from '../state/directory.js';
+import type { Phone } from '../state/phone.js';
+import type { ArrivedRecord } from '../state/records.js';
+import { receipt } from './stanzas.js';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** The phone of a companion says that it has what the companion sent, unless it is away: once an hour is enough to show that it is there. */
+export const sendPhoneReceipt = (phone: Phone, companion: Companion, id: string, to: string): void => {
+  if (phone.isAway || Date.now() - companion.phoneShownAt < HOUR_MS) return;
+  companion.phoneShownAt = Date.now();
+  const told = receipt(phone.pn(0), [id], 'sender');
+  companion.deliver({ ...told, attrs: { ...told.attrs, recipient: to } });
+};
+
+/** WhatsApp bundles receipts; so many ids go into one. */
+const BUNDLE = 100;
+
+/** Tells the sending devices that their messages were read at this phone. */
+export const sendReadReceipts = (directory: Directory, phone: Phone, messages: ArrivedRecord[]): void => {
+  const bySender = Map.groupBy(messages, ({ from, fromDevice }) => `${from}:${fromDevice}`);
+  for (const group of bySender.values()) {
+    const [first] = group;
+    const sender = first && directory.companion(first.from, first.fromDevice);
+    const author = first && directory.find(first.from);
+    for (let at = 0; sender && author && at < group.length; at += BUNDLE) {
+      const ids = group.slice(at, at + BUNDLE).map(({ id }) => id);
+      sender.deliver(receipt(phone.addressFor(author, 0), ids, 'read'));
+    }
+  }
+};

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { type BinaryNode, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
+import type { Phone } from '../state/phone.js';
+import { capPayload, lockPayload, type Standing } from './standing.js';
+
+/** Changes how WhatsApp regards the account, and tells its companions of it; what is absent stays. */
+export const setStanding = (phone: Phone, news: Partial<Standing>): void => {
+  phone.change({ standing: { ...phone.standing, ...news } });
+  const { lock, cap } = phone.standing;
+  if (news.lock !== undefined)
+    push(phone, 'NotificationUserReachoutTimelockUpdate', {
+      xwa2_notify_account_reachout_timelock: lockPayload(lock),
+    });
+  if (news.cap !== undefined)
+    push(phone, 'MessageCappingInfoNotification', {
+      xwa2_notify_new_chat_messages_capping_info_update: capPayload(cap),
+    });
+};
+
+const push = (phone: Phone, operation: string, data: object): void => {
+  const content = Buffer.from(JSON.stringify({ data }));
+  const notification = (): BinaryNode => ({
+    tag: 'notification',
+    attrs: {
+      from: S_WHATSAPP_NET,
+      type: 'mex',
+      id: randomBytes(8).toString('hex').toUpperCase(),
+      t: String(Math.floor(Date.now() / 1000)),
+    },
+    content: [{ tag: 'update', attrs: { op_name: operation }, content }],
+  });
+  for (const companion of phone.companions.values()) companion.deliver(notification());
+};

@@ -1,0 +1,90 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { NoiseLink } from '../wire/noise-link.js';
+import type { PendingStanzas, Stanza } from './pending-stanzas.js';
+
+/** What a preview counts apart. */
+const COUNTED = ['message', 'receipt', 'call', 'notification'];
+
+/**
+ * What waited for a companion when it logged in. It goes out in order once the companion asks for it, so many at a time as it asks for,
+ * and as many more as it acknowledges. A stanza that was answered with an error keeps its place, and nothing behind it goes out before
+ * it is acknowledged. What comes meanwhile goes behind the rest, but past one that is stuck.
+ */
+export class Backlog {
+  /** In order. */
+  readonly #left: Map<string, Stanza>;
+  readonly #underWay = new Set<string>();
+  readonly #stuck = new Set<string>();
+  /** How many more may be on their way. */
+  #budget = 0;
+  #sent = 0;
+  #endTold = false;
+
+  constructor(
+    outbox: PendingStanzas,
+    private readonly link: NoiseLink,
+  ) {
+    this.#left = new Map(outbox.stanzas().map((stanza) => [stanza.key, stanza]));
+  }
+
+  /** Tells the companion what waits. */
+  begin(): void {
+    if (this.#left.size === 0) this.#tellEnd();
+    else this.#notice('offline_preview', this.#preview());
+  }
+
+  /** The companion asks for the next ones. */
+  ask(count: number): void {
+    this.#budget += Math.max(0, Math.trunc(count) || 0);
+    this.#send();
+  }
+
+  /** Whether it will send this one in its turn. */
+  tryAppend(stanza: Stanza): boolean {
+    this.#stuck.delete(stanza.key);
+    if (this.#left.size === 0 || this.#stuck.size > 0) return false;
+    this.#left.delete(stanza.key);
+    this.#left.set(stanza.key, stanza);
+    return true;
+  }
+
+  settled(key: string): void {
+    this.#left.delete(key);
+    this.#stuck.delete(key);
+    if (this.#underWay.delete(key)) this.ask(1);
+  }
+
+  refused(key: string): void {
+    if (this.#underWay.has(key)) this.#stuck.add(key);
+    this.#send();
+  }
+
+  #send(): void {
+    for (const [key, { node, refused }] of this.#left) {
+      if (this.#budget === 0 || this.#stuck.size > 0) break;
+      this.#left.delete(key);
+      this.#budget -= 1;
+      this.#sent += 1;
+      this.#underWay.add(key);
+      if (refused) this.#stuck.add(key);
+      this.link.send({ ...node, attrs: { ...node.attrs, offline: String(this.#sent) } });
+    }
+    if (this.#left.size === 0 || this.#stuck.size > 0) this.#tellEnd();
+  }
+
+  #tellEnd(): void {
+    if (this.#endTold) return;
+    this.#endTold = true;
+    this.#notice('offline', { count: String(this.#sent) });
+  }
+
+  #preview(): BinaryNode['attrs'] {
+    const stanzas = [...this.#left.values()];
+    const counts = COUNTED.map((tag) => [tag, String(stanzas.filter(({ node }) => node.tag === tag).length)]);
+    return { count: String(stanzas.length), ...Object.fromEntries(counts), appdata: '0' };
+  }
+
+  #notice(tag: string, attrs: BinaryNode['attrs']): void {
+    this.link.send({ tag: 'ib', attrs: {}, content: [{ tag, attrs }] });
+  }
+}

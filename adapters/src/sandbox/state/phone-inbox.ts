@@ -1,0 +1,62 @@
+import type { Journal } from './journal.js';
+import type { ArrivedRecord } from './records.js';
+
+const keyOf = (message: { from: string; id: string }): string => `${message.from}/${message.id}`;
+
+/** What truly arrived at one phone. A message is known by its sender and id, and kept once. */
+export class PhoneInbox {
+  readonly #messages = new Map<string, ArrivedRecord>();
+  readonly #unread = new Set<ArrivedRecord>();
+
+  constructor(
+    private readonly number: string,
+    private readonly journal: Journal,
+  ) {}
+
+  /** Puts a message back that was read from the journal. */
+  restore(message: ArrivedRecord): void {
+    this.#messages.set(keyOf(message), message);
+    if (!message.read) this.#unread.add(message);
+  }
+
+  has(from: string, id: string): boolean {
+    return this.#messages.has(keyOf({ from, id }));
+  }
+
+  add(message: ArrivedRecord): void {
+    this.restore(message);
+    this.#save(message);
+  }
+
+  /** Marks the messages as read (all unread ones without a choice) and returns those that were not yet. */
+  read(chosen?: { from: string; ids: string[] }): ArrivedRecord[] {
+    const candidates = chosen
+      ? chosen.ids.flatMap((id) => this.#messages.get(keyOf({ from: chosen.from, id })) ?? [])
+      : [...this.#unread];
+    const changed = candidates.filter((message) => !message.read);
+    for (const message of changed) {
+      message.read = true;
+      this.#unread.delete(message);
+      this.#save(message);
+    }
+    return changed;
+  }
+
+  /** Oldest first. */
+  all(): ArrivedRecord[] {
+    return [...this.#messages.values()];
+  }
+
+  /** What one number wrote, the oldest first. */
+  from(number: string): ArrivedRecord[] {
+    return this.all().filter(({ from }) => from === number);
+  }
+
+  get unread(): number {
+    return this.#unread.size;
+  }
+
+  #save(message: ArrivedRecord): void {
+    this.journal.put(`arrived/${this.number}/${keyOf(message)}`, message);
+  }
+}

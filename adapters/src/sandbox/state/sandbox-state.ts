@@ -1,0 +1,24 @@
+import type { Faults } from '../faults/faults.js';
+import type { AppStates } from '../history/app-state.js';
+import type { MediaServer } from '../history/media-server.js';
+import type { LinkingHandler } from '../linking/linking-handler.js';
+import type { Directory } from './directory.js';
+import type { FrameCounts } from './frame-counts.js';
+import type { Journal } from './journal.js';
+import type { ProblemLog } from './problem-log.js';
+import type { TrustTokens } from './trust-tokens.js';
+import type { VersionFloor } from './version-floor.js';
+
+/** Everything the parts of one sandbox share. */
+export interface SandboxState {
+  journal: Journal;
+  directory: Directory;
+  versionFloor: VersionFloor;
+  frames: FrameCounts;
+  problems: ProblemLog;
+  faults: Faults;
+  linking: LinkingHandler;
+  trust: TrustTokens;
+  media: MediaServer;
+  appStates: AppStates;
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { Journal } from './journal.js';
+import type { Phone } from './phone.js';
+
+/** A token with which `from` tells the server that it knows `to`; `t` is when it was given, seconds since 1970. */
+export interface TrustToken {
+  readonly token: Buffer;
+  readonly t: number;
+}
+
+const WEEK_S = 7 * 24 * 60 * 60;
+
+/**
+ * Who has told whom that they know each other. WhatsApp hands such a token to whoever is trusted, and lets those pass who show it. The
+ * bytes follow from the keys of who gives it, so only that it was given is kept.
+ */
+export class TrustTokens {
+  constructor(private readonly journal: Journal) {}
+
+  /** The token that `from` gave to `to`; undefined if none was given, or none of this week's. */
+  given(from: Phone, to: Phone): TrustToken | undefined {
+    const t = this.journal.get<number>(keyOf(from, to));
+    return t === undefined ? undefined : { token: tokenOf(from, to.number), t };
+  }
+
+  /** Gives one, once a week; undefined where that was done. */
+  give(from: Phone, to: Phone, t = Math.floor(Date.now() / 1_000)): TrustToken | undefined {
+    const before = this.journal.get<number>(keyOf(from, to));
+    if (before !== undefined && weekOf(before) >= weekOf(t)) return undefined;
+    this.journal.put(keyOf(from, to), t);
+    return { token: tokenOf(from, to.number), t };
+  }
+}
+
+/** The account's salt: with it a client makes tokens for those who gave it none. */
+export const nctSaltOf = (phone: Phone): Buffer =>
+  createHmac('sha256', phone.keys.identity.private).update(`nct-salt ${phone.saltVersion}`).digest();
+
+const tokenOf = (from: Phone, to: string): Buffer =>
+  createHmac('sha256', from.keys.identity.private).update(`trusted-contact ${to}`).digest();
+
+const keyOf = (from: Phone, to: Phone): string => `trust/${from.number}/${to.number}`;
+const weekOf = (t: number): number => Math.floor(t / WEEK_S);

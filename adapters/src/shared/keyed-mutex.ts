@@ -1,0 +1,14 @@
+/** Does what has the same key one after the other, in the order in which it was asked for, each in the async context of who asked. */
+export class KeyedMutex {
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#tails.get(key) ?? Promise.resolve()).then(work, work);
+    this.#tails.set(key, turn);
+    const leave = () => {
+      if (this.#tails.get(key) === turn) this.#tails.delete(key);
+    };
+    turn.then(leave, leave);
+    return turn;
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { ProxyUnreachable } from '../egress/guarded-lookup.js';
+import { sessionEndOf } from './close-reasons.js';
+
+const boom = (statusCode: unknown, { message = 'Connection Failure', data = {} } = {}) =>
+  Object.assign(new Error(message), { output: { statusCode }, data });
+const endOf = (error: unknown, duringLogin = false) => sessionEndOf(error, { duringLogin });
+
+describe('how a session ended', () => {
+  test.each([
+    [515, 'restart-required'],
+    [428, 'connection-lost'],
+    [408, 'connection-lost'],
+    [440, 'replaced'],
+    [400, 'refused'],
+    [401, 'logged-out'],
+    [402, 'restricted'],
+    [403, 'locked'],
+    [405, 'client-outdated'],
+    [406, 'banned'],
+    [409, 'client-outdated'],
+    [411, 'unsupported'],
+    [413, 'refused'],
+    [414, 'refused'],
+    [415, 'refused'],
+    [418, 'refused'],
+    [500, 'server-error'],
+    [501, 'server-error'],
+    [503, 'server-error'],
+    [499, 'connection-lost'],
+  ] as const)('reads status %i as %s', (status, reason) => {
+    expect(endOf(boom(status))).toEqual({ reason });
+  });
+
+  test('a socket that could not be opened is no fault of WhatsApp’s, whatever status Baileys gives it', () => {
+    const message = 'WebSocket Error (connect ECONNREFUSED)';
+    expect(endOf(boom(500, { message }))).toEqual({ reason: 'connection-lost' });
+    expect(endOf(boom(503, { message: 'Stream Errored (unknown)' }))).toEqual({ reason: 'server-error' });
+  });
+
+  test.each([401, 403, 405, 429])(
+    'an opening answered with %i was not answered by WhatsApp’s accounts',
+    (status) => {
+      const message = `WebSocket Error (Unexpected server response: ${status})`;
+      expect(endOf(boom(status, { message }))).toEqual({ reason: 'connection-lost' });
+    },
+  );
+
+  test('a proxy that lets nothing through is told apart', () => {
+    const data = new ProxyUnreachable('The proxy answered with 407');
+    const message = `WebSocket Error (${data.message})`;
+    expect(endOf(boom(500, { message, data }))).toEqual({ reason: 'proxy-unreachable' });
+  });
+
+  test('a connection that is closed without a word during the login is told apart', () => {
+    expect(endOf(boom(428, { message: 'Connection Terminated' }), true)).toEqual({ reason: 'login-cut' });
+    expect(endOf(boom(403), true)).toEqual({ reason: 'locked' });
+  });
+
+  test('a temporary ban says why, and until when: in seconds from now or as a moment', () => {
+    const before = Date.now();
+    const { until, ...rest } = endOf(boom(402, { data: { reason: '402', code: '104', expire: '3600' } }));
+    expect(rest).toEqual({ reason: 'restricted', banCode: 104 });
+    expect(until!.getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
+    expect(until!.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    expect(endOf(boom(402, { data: { expire: '1790000000' } })).until).toEqual(new Date(1_790_000_000_000));
+  });
+
+  test.each([{}, { code: 'x', expire: '-1' }, { code: '', expire: '1e9' }, { code: 104, expire: null }])(
+    'a temporary ban with %p has neither cause nor end',
+    (data) => {
+      expect(endOf(boom(402, { data }))).toEqual({ reason: 'restricted' });
+    },
+  );
+
+  test('a locked account comes with the words of WhatsApp, within a bound', () => {
+    const data = { logout_message_header: 'Account locked', logout_message_subtext: 'Confirm your email' };
+    expect(endOf(boom(403, { data })).text).toBe('Account locked: Confirm your email');
+    expect(endOf(boom(403, { data: { logout_message_header: 'x'.repeat(10_000) } })).text).toHaveLength(500);
+  });
+
+  test('codes that were not scanned are told apart from a connection that timed out', () => {
+    expect(endOf(boom(408, { message: 'QR refs attempts ended' }))).toEqual({ reason: 'linking-expired' });
+    expect(endOf(boom(408, { message: 'Connection was lost' }))).toEqual({ reason: 'connection-lost' });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'text',
+    new Error('ECONNREFUSED'),
+    boom('401'),
+    Object.assign(new Error(), { output: null }),
+  ])('%p is a lost connection', (error) => {
+    expect(endOf(error)).toEqual({ reason: 'connection-lost' });
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { delay, ManualLeaseGuard, TEST_MS } from '@waxwing/core/testing';
+import { EventRecorder } from '../testing/event-recorder.js';
+import { ASHA, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+/** Eleven looks without an answer make a death; a busy machine answers within the five after the ping. */
+const LOOK_MS = 100;
+/** In the rhythm of the looks: as many of them as two deaths take. */
+async function twentyLooks() {
+  for (let look = 0; look < 20; look++) await delay(LOOK_MS);
+}
+
+describe('a socket that is open and dead', () => {
+  let harness: WhatsAppHarness;
+  beforeEach(async () => {
+    harness = await WhatsAppHarness.open({ keepAliveMs: LOOK_MS });
+  });
+  afterEach(() => harness.close());
+
+  test('ends as a lost connection, and the session can be opened again', async () => {
+    const { seen, lease } = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: TEST_MS });
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });
+
+    const again = await harness.connect(lease);
+    await again.seen.next('ready');
+    expect((await harness.send(again, RAVI, 'back')).kind).toBe('acknowledged');
+  });
+
+  test('is told from one that is only silent: that one answers a ping', async () => {
+    const asha = await harness.linked(ASHA);
+    await twentyLooks();
+    expect(asha.seen.of('closed')).toEqual([]);
+    expect((await harness.send(asha, RAVI, 'still here')).kind).toBe('acknowledged');
+  });
+
+  test('is not looked for while nothing may be asked', async () => {
+    const guard = new ManualLeaseGuard();
+    const { session, lease } = await harness.linked(ASHA);
+    await session.close();
+    const asha = await harness.connect(lease, new EventRecorder(), guard);
+    await asha.seen.next('ready');
+    guard.pause();
+    await twentyLooks();
+    guard.resume();
+    expect((await harness.send(asha, RAVI, 'still here')).kind).toBe('acknowledged');
+    expect(asha.seen.of('closed')).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { SendOutcome, StandingUpdate } from '@waxwing/core';
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { Credentials } from '../credentials/credentials.js';
+import type { Baileys } from '../load-baileys.js';
+import { invalidateDeviceLists } from '../numbers/invalidate-device-lists.js';
+import { watchMexNotifications } from '../patches/mex-notifications.js';
+import { queryMex } from '../patches/mex-queries.js';
+import { quietCredsUpdates } from '../patches/quiet-creds-updates.js';
+import { explainRefusal } from '../standing/explain-refusal.js';
+import { StandingWatch } from '../standing/standing-watch.js';
+import { watchPhoneActivity } from './phone-activity.js';
+import { Presence } from './presence.js';
+import type { SharedCaches } from './shared-caches.js';
+
+/** What a connection tells of the account itself. */
+export interface OwnAccountEvents {
+  /** The account has a name that it did not have before. */
+  named(name: string): void;
+  standing(news: StandingUpdate): void;
+  phoneSeen(at: Date): void;
+}
+
+export interface OwnAccountOptions {
+  readonly baileys: Baileys;
+  readonly socket: WASocket;
+  readonly credentials: Credentials;
+  readonly caches: SharedCaches;
+  readonly scope: string;
+  readonly isOwn: (jid: string) => boolean;
+  /** The name under which others shall see the account while WhatsApp tells none. */
+  readonly displayName: () => string | null;
+  readonly events: OwnAccountEvents;
+}
+
+/** The account that a connection is logged in as: how it is seen, how WhatsApp regards it, and whether its phone is there. */
+export class OwnAccount {
+  readonly #options: OwnAccountOptions;
+  readonly #presence: Presence;
+  readonly #standing: StandingWatch;
+  #name: string | undefined;
+
+  constructor(options: OwnAccountOptions) {
+    const { baileys, socket, caches, scope, events, isOwn, displayName } = options;
+    this.#options = options;
+    this.#name = this.#ownName;
+    this.#presence = new Presence({ socket, name: () => this.#ownName ?? displayName() ?? undefined });
+    this.#standing = new StandingWatch({
+      ask: (question) => queryMex(baileys, socket, question),
+      onChange: (news) => events.standing(news),
+    });
+    quietCredsUpdates(socket);
+    socket.ev.on('creds.update', () => this.#onCredsUpdate());
+    watchMexNotifications(baileys, socket, (news) => this.#standing.onNotification(news));
+    watchPhoneActivity({ baileys, socket, isOwn, onSeen: (at) => events.phoneSeen(at) });
+    const hashes = caches.shortLived(scope, 'device-hashes');
+    invalidateDeviceLists({ baileys, socket, devices: caches.userDevices(scope), hashes });
+  }
+
+  /** The connection stands. */
+  opened(): void {
+    this.#presence.opened();
+    this.#standing.opened();
+  }
+
+  /** Says the name again under which the account is to be seen. */
+  sendPresence(): void {
+    this.#presence.sendSoon();
+  }
+
+  /** An outcome with WhatsApp's own reason, where it refused the message. */
+  explainRefusal(outcome: SendOutcome): Promise<SendOutcome> {
+    return explainRefusal(outcome, this.#standing);
+  }
+
+  /** The connection is gone: whoever waits for an answer is told that there is none. */
+  end(): void {
+    this.#presence.end();
+    this.#standing.end();
+  }
+
+  #onCredsUpdate(): void {
+    this.#presence.sendSoon();
+    const name = this.#ownName;
+    if (!name || name === this.#name) return;
+    this.#name = name;
+    this.#options.events.named(name);
+  }
+
+  /** While a phone is linked by a code Baileys calls the account `~`. */
+  get #ownName(): string | undefined {
+    const { credentials } = this.#options;
+    return credentials.linked ? credentials.creds.me?.name || undefined : undefined;
+  }
+}

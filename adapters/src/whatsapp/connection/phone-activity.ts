@@ -1,0 +1,30 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Baileys } from '../load-baileys.js';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+export interface PhoneActivityOptions {
+  readonly baileys: Baileys;
+  readonly socket: Pick<WASocket, 'ws'>;
+  readonly isOwn: (jid: string) => boolean;
+  /** Called once an hour at most. */
+  readonly onSeen: (at: Date) => void;
+}
+
+/**
+ * Notices that the linked phone itself has been online: what it writes, what it says of messages, and what it sends again when it is
+ * asked all come from the first device of our own account. The time is that of the stanza, which may have waited for our login.
+ */
+export function watchPhoneActivity({ baileys, socket, isOwn, onSeen }: PhoneActivityOptions): void {
+  let last = Number.NEGATIVE_INFINITY;
+  const onStanza = ({ attrs }: BinaryNode): void => {
+    const { from, t } = attrs;
+    if (!from || !isOwn(from) || baileys.jidDecode(from)?.device) return;
+    const at = Math.min(Number(t) > 0 ? Number(t) * 1_000 : Date.now(), Date.now());
+    if (at - last < HOUR_MS) return;
+    last = at;
+    onSeen(new Date(at));
+  };
+  socket.ws.prependListener('CB:message', onStanza);
+  socket.ws.prependListener('CB:receipt', onStanza);
+}

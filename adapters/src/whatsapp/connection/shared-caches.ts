@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A session's own corner of a shared cache, in the form that Baileys asks for. */
+export interface CacheView {
+  get<T>(key: string): T | undefined;
+  set<T>(key: string, value: T, ttlMs?: number): void;
+  del(key: string): void;
+  flushAll(): void;
+}
+
+interface Entry {
+  readonly value: unknown;
+}
+
+type Shared = LRUCache<string, Entry>;
+
+/**
+ * The memory of all sessions of a process: bounded as a whole, however many sessions there are, and without a timer for each.
+ * `scope` keeps sessions apart; what belongs to a scope that is no longer used grows old and drops out.
+ */
+export class SharedCaches {
+  private readonly keys: Shared = new LRUCache({ max: 20_000 });
+  private readonly devices: Shared = new LRUCache({ max: 20_000, ttl: HOUR_MS });
+  private readonly numbers: Shared = new LRUCache({ max: 50_000, ttl: DAY_MS });
+  private readonly various: Shared = new LRUCache({ max: 10_000, ttl: HOUR_MS });
+
+  /** Ratchets and the other keys of conversations. */
+  signalKeys(scope: string): CacheView {
+    return scopedView(this.keys, scope);
+  }
+
+  /** Which devices a contact has; new ones are met within the hour. */
+  userDevices(scope: string): CacheView {
+    return scopedView(this.devices, scope);
+  }
+
+  /** How whom messages went to is addressed, as far as it is known. */
+  knownNumbers(scope: string): CacheView {
+    return scopedView(this.numbers, scope);
+  }
+
+  /** What Baileys remembers for an hour at most; `purpose` keeps its uses apart. */
+  shortLived(scope: string, purpose: string): CacheView {
+    return scopedView(this.various, `${scope}/${purpose}`);
+  }
+}
+
+function scopedView(cache: Shared, scope: string): CacheView {
+  return {
+    get: <T>(key: string) => cache.get(`${scope}/${key}`)?.value as T | undefined,
+    set: (key, value, ttlMs) => {
+      cache.set(`${scope}/${key}`, { value }, ttlMs === undefined ? undefined : { ttl: ttlMs });
+    },
+    del: (key) => {
+      cache.delete(`${scope}/${key}`);
+    },
+    // Nobody may empty what the other sessions use; the scope ages out by itself.
+    flushAll: () => undefined,
+  };
+}

@@ -1,0 +1,111 @@
+import type { SessionLease } from '@waxwing/core';
+import type { AuthenticationCreds, AuthenticationState } from '@whiskeysockets/baileys';
+import type { SharedCaches } from '../connection/shared-caches.js';
+import { silentLogger } from '../connection/silent-logger.js';
+import { type BulkKeys, bulkKeys, CacheBypass } from '../history/bulk-keys.js';
+import { PENDING_ID, PENDING_TYPE, parsePendingIds } from '../history/history-queue.js';
+import type { Baileys } from '../load-baileys.js';
+import { BatchingKeyStore, type KeyWriteBatch } from '../receiving/batching-key-store.js';
+import type { CredentialStore } from './credential-store.js';
+import { SignalKeys } from './signal-keys.js';
+
+const TYPE = PENDING_TYPE;
+const ID = '';
+
+export interface CredentialsOptions {
+  readonly baileys: Baileys;
+  readonly store: CredentialStore;
+  readonly lease: SessionLease;
+  readonly caches: SharedCaches;
+  /** Sets this opening of the session apart in the caches. */
+  readonly scope: string;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** What makes this process the linked device: its identity (`creds`) and the keys of its conversations. */
+export class Credentials {
+  readonly auth: AuthenticationState;
+  /** The keys, for those who read and write thousands of them. */
+  readonly bulk: BulkKeys;
+  readonly #keys: BatchingKeyStore;
+  private saving: Promise<void> | undefined;
+  private dirty = false;
+
+  private constructor(
+    private readonly options: CredentialsOptions,
+    private readonly keys: SignalKeys,
+    readonly creds: AuthenticationCreds,
+    /** Ids of the histories that are announced and not read yet. */
+    readonly pendingHistoryIds: readonly string[] = [],
+  ) {
+    const { baileys, caches, scope } = options;
+    const cached = caches.signalKeys(scope);
+    const uncached = new CacheBypass();
+    const cacheable = baileys.makeCacheableSignalKeyStore(keys, silentLogger, {
+      ...cached,
+      // 812 of them are made at once and each is needed once: they would push out the ratchets.
+      set: (key, value) =>
+        key.startsWith('pre-key.') || uncached.has(key) ? cached.del(key) : cached.set(key, value),
+    });
+    this.#keys = new BatchingKeyStore(cacheable);
+    this.auth = { creds, keys: this.#keys };
+    this.bulk = bulkKeys(this.auth.keys, uncached, (type, ids) => keys.readUncached(type, ids));
+  }
+
+  /** The stored ones, or fresh ones that are not linked to anything yet. @throws LeaseLost, AdapterError */
+  static async load(options: CredentialsOptions): Promise<Credentials> {
+    const { baileys, store, lease, caches, scope, onFailure } = options;
+    const absent = caches.shortLived(scope, 'absent');
+    const keys = new SignalKeys({ baileys, store, lease, absent, onFailure });
+    const stored = await store.read(lease, TYPE, [ID, PENDING_ID]);
+    const text = stored.get(ID);
+    if (text !== undefined) {
+      const creds: AuthenticationCreds = JSON.parse(text, baileys.BufferJSON.reviver);
+      if (isLinked(creds))
+        return new Credentials(options, keys, creds, parsePendingIds(stored.get(PENDING_ID)));
+    }
+    // What an earlier linking left behind would not fit the new identity.
+    await store.clear(lease);
+    return new Credentials(options, keys, baileys.initAuthCreds());
+  }
+
+  get linked(): boolean {
+    return isLinked(this.creds);
+  }
+
+  /** Keeps what changed, once there is something worth keeping. Saves never overtake each other. */
+  save(): void {
+    if (!this.linked) return;
+    this.dirty = true;
+    if (this.saving) return;
+    this.saving = this.saveWhileStale().finally(() => {
+      this.saving = undefined;
+    });
+    this.saving.catch(this.options.onFailure);
+  }
+
+  /** Gathers what is written of the keys. */
+  gather(): KeyWriteBatch {
+    return this.#keys.startBatch();
+  }
+
+  /** Resolves when everything is stored. @throws LeaseLost, AdapterError */
+  async flush(): Promise<void> {
+    await this.saving;
+    await this.keys.settled();
+  }
+
+  private async saveWhileStale(): Promise<void> {
+    const { baileys, store, lease } = this.options;
+    while (this.dirty) {
+      this.dirty = false;
+      const value = JSON.stringify(this.creds, baileys.BufferJSON.replacer);
+      await store.write(lease, [{ type: TYPE, id: ID, value }]);
+    }
+  }
+}
+
+/** A pairing code sets `me` before anybody entered it: only the phone's signature, in `account`, makes it a linked device. */
+function isLinked(creds: AuthenticationCreds): boolean {
+  return creds.me !== undefined && creds.account !== undefined;
+}

@@ -1,0 +1,24 @@
+import type { OpenOptions } from '@waxwing/core';
+import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
+
+/** What of Baileys' settings says how a session goes out: as which version, and through which proxy. */
+export type EgressConfig = Pick<UserFacingSocketConfig, 'version' | 'agent' | 'fetchAgent' | 'options'>;
+
+/** The socket, downloads and uploads take the same proxy, and none of them another way when it is away. */
+export async function createEgressConfig(
+  { revision, proxy }: OpenOptions,
+  allowPrivateProxies: boolean,
+): Promise<EgressConfig> {
+  const version = revision === undefined ? {} : { version: [2, 3000, revision] as [number, number, number] };
+  if (!proxy) return version;
+  // Loaded with the first proxy: most processes never have one.
+  const [{ openTunnel }, { fetchDispatcher }] = await Promise.all([
+    import('./tunnel.js'),
+    import('../patches/fetch-dispatcher.js'),
+  ]);
+  const tunnel = openTunnel(proxy, allowPrivateProxies);
+  const options = { dispatcher: fetchDispatcher(tunnel) } as unknown as NonNullable<EgressConfig['options']>;
+  // Its agents come of another copy of Node's types than Baileys'.
+  const agent = tunnel as unknown as NonNullable<EgressConfig['agent']>;
+  return { ...version, agent, fetchAgent: agent, options };
+}

@@ -1,0 +1,175 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ProxyAddress, WhatsAppSession } from '@waxwing/core';
+import { ManualLeaseGuard } from '@waxwing/core/testing';
+import { EventRecorder } from '../testing/event-recorder.js';
+import {
+  httpProxy,
+  httpsProxy,
+  socksProxy,
+  type TestProxy,
+  type TestProxyOptions,
+} from '../testing/proxy-servers.js';
+import { selfSigned } from '../testing/self-signed.js';
+import { ASHA, newLease, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+const LOGIN = 'asha:p@ss:word';
+const WRITTEN = `asha:${encodeURIComponent('p@ss:word')}`;
+
+const certificate = selfSigned('127.0.0.1');
+const elsewhere = selfSigned('127.0.0.2');
+const behindTls = (options?: TestProxyOptions) => httpsProxy(certificate, options);
+
+// What the machine trusts, and the proxies of these tests.
+const trusted = getCACertificates();
+beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert, elsewhere.cert]));
+afterAll(() => setDefaultCACertificates(trusted));
+
+let harness: WhatsAppHarness;
+let proxies: TestProxy[];
+let sessions: WhatsAppSession[];
+beforeEach(async () => {
+  harness = await WhatsAppHarness.open({ allowPrivateProxies: true });
+  proxies = [];
+  sessions = [];
+});
+afterEach(async () => {
+  await Promise.all(sessions.map((session) => session.close()));
+  await Promise.allSettled(proxies.map((proxy) => proxy.stop()));
+  await harness.close();
+});
+
+/** Every connection to the sandbox, by the port that it came from. */
+function comers(): number[] {
+  const ports: number[] = [];
+  harness.sandbox.onConnection(({ remotePort }) => ports.push(remotePort ?? 0));
+  return ports;
+}
+
+async function open(proxy: ProxyAddress, lease = newLease()) {
+  const seen = new EventRecorder();
+  const session = await harness.transport.open(lease, seen.listener, new ManualLeaseGuard(), { proxy });
+  sessions.push(session);
+  return { session, seen, lease };
+}
+
+async function started(proxy: Promise<TestProxy>): Promise<TestProxy> {
+  const running = await proxy;
+  proxies.push(running);
+  return running;
+}
+
+const SCHEMES = [
+  ['http', httpProxy],
+  ['https', behindTls],
+  ['socks5', socksProxy],
+] as const;
+
+describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, start) => {
+  const address = ({ port }: TestProxy, login = ''): ProxyAddress => {
+    return { url: `${scheme}://${login}127.0.0.1:${port}`, trusted: false };
+  };
+
+  test('links, comes back after the restart, and sends, all by the proxy', async () => {
+    const proxy = await started(start({ login: LOGIN }));
+    const { session, seen } = await open(address(proxy, `${WRITTEN}@`));
+    const { qr } = await seen.next('qr');
+    await harness.control.scan(ASHA, qr);
+    await seen.next('ready');
+    expect(await harness.send({ session, seen }, RAVI, 'through the proxy')).toMatchObject({
+      kind: 'acknowledged',
+    });
+    const { host } = new URL(harness.sandbox.url);
+    expect(proxy.targets).toEqual([host, host]);
+  });
+
+  test('does not go out at all when the proxy is away, and says so', async () => {
+    const { session, lease } = await harness.linked(ASHA);
+    await session.close();
+    const proxy = await start();
+    await proxy.stop();
+    const direct = comers();
+    const { seen } = await open(address(proxy), lease);
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'proxy-unreachable' });
+    expect(direct).toEqual([]);
+  });
+
+  test('is cut with the proxy, and does not go on around it', async () => {
+    const proxy = await started(start());
+    const { seen, lease } = await open(address(proxy));
+    const { qr } = await seen.next('qr');
+    await harness.control.scan(ASHA, qr);
+    await seen.next('ready');
+    await proxy.stop();
+    expect((await seen.next('closed')).reason).toBe('connection-lost');
+    const direct = comers();
+    const again = await open(address(proxy), lease);
+    expect((await again.seen.next('closed')).reason).toBe('proxy-unreachable');
+    expect(direct).toEqual([]);
+  });
+
+  test('that wants another password is not let through', async () => {
+    const proxy = await started(start({ login: LOGIN }));
+    const { seen } = await open(address(proxy, 'asha:wrong@'));
+    expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+    expect(proxy.targets).toEqual([]);
+  });
+
+  test('in a private network is not even connected to, where that is not allowed', async () => {
+    const strict = await WhatsAppHarness.open();
+    const proxy = await started(start());
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+      const url = `${scheme}://${host}:${proxy.port}`;
+      const seen = new EventRecorder();
+      const session = await strict.transport.open(newLease(), seen.listener, new ManualLeaseGuard(), {
+        proxy: { url, trusted: false },
+      });
+      sessions.push(session);
+      expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+    }
+    expect(proxy.connections()).toBe(0);
+    await strict.close();
+  });
+
+  test('of the operator may lie in a private network', async () => {
+    const strict = await WhatsAppHarness.open();
+    const proxy = await started(start());
+    const seen = new EventRecorder();
+    const { url } = address(proxy);
+    const session = await strict.transport.open(newLease(), seen.listener, new ManualLeaseGuard(), {
+      proxy: { url, trusted: true },
+    });
+    await seen.next('qr');
+    await session.close();
+    await strict.close();
+  });
+});
+
+test('a proxy whose certificate nobody vouches for is not told where to, nor the password', async () => {
+  const stranger = selfSigned('127.0.0.1');
+  const { session, lease } = await harness.linked(ASHA);
+  await session.close();
+  const direct = comers();
+  const proxy = await started(httpsProxy(stranger, { login: LOGIN }));
+  const { seen } = await open({ url: `https://${WRITTEN}@127.0.0.1:${proxy.port}`, trusted: false }, lease);
+  expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+  expect([proxy.connections(), proxy.targets, direct]).toEqual([1, [], []]);
+});
+
+test('a certificate for another address is none', async () => {
+  const proxy = await started(httpsProxy(elsewhere));
+  const { seen } = await open({ url: `https://127.0.0.1:${proxy.port}`, trusted: false });
+  expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+  expect(proxy.targets).toEqual([]);
+});
+
+test.each([401, 403, 407, 502])(
+  'a proxy that answers %i is no answer of WhatsApp’s: the credentials stay',
+  async (status) => {
+    const { session, lease } = await harness.linked(ASHA);
+    await session.close();
+    const proxy = await started(httpProxy({ status }));
+    const { seen } = await open({ url: `http://127.0.0.1:${proxy.port}`, trusted: false }, lease);
+    expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
+  },
+);

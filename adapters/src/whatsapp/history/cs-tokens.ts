@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Baileys } from '../load-baileys.js';
+import { isTcTokenValid } from './history-batch.js';
+import type { NctSalt } from './nct-salt.js';
+
+export interface CsTokensOptions {
+  readonly baileys: Baileys;
+  readonly socket: WASocket;
+  readonly salt: NctSalt;
+}
+
+/**
+ * What a message to somebody carries who gave us no token: one made from the account's salt. WhatsApp's own clients send it where they
+ * have no better, and never both. Baileys adds the better one by itself.
+ */
+export class CsTokens {
+  constructor(private readonly options: CsTokensOptions) {}
+
+  /** Nodes to add to a new message to `jid`; not to one that is sent again. Rejects when the store cannot be read. */
+  async nodesFor(jid: string): Promise<BinaryNode[]> {
+    const salt = await this.options.salt.get();
+    if (!salt) return [];
+    const lid = await this.#lidOf(jid);
+    if (lid === null || (await this.#hasToken(lid))) return [];
+    return [{ tag: 'cstoken', attrs: {}, content: createHmac('sha256', salt).update(lid).digest() }];
+  }
+
+  async #lidOf(jid: string): Promise<string | null> {
+    const { baileys, socket } = this.options;
+    const lid = baileys.isLidUser(jid) ? jid : await socket.signalRepository.lidMapping.getLIDForPN(jid);
+    return lid === null ? null : baileys.jidNormalizedUser(lid);
+  }
+
+  /** Whether Baileys has one to add: it looks in the same place. */
+  async #hasToken(lid: string): Promise<boolean> {
+    const entry = (await this.options.socket.authState.keys.get('tctoken', [lid]))[lid];
+    return Boolean(entry?.token?.length) && isTcTokenValid(Number(entry?.timestamp ?? Number.NaN));
+  }
+}

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { PasskeyAssertion, PasskeyStage } from '@waxwing/core';
+import type { BaileysTransportOptions } from '../baileys-transport.js';
+import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { ASHA, newLease, type OpenedSession, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+describe('linking an account that WhatsApp asks for a passkey', () => {
+  let stage: WhatsAppHarness<MemoryCredentialStore>;
+  afterEach(() => stage.close());
+
+  /** Asha's code is scanned, and WhatsApp wants her passkey. */
+  async function asked(options: Partial<BaileysTransportOptions> = {}): Promise<OpenedSession> {
+    stage = await WhatsAppHarness.open({ passkeyLinking: true, ...options });
+    const asha = await stage.connect(newLease());
+    const { qr } = await asha.seen.next('qr');
+    await stage.control.injectFault({ kind: 'passkey', number: ASHA });
+    await expect(stage.control.scan(ASHA, qr)).rejects.toThrow(/passkey/);
+    await asha.seen.next('passkey');
+    return asha;
+  }
+  const stages = ({ seen }: OpenedSession): PasskeyStage[] => seen.of('passkey').map((event) => event.stage);
+  const names = (opened: OpenedSession) => stages(opened).map((one) => one.stage);
+  /** What the browser gives for the challenge. */
+  function assertion(opened: OpenedSession, origin?: string): PasskeyAssertion {
+    const [wanted] = stages(opened);
+    if (wanted?.stage !== 'wanted') throw new Error('no challenge');
+    return stage.control.assertPasskey(ASHA, { options: wanted.options, ...(origin && { origin }) });
+  }
+  const answer = (opened: OpenedSession, origin?: string) =>
+    opened.session.answerPasskey({ kind: 'assertion', assertion: assertion(opened, origin) });
+
+  test('the answer of a browser on WhatsApp’s own page links it', async () => {
+    const asha = await asked();
+    await answer(asha);
+    await asha.seen.next('ready');
+    expect(names(asha)).toEqual(['wanted', 'answered', 'confirmed']);
+    expect(stage.control.problems()).toEqual([]);
+    expect(await stage.send(asha, RAVI, 'linked')).toMatchObject({ kind: 'acknowledged' });
+  });
+
+  test('a second answer changes nothing', async () => {
+    const asha = await asked();
+    await Promise.all([answer(asha), answer(asha)]);
+    await asha.session.answerPasskey({ kind: 'confirmation' });
+    await asha.seen.next('ready');
+    expect(names(asha).filter((one) => one === 'answered')).toHaveLength(1);
+    expect(stage.control.problems()).toEqual([]);
+  });
+
+  test('an answer that was given on another page is refused', async () => {
+    const asha = await asked();
+    await answer(asha, 'https://waxwing.example');
+    expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'passkey-refused' });
+    expect(stage.control.problems()).toMatchObject([
+      { number: ASHA, what: expect.stringMatching(/https:\/\/waxwing\.example/) },
+    ]);
+    expect(asha.seen.of('linked')).toEqual([]);
+  });
+
+  test('the passkey of somebody else is refused', async () => {
+    const asha = await asked();
+    const { options } = stages(asha)[0] as Extract<PasskeyStage, { stage: 'wanted' }>;
+    const other = stage.control.assertPasskey(RAVI, { options });
+    await asha.session.answerPasskey({ kind: 'assertion', assertion: other });
+    expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'passkey-refused' });
+  });
+
+  test('a phone that does not go on ends it', async () => {
+    const asha = await asked({ passkeyTimes: { phoneMs: 300 } });
+    await stage.control.injectFault({ kind: 'no-continuation', number: ASHA });
+    await answer(asha);
+    expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'passkey-unanswered' });
+    expect(names(asha)).toEqual(['wanted', 'answered']);
+  });
+
+  test('an answer that comes late is confirmed by the code that both show', async () => {
+    const asha = await asked({ passkeyTimes: { handoffMs: 0 } });
+    await answer(asha);
+    await asha.seen.until(() => names(asha).includes('code'), 'the code');
+    const shown = stage.control.phones().find(({ number }) => number === ASHA)?.passkeyCode;
+    expect(shown).toMatch(/^[1-9A-HJ-NP-TV-Z]{4}-[1-9A-HJ-NP-TV-Z]{4}$/);
+    expect(stages(asha).at(-1)).toEqual({ stage: 'code', code: shown });
+    expect(asha.seen.of('linked')).toEqual([]);
+    await asha.session.answerPasskey({ kind: 'confirmation' });
+    await asha.seen.next('ready');
+    expect(stage.control.problems()).toEqual([]);
+  });
+
+  test('an account that is asked at each login is a login that is cut, and never a loop of codes', async () => {
+    stage = await WhatsAppHarness.open({ passkeyLinking: true });
+    const { session, lease } = await stage.linked(ASHA);
+    await session.close();
+    await stage.control.injectFault({ kind: 'passkey-each-login', number: ASHA });
+    const { seen } = await stage.connect(lease);
+    expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'login-cut' });
+    expect(seen.of('passkey')).toEqual([]);
+  });
+});

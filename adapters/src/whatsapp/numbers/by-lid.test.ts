@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waxwing/core';
+import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { ASHA, newLease, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+const UNLIMITED_TRIES = 1_000;
+
+describe('whom messages are addressed to', () => {
+  let harness: WhatsAppHarness<MemoryCredentialStore>;
+  let now: number;
+  beforeEach(async () => {
+    now = Date.now();
+    harness = await WhatsAppHarness.open({ now: () => now });
+  });
+  afterEach(() => harness.close());
+
+  const receiptsOf = (seen: Awaited<ReturnType<typeof harness.linked>>['seen'], waId: string) =>
+    seen.of('receipts').flatMap(({ receipts }) => receipts.filter((receipt) => receipt.waId === waId));
+
+  test('a message goes to the LID, with every copy: by number it would have been refused', async () => {
+    const asha = await harness.linked(ASHA);
+    await harness.linked(RAVI);
+    const waId = newWaId();
+    expect(await harness.send(asha, RAVI, 'hello', waId)).toMatchObject({ kind: 'acknowledged' });
+    await harness.control.read(RAVI);
+    await asha.seen.until(
+      () => receiptsOf(asha.seen, waId).some(({ status }) => status === 'read'),
+      'the message to be read',
+    );
+    // Told by the LID, and found under the number that was written to.
+    expect(new Set(receiptsOf(asha.seen, waId).map(({ from }) => from))).toEqual(new Set([RAVI]));
+    expect(harness.control.messages(RAVI)).toMatchObject([{ text: 'hello', frames: 1 }]);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
+  test('an account that refuses LIDs is written for by number: one message in two frames, then in one; a day later the LID is tried', async () => {
+    await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
+    let asha = await harness.linked(ASHA);
+    const framesOfNext = async () => {
+      const waId = newWaId();
+      expect(await harness.send(asha, RAVI, waId, waId)).toMatchObject({ kind: 'acknowledged' });
+      expect(harness.control.messages(RAVI).filter(({ id }) => id === waId)).toHaveLength(1);
+      return harness.control.frames(waId);
+    };
+    expect([await framesOfNext(), await framesOfNext()]).toEqual([2, 1]);
+    await asha.session.close();
+    asha = { ...(await harness.connect(asha.lease)), lease: asha.lease };
+    await asha.seen.next('ready');
+    expect(await framesOfNext()).toBe(1);
+    now += DAY_MS;
+    expect([await framesOfNext(), await framesOfNext()]).toEqual([2, 1]);
+    // WhatsApp moves the account: by the next day that is found out.
+    await harness.control.addPhone({ number: ASHA, addressing: 'lid' });
+    now += DAY_MS;
+    expect([await framesOfNext(), await framesOfNext()]).toEqual([1, 1]);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
+  test('a crash between the two frames leaves a message of two frames', async () => {
+    await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
+    const asha = await harness.linked(ASHA);
+    const waId = newWaId();
+    // What was to be remembered before the second frame is; the frame itself never goes out.
+    const { store } = harness;
+    const write = store.write.bind(store);
+    const remembered = Promise.withResolvers<void>();
+    store.write = async (lease, changes) => {
+      await write(lease, changes);
+      if (!changes.some(({ type }) => type === 'waxwing-addressing')) return;
+      remembered.resolve();
+      await new Promise(() => undefined);
+    };
+    void harness.send(asha, RAVI, 'once', waId);
+    await remembered.promise;
+    store.write = write;
+    await asha.session.close();
+    const heir = await harness.connect(asha.lease);
+    await heir.seen.next('ready');
+    expect(await harness.send(heir, RAVI, 'once', waId)).toMatchObject({ kind: 'acknowledged' });
+    expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, frames: 2 }]);
+  });
+
+  test('a message that its reader could not decrypt comes again to an account of either kind', async () => {
+    await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
+    const asha = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
+    const waId = newWaId();
+    await harness.send(asha, RAVI, 'hello', waId);
+    await asha.seen.next('receipts');
+    expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, text: 'hello' }]);
+  });
+
+  test('somebody who shows no number is answered by the id of the chat, and reads it', async () => {
+    await harness.control.addPhone({ number: RAVI, sharesNumber: false });
+    const asha = await harness.linked(ASHA);
+    await harness.control.write(RAVI, { to: ASHA, text: 'guess who' });
+    const { messages } = await asha.seen.next('messages');
+    const lid = harness.control.phones()[1]!.lid;
+    expect(messages).toMatchObject([{ from: null, fromLid: lid, text: 'guess who' }]);
+
+    const waId = newWaId();
+    expect(await harness.send(asha, `lid:${lid}`, 'hello you', waId)).toMatchObject({ kind: 'acknowledged' });
+    await harness.control.read(RAVI);
+    await asha.seen.until(
+      () => receiptsOf(asha.seen, waId).some(({ status }) => status === 'read'),
+      'the answer to be read',
+    );
+    expect(new Set(receiptsOf(asha.seen, waId).map(({ from }) => from))).toEqual(new Set([`lid:${lid}`]));
+    expect(harness.control.messages(RAVI)).toMatchObject([{ text: 'hello you', frames: 1 }]);
+  });
+
+  test.each(['iq', 'result'] as const)(
+    'a number check that is refused (%s) tells nobody that a number is not there, and is remembered over a restart',
+    async (form) => {
+      const asha = await harness.linked(ASHA);
+      await harness.control.injectFault({ kind: 'check-limit', number: ASHA, form, count: UNLIMITED_TRIES });
+      const first = await harness.send(asha, RAVI, 'one');
+      expect(first).toEqual({ kind: 'not-now', until: expect.any(Date) });
+      await asha.session.close();
+      const again = await harness.connect(asha.lease);
+      await again.seen.next('ready');
+      expect(await harness.send(again, RAVI, 'two')).toEqual(first);
+      // Only one of the questions was asked.
+      expect(harness.control.faults()).toMatchObject([{ left: UNLIMITED_TRIES - 1 }]);
+    },
+  );
+
+  test('three instances of an account ask once', async () => {
+    const accountId = 'account';
+    const numbers = [ASHA, '4917000000011', '4917000000012'];
+    const instances = [];
+    for (const number of numbers) {
+      await harness.control.addPhone({ number });
+      instances.push(await harness.linked(number, { ...newLease(), accountId }));
+    }
+    const asked: string[] = [];
+    const { begin } = harness.checks;
+    harness.checks.begin = async (lease, number) => {
+      const begun = await begin.call(harness.checks, lease, number);
+      if (begun.kind === 'ask') asked.push(number);
+      return begun;
+    };
+    const outcomes = await Promise.all(instances.map((one) => harness.send(one, RAVI, 'hello')));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(3).fill('acknowledged'));
+    expect(asked).toEqual([RAVI]);
+  });
+});

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type KnownNumber,
+  LID_PREFIX,
+  type NumberCheckResult,
+  type NumberChecks,
+  type SessionLease,
+  staleAt,
+} from '@waxwing/core';
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { CacheView } from '../connection/shared-caches.js';
+import type { Baileys } from '../load-baileys.js';
+import type { Addressee } from './addresses.js';
+import { type DeviceAnswer, queryNumber } from './number-query.js';
+import { RecentRecipients } from './recent-recipients.js';
+
+export type NumberLookup =
+  | { readonly kind: 'found'; readonly addressee: Addressee }
+  | { readonly kind: 'not-on-whatsapp' }
+  /** WhatsApp may not be asked before `until`, or would not say. */
+  | { readonly kind: 'not-now'; readonly until: Date };
+
+export interface NumberCheckOptions {
+  readonly baileys: Baileys;
+  readonly checks: NumberChecks;
+  readonly lease: SessionLease;
+  /** What was found on this connection or before it. */
+  readonly known: CacheView;
+  /** Baileys' own, of which devices a contact has. */
+  readonly devices: CacheView;
+}
+
+/** The most that Node's timers and the cache take. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const FIRST_WAIT_MS = 50;
+const LONGEST_WAIT_MS = 1_000;
+
+/** Finds out how WhatsApp addresses whom a message goes to. Many questions get a number banned: what an account knows nobody asks again. */
+export class NumberCheck {
+  readonly #asking = new Map<string, Promise<NumberLookup>>();
+  readonly #recentRecipients: RecentRecipients;
+
+  constructor(private readonly options: NumberCheckOptions) {
+    this.#recentRecipients = new RecentRecipients(options.baileys, options.known);
+  }
+
+  /** How whoever has this address was written to of late, as a message names its recipient; undefined where that is not certain. */
+  recentRecipientAt(jid: string): string | undefined {
+    return this.#recentRecipients.find(jid);
+  }
+
+  /**
+   * Rejects when WhatsApp says nothing.
+   * @param to E.164 digits, or `lid:` and digits
+   */
+  async lookUp(socket: WASocket, to: string): Promise<NumberLookup> {
+    const known = this.options.known.get<NumberLookup>(to);
+    if (known) return known;
+    if (to.startsWith(LID_PREFIX)) {
+      return this.#cacheFound(to, { lid: `${to.slice(LID_PREFIX.length)}@lid`, pn: null }, MAX_TIMER_MS);
+    }
+    const asking = this.#asking.get(to) ?? this.#askInTurn(socket, to).finally(() => this.#asking.delete(to));
+    this.#asking.set(to, asking);
+    return asking;
+  }
+
+  /** Whatever the account knows already; else one of its instances asks, and the others wait for what it hears. */
+  async #askInTurn(socket: WASocket, digits: string): Promise<NumberLookup> {
+    const { checks, lease } = this.options;
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+      const begun = await checks.begin(lease, digits);
+      if (begun.kind === 'known') return this.#recordAnswer(socket, digits, begun.known);
+      if (begun.kind === 'not-now') return begun;
+      if (begun.kind === 'ask') return this.#ask(socket, digits);
+      await sleep(waitMs, undefined, { ref: false });
+    }
+  }
+
+  async #ask(socket: WASocket, digits: string): Promise<NumberLookup> {
+    const { baileys, checks, lease } = this.options;
+    const reply = await queryNumber(baileys, socket, digits).catch(async (error: unknown) => {
+      await checks.cancel(lease, digits);
+      throw error;
+    });
+    if (reply.kind === 'refused') {
+      return { kind: 'not-now', until: await checks.recordRefusal(lease, digits, reply.backoffMs) };
+    }
+    const { onWhatsApp, phone, lid, devices } = reply;
+    if (devices) this.#noteDevices(socket, { onWhatsApp, phone, lid }, devices);
+    return this.#recordAnswer(
+      socket,
+      digits,
+      await checks.recordAnswer(lease, digits, { onWhatsApp, phone, lid }),
+    );
+  }
+
+  async #recordAnswer(socket: WASocket, digits: string, known: KnownNumber): Promise<NumberLookup> {
+    const ttlMs = Math.min(Math.max(staleAt(known).getTime() - Date.now(), 1), MAX_TIMER_MS);
+    if (!known.onWhatsApp) {
+      const found: NumberLookup = { kind: 'not-on-whatsapp' };
+      this.options.known.set(digits, found, ttlMs);
+      return found;
+    }
+    const { phone, lid } = known;
+    await noteMapping(socket, phone ?? digits, lid);
+    return this.#cacheFound(
+      digits,
+      { pn: `${phone ?? digits}@s.whatsapp.net`, lid: lid && `${lid}@lid` },
+      ttlMs,
+    );
+  }
+
+  #cacheFound(to: string, addressee: Addressee, ttlMs: number): NumberLookup {
+    const found: NumberLookup = { kind: 'found', addressee };
+    this.options.known.set(to, found, ttlMs);
+    this.#recentRecipients.remember(to, addressee, ttlMs);
+    return found;
+  }
+
+  /** In the form in which Baileys would have noted them, under both names of the contact. */
+  #noteDevices(
+    socket: WASocket,
+    { phone, lid }: NumberCheckResult,
+    { deviceList, keyIndex }: DeviceAnswer,
+  ): void {
+    const { baileys, devices } = this.options;
+    const { me } = socket.authState.creds;
+    const jids = [phone && `${phone}@s.whatsapp.net`, lid && `${lid}@lid`];
+    for (const id of jids) {
+      if (!me || !id) continue;
+      const noted = baileys.extractDeviceJids(
+        [{ id, devices: { deviceList, keyIndex } }],
+        me.id,
+        me.lid ?? '',
+        false,
+      );
+      const user = baileys.jidDecode(id)?.user;
+      if (user && noted.length > 0) devices.set(user, noted);
+    }
+  }
+}
+
+/** Which LID is whose, where Baileys looks for it. Its own way of noting it keeps every pair in memory for days. */
+async function noteMapping({ authState }: WASocket, phone: string, lid: string | null): Promise<void> {
+  if (lid === null) return;
+  const stored = await authState.keys.get('lid-mapping', [phone]);
+  if (stored[phone] === lid) return;
+  await authState.keys.set({ 'lid-mapping': { [phone]: lid, [`${lid}_reverse`]: phone } });
+}

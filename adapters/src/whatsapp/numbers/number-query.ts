@@ -1,0 +1,96 @@
+import type { NumberCheckResult } from '@waxwing/core';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { Baileys } from '../load-baileys.js';
+
+/** The devices of a phone, as Baileys reads them out of an answer. */
+export type DeviceAnswer = ReturnType<InstanceType<Baileys['USyncDeviceProtocol']>['parser']>;
+
+export type NumberReply =
+  | ({ readonly kind: 'answer'; readonly devices: DeviceAnswer | undefined } & NumberCheckResult)
+  /** It would not say; `backoffMs` where it tells for how long. */
+  | { readonly kind: 'refused'; readonly backoffMs: number | undefined };
+
+/** What the server answers where it is asked too much. */
+const RATE_LIMIT_CODES = [429, 419];
+
+/**
+ * Asks in one question whether a number is on WhatsApp, for its LID and for its devices. Baileys would ask twice, and reads neither the
+ * errors in an answer nor whose answer it is: one that refuses looks to it like a number that is not there.
+ * @param digits E.164 without `+`
+ * Rejects when WhatsApp says nothing, or speaks of another number.
+ */
+export async function queryNumber(baileys: Baileys, socket: WASocket, digits: string): Promise<NumberReply> {
+  const captured: { reply?: BinaryNode | undefined } = {};
+  const question = new baileys.USyncQuery()
+    .withContactProtocol()
+    .withLIDProtocol()
+    .withDeviceProtocol()
+    .withUser(new baileys.USyncUser().withPhone(`+${digits}`));
+  // Baileys hands the answer to this method of the question, whoever wrote it.
+  question.parseUSyncQueryResult = (result) => {
+    captured.reply = result;
+    return undefined;
+  };
+  try {
+    await socket.executeUSyncQuery(question);
+  } catch (error) {
+    if (RATE_LIMIT_CODES.includes(codeOf(error))) return { kind: 'refused', backoffMs: undefined };
+    throw error;
+  }
+  if (captured.reply?.attrs.type !== 'result') throw new Error('WhatsApp did not answer the number check');
+  return readReply(baileys, captured.reply, digits);
+}
+
+/** Reads what WhatsApp says of the number `digits`. @throws when it speaks of no number, or of another one */
+function readReply(baileys: Baileys, reply: BinaryNode, digits: string): NumberReply {
+  const { getBinaryNodeChild, getBinaryNodeChildren, jidDecode } = baileys;
+  const usync = getBinaryNodeChild(reply, 'usync');
+  const errors = errorsIn(baileys, getBinaryNodeChild(usync, 'result'));
+  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user');
+  if (errors.length > 0 || users.length === 0) return { kind: 'refused', backoffMs: backoffOf(errors) };
+  const user = users.find((one) => isAbout(baileys, one, digits));
+  if (!user) throw new Error('WhatsApp answered the number check for another number');
+  const contact = getBinaryNodeChild(user, 'contact');
+  const refusals = errorsIn(baileys, contact);
+  if (!contact || refusals.length > 0) return { kind: 'refused', backoffMs: backoffOf(refusals) };
+  if (contact.attrs.type !== 'in') {
+    return { kind: 'answer', onWhatsApp: false, phone: null, lid: null, devices: undefined };
+  }
+  const phone = jidDecode(user.attrs.jid)?.user ?? digits;
+  const lid = jidDecode(getBinaryNodeChild(user, 'lid')?.attrs.val)?.user ?? null;
+  return { kind: 'answer', onWhatsApp: true, phone, lid, devices: devicesOf(baileys, user) };
+}
+
+/** In some countries WhatsApp calls a phone by another number than people dial: then it repeats the one that was asked for. */
+function isAbout(
+  { getBinaryNodeChildString, jidDecode }: Baileys,
+  user: BinaryNode,
+  digits: string,
+): boolean {
+  const repeated = getBinaryNodeChildString(user, 'contact')?.replace(/\D/g, '');
+  return repeated ? repeated === digits : jidDecode(user.attrs.jid)?.user === digits;
+}
+
+/** Undefined where they were not told: they are asked for when they are needed. */
+function devicesOf(baileys: Baileys, user: BinaryNode): DeviceAnswer | undefined {
+  const node = baileys.getBinaryNodeChild(user, 'devices');
+  if (!node || errorsIn(baileys, node).length > 0) return undefined;
+  const devices = new baileys.USyncDeviceProtocol().parser(node);
+  return devices.deviceList?.length ? devices : undefined;
+}
+
+/** The `<error>` below a node or below its children. */
+function errorsIn(baileys: Baileys, node: BinaryNode | undefined): BinaryNode[] {
+  const children = node ? baileys.getAllBinaryNodeChildren(node) : [];
+  const parts = [...children, ...children.flatMap((child) => baileys.getAllBinaryNodeChildren(child))];
+  return parts.filter(({ tag }) => tag === 'error');
+}
+
+function backoffOf(errors: readonly BinaryNode[]): number | undefined {
+  const seconds = Math.max(...errors.map(({ attrs }) => Number(attrs.backoff) || 0), 0);
+  return seconds > 0 ? seconds * 1_000 : undefined;
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'data' in error ? Number(error.data) : Number.NaN;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
+import type { BinaryNode, SignalAuthState, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
+import { silentLogger } from '../connection/silent-logger.js';
+import { loadBaileys } from '../load-baileys.js';
+import { type InboundGateOptions, PersistBeforeAck } from './persist-before-ack.js';
+
+const baileys = await loadBaileys();
+const JID = '77@lid';
+const ANSWER = new Error('acknowledge it');
+
+/** A message whose ciphertext is its id. */
+function stanzaOf(id: string, attrs: BinaryNode['attrs'] = {}): BinaryNode {
+  const sealed = { tag: 'enc', attrs: { type: 'msg' }, content: Buffer.from(id) };
+  return { tag: 'message', attrs: { id, from: JID, ...attrs }, content: [sealed] };
+}
+
+const HELLO = baileys.encodeWAMessage({ conversation: 'hello' });
+
+/** A gate in front of a decryption that a test makes up, and what it does in its order. */
+function gate(decrypt: (id: string) => Promise<Uint8Array>) {
+  const steps: string[] = [];
+  const makeSignalRepository = () => {
+    const repository = {
+      decryptMessage: ({ jid, ciphertext }: { jid: string; ciphertext: Uint8Array }) => {
+        steps.push(`decrypt ${ciphertext}${jid === JID ? '' : ` of ${jid}`}`);
+        return decrypt(ciphertext.toString());
+      },
+      jidToSignalProtocolAddress: (jid: string) => jid,
+    };
+    return repository as unknown as SignalRepositoryWithLIDStore;
+  };
+  const config = { ...baileys.DEFAULT_CONNECTION_CONFIG, makeSignalRepository };
+  const keep = jest.fn<InboundGateOptions['storeMessage']>(async (messages) => {
+    steps.push(`keep ${messages.map(({ waId }) => waId)}`);
+  });
+  const undecryptable = jest.fn<InboundGateOptions['undecryptable']>(() => ANSWER);
+  const one = new PersistBeforeAck({
+    baileys: { ...baileys, DEFAULT_CONNECTION_CONFIG: config },
+    ownJid: () => '55@lid',
+    gather: () => ({
+      run: (work) => work(),
+      commit: async () => {
+        steps.push('commit');
+      },
+    }),
+    read: async ({ attrs }, message) => [
+      { waId: attrs.id, text: message.conversation } as unknown as IncomingMessage,
+    ],
+    storeMessage: keep,
+    arrived: ({ attrs }) => void steps.push(`${attrs.id} arrived`),
+    undecryptable,
+  });
+  const keys = { transaction: (work: () => Promise<unknown>) => work() };
+  const repository = one.makeSignalRepository({ keys } as unknown as SignalAuthState, silentLogger);
+  const comes = (stanza: BinaryNode) => {
+    one.track(stanza);
+    return stanza;
+  };
+  const ask = ({ content }: BinaryNode, jid = JID) => {
+    const [sealed] = content as BinaryNode[];
+    const ciphertext = sealed!.content as Uint8Array;
+    return repository.decryptMessage({ jid, type: 'msg', ciphertext });
+  };
+  return { keep, undecryptable, steps, comes, ask, open: () => ask(comes(stanzaOf('A1'))) };
+}
+
+describe('PersistBeforeAck', () => {
+  test('keeps what can be read, commits the ratchet, and then goes on', async () => {
+    const { open, keep, steps } = gate(async () => HELLO);
+    await open();
+    expect(keep.mock.calls).toMatchObject([[[{ waId: 'A1', text: 'hello' }]]]);
+    expect(steps).toEqual(['decrypt A1', 'keep A1', 'commit', 'A1 arrived']);
+  });
+
+  test.each([
+    ['cannot be decrypted', async () => Promise.reject(new Error('Bad MAC'))],
+    ['is decrypted to nonsense', async () => Buffer.from([0xff, 0xff, 0xff, 1])],
+    ['is decrypted to nothing', async () => Buffer.alloc(0)],
+  ])('what %s is told as such, and nothing is kept', async (_, decrypt) => {
+    const { open, steps, undecryptable } = gate(decrypt);
+    await expect(open()).rejects.toBe(ANSWER);
+    expect(undecryptable).toHaveBeenCalledWith(stanzaOf('A1'));
+    expect(steps).toEqual(['decrypt A1']);
+  });
+
+  test('the error stays where there is no other answer', async () => {
+    const error = new Error('Bad MAC');
+    const { open, undecryptable } = gate(() => Promise.reject(error));
+    undecryptable.mockReturnValue(undefined);
+    await expect(open()).rejects.toBe(error);
+  });
+
+  test.each([
+    ['keys cannot be reached', new AdapterError('database away', { cause: undefined, retryable: true })],
+    ['lease has moved on', new LeaseLost('ins')],
+  ])('a message whose %s is not one that cannot be decrypted', async (_, error) => {
+    const { open, undecryptable } = gate(() => Promise.reject(error));
+    await expect(open()).rejects.toBe(error);
+    expect(undecryptable).not.toHaveBeenCalled();
+  });
+
+  test('a message that cannot be kept is not one that cannot be decrypted, and leaves no ratchet', async () => {
+    const { open, keep, undecryptable, steps } = gate(async () => HELLO);
+    const error = new Error('the session ended');
+    keep.mockRejectedValue(error);
+    await expect(open()).rejects.toBe(error);
+    expect(undecryptable).not.toHaveBeenCalled();
+    expect(steps).toEqual(['decrypt A1']);
+  });
+});
+
+describe('InboundGate with messages that wait', () => {
+  test('keeps them with the one that is asked for, commits once, and has them ready', async () => {
+    const { comes, ask, steps } = gate(async () => HELLO);
+    const [first, second, third] = ['A1', 'A2', 'A3'].map((id) => comes(stanzaOf(id)));
+    await ask(first!);
+    const together = ['decrypt A1', 'decrypt A2', 'decrypt A3', 'keep A1,A2,A3', 'commit'];
+    const all = [...together, 'A1 arrived', 'A2 arrived', 'A3 arrived'];
+    expect(steps).toEqual(all);
+    expect(await ask(second!)).toEqual(await ask(third!));
+    expect(steps).toEqual(all);
+  });
+
+  test('lets one that cannot be decrypted hold up none before it, and is asked for it by itself', async () => {
+    const { comes, ask, steps } = gate(async (id) => {
+      if (id === 'A2') throw new Error('Bad MAC');
+      return HELLO;
+    });
+    const [first, spoilt, third] = ['A1', 'A2', 'A3'].map((id) => comes(stanzaOf(id)));
+    await ask(first!);
+    expect(steps.slice(2)).toEqual(['keep A1', 'commit', 'A1 arrived']);
+    await expect(ask(spoilt!)).rejects.toBe(ANSWER);
+    await ask(third!);
+    expect(steps.slice(5)).toEqual(['decrypt A2', 'decrypt A3', 'keep A3', 'commit', 'A3 arrived']);
+  });
+
+  test('a fault in reading a later one is not the first one’s', async () => {
+    const { comes, ask, steps } = gate(async (id) => {
+      if (id === 'A2') throw new AdapterError('a key is damaged', { cause: undefined, retryable: false });
+      return HELLO;
+    });
+    const [first] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
+    await ask(first!);
+    expect(steps.slice(2)).toEqual(['keep A1', 'commit', 'A1 arrived']);
+  });
+
+  test('nothing overtakes a message of somebody whose address Baileys has not settled', async () => {
+    const { comes, ask, steps } = gate(async () => HELLO);
+    const [first, other] = [comes(stanzaOf('A1')), comes(stanzaOf('B1', { from: '88@lid' }))];
+    const [second, further] = [comes(stanzaOf('A2')), comes(stanzaOf('B2', { from: '88@lid' }))];
+    await ask(first);
+    await ask(other, '88@lid');
+    await ask(second);
+    await ask(further);
+    expect(steps.filter((step) => step.startsWith('keep'))).toEqual(['keep A1', 'keep B1,A2,B2']);
+  });
+
+  test('what the same person wrote before comes first, although Baileys asks for it later', async () => {
+    const { comes, ask, steps } = gate(async (id) => {
+      if (id === 'A2') throw new Error('Bad MAC');
+      return HELLO;
+    });
+    const [first, spoilt] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
+    comes(stanzaOf('B1', { from: '88@lid' }));
+    await ask(comes(stanzaOf('A3')));
+    expect(steps.slice(0, 5)).toEqual(['decrypt A1', 'decrypt A2', 'decrypt A3', 'keep A1,A3', 'commit']);
+    await ask(first!);
+    await expect(ask(spoilt!)).rejects.toBe(ANSWER);
+  });
+
+  test('even where it fills batches', async () => {
+    const { comes, ask, keep } = gate(async () => HELLO);
+    const ids = Array.from({ length: 120 }, (_, n) => `A${n}`);
+    const all = ids.map((id) => comes(stanzaOf(id)));
+    await ask(all[110]!);
+    expect(keep.mock.calls.flatMap(([messages]) => messages.map(({ waId }) => waId))).toEqual(ids);
+    expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([50, 50, 20]);
+  });
+
+  test.each([
+    ['of the own devices', { category: 'peer' }],
+    ['to somebody else', { recipient: '99@lid' }],
+    ['of a group', { participant: JID }],
+    ['of the same sender under another address', { sender_pn: '4917000000002@s.whatsapp.net' }],
+  ])('a message %s goes by itself', async (_, attrs) => {
+    const { comes, ask, steps } = gate(async () => HELLO);
+    const [first] = [comes(stanzaOf('A1')), comes(stanzaOf('A2', attrs))];
+    await ask(first);
+    expect(steps).toContain('keep A1');
+  });
+
+  test('none is ready when they could not be kept', async () => {
+    const { comes, ask, keep, steps } = gate(async () => HELLO);
+    const [first, second] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
+    keep.mockRejectedValueOnce(new Error('the session ended'));
+    await expect(ask(first!)).rejects.toThrow('the session ended');
+    await ask(second!);
+    expect(steps).toEqual(['decrypt A1', 'decrypt A2', 'decrypt A2', 'keep A2', 'commit', 'A2 arrived']);
+  });
+
+  test('a batch holds fifty messages at most', async () => {
+    const { comes, ask, keep } = gate(async () => HELLO);
+    const all = Array.from({ length: 120 }, (_, n) => comes(stanzaOf(`A${n}`)));
+    for (const one of all) await ask(one);
+    expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([50, 50, 20]);
+  });
+
+  test('and no more than half a megabyte', async () => {
+    const { comes, ask, keep } = gate(async () => HELLO);
+    const all = Array.from({ length: 4 }, (_, n) => comes(stanzaOf(`A${n}`.padEnd(200_000, ' '))));
+    for (const one of all) await ask(one);
+    expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Baileys } from '../load-baileys.js';
+import { loadBaileys } from '../load-baileys.js';
+import { envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
+
+describe('an incoming message', () => {
+  let baileys: Baileys;
+  beforeAll(async () => {
+    baileys = await loadBaileys();
+  });
+
+  const t = '1780000000';
+  const at = new Date(1_780_000_000_999);
+  const stanza = (attrs: Record<string, string>) =>
+    envelopeOfStanza(baileys, { tag: 'message', attrs: { id: 'A1', t, ...attrs } });
+
+  async function senderOf(attrs: Record<string, string>, known: Record<string, string> = {}) {
+    const message = await readMessage(
+      baileys,
+      stanza(attrs)!,
+      { conversation: 'hi' },
+      async (lid) => known[lid] ?? null,
+    );
+    return { from: message?.from, fromLid: message?.fromLid };
+  }
+
+  test('says who wrote, whichever address it came from', async () => {
+    expect(await senderOf({ from: '4917000000002@s.whatsapp.net' })).toEqual({
+      from: '4917000000002',
+      fromLid: null,
+    });
+    expect(await senderOf({ from: '4917000000002:3@s.whatsapp.net', sender_lid: '77@lid' })).toEqual({
+      from: '4917000000002',
+      fromLid: '77',
+    });
+    expect(
+      await senderOf({ from: '77:3@lid', addressing_mode: 'lid', sender_pn: '4917000000002@s.whatsapp.net' }),
+    ).toEqual({ from: '4917000000002', fromLid: '77' });
+    expect(await senderOf({ from: '77@lid' }, { '77@lid': '4917000000002:0@s.whatsapp.net' })).toEqual({
+      from: '4917000000002',
+      fromLid: '77',
+    });
+  });
+
+  test.each([
+    ['in its second', 1_780_000_000_412, 1_780_000_000_412],
+    ['later', 1_780_000_004_000, 1_780_000_000_999],
+    ['early, by our clock', 1_779_999_999_100, 1_780_000_000_000],
+  ])('that arrives %s stands in the second that WhatsApp tells', (_, now, told) => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    try {
+      expect(stanza({ from: '4917000000002@s.whatsapp.net' })?.at.getTime()).toBe(told);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('admits it when WhatsApp shows only an anonymous id', async () => {
+    expect(await senderOf({ from: '77@lid' })).toEqual({ from: null, fromLid: '77' });
+  });
+
+  test('has an id of bounded length, whoever made it up', () => {
+    const id = 'A'.repeat(1e6);
+    expect(stanza({ from: '4917000000002@s.whatsapp.net', id })?.waId).toBe('A'.repeat(128));
+    const key = { id, remoteJid: '77@lid', fromMe: false };
+    expect(envelopeOfMessage(baileys, { key, messageTimestamp: Number(t) })?.waId).toBe('A'.repeat(128));
+  });
+
+  test.each([
+    ['a group', { from: '1-2@g.us', participant: '4917000000002@s.whatsapp.net' }],
+    ['a status', { from: 'status@broadcast', participant: '4917000000002@s.whatsapp.net' }],
+    ['a newsletter', { from: '12@newsletter' }],
+    [
+      'what we wrote on the phone',
+      { from: '4917000000001@s.whatsapp.net', recipient: '4917000000002@s.whatsapp.net' },
+    ],
+    ['the phone’s own housekeeping', { from: '4917000000001@s.whatsapp.net', category: 'peer' }],
+  ])('is not %s', (_name, attrs) => {
+    expect(stanza(attrs)).toBeUndefined();
+  });
+
+  test('is looked for inside wrappers, and is nothing when nobody wrote', async () => {
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const nobody = async () => null;
+    const inside = {
+      ephemeralMessage: { message: { viewOnceMessage: { message: { imageMessage: { caption: 'once' } } } } },
+    };
+    expect(await readMessage(baileys, envelope, inside, nobody)).toEqual({
+      waId: 'A1',
+      from: '4917000000002',
+      fromLid: null,
+      text: 'once',
+      type: 'image',
+      at,
+    });
+    const edit = { editedMessage: { message: { protocolMessage: { type: 14 } } } };
+    expect(await readMessage(baileys, envelope, edit, nobody)).toBeUndefined();
+  });
+
+  test('that comes again through the phone keeps its id, sender and time', () => {
+    const key = {
+      id: 'A1',
+      remoteJid: '77@lid',
+      remoteJidAlt: '4917000000002@s.whatsapp.net',
+      fromMe: false,
+    };
+    expect(envelopeOfMessage(baileys, { key, messageTimestamp: Number(t) })).toEqual({
+      waId: 'A1',
+      jid: '77@lid',
+      otherJid: '4917000000002@s.whatsapp.net',
+      at,
+    });
+    expect(envelopeOfMessage(baileys, { key: { ...key, fromMe: true } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from '@waxwing/core';
+import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
+import type { Baileys } from '../load-baileys.js';
+import { type Address, identityOf, isPerson, type NumberOfLid } from '../numbers/addresses.js';
+import { contentOf } from './message-content.js';
+import { truncate } from './truncate.js';
+
+/** Who wrote what when, before anybody looked inside. The address is the chat's, which in a chat of two is the sender's. */
+export interface Envelope extends Address {
+  readonly waId: string;
+  readonly at: Date;
+}
+
+/** WhatsApp's own ids have 32 characters at most. The sender makes them up, and an index holds them. */
+const MAX_ID_LENGTH = 128;
+
+/** Undefined unless it is a message to us in a chat of two. */
+export function envelopeOfStanza(baileys: Baileys, { attrs }: BinaryNode): Envelope | undefined {
+  const { id, from, recipient, category, t } = attrs;
+  if (!id || !from || recipient || category === 'peer' || !isPerson(baileys, from)) return undefined;
+  const { senderAlt } = baileys.extractAddressingContext({ tag: 'message', attrs });
+  return { waId: truncate(id, MAX_ID_LENGTH), jid: from, otherJid: senderAlt, at: dateOf(Number(t)) };
+}
+
+/** The same for a message that reached us through the phone. */
+export function envelopeOfMessage(
+  baileys: Baileys,
+  { key, messageTimestamp }: WAMessage,
+): Envelope | undefined {
+  const { id, remoteJid, remoteJidAlt, fromMe } = key;
+  if (!id || !remoteJid || fromMe || !isPerson(baileys, remoteJid)) return undefined;
+  return {
+    waId: truncate(id, MAX_ID_LENGTH),
+    jid: remoteJid,
+    otherJid: remoteJidAlt ?? undefined,
+    at: dateOf(Number(messageTimestamp)),
+  };
+}
+
+/** Undefined when nobody wrote anything in it, such as a reaction. */
+export async function readMessage(
+  baileys: Baileys,
+  { waId, jid, otherJid, at }: Envelope,
+  message: proto.IMessage,
+  numberOfLid: NumberOfLid,
+): Promise<IncomingMessage | undefined> {
+  const content = contentOf(baileys.normalizeMessageContent(message) ?? {});
+  if (!content) return undefined;
+  const { number, lid } = await identityOf(baileys, { jid, otherJid }, numberOfLid);
+  return { waId, from: number, fromLid: lid, ...content, at };
+}
+
+/** WhatsApp tells whole seconds: an answer would stand before what it answers. Within its second a message stands where it arrived. */
+function dateOf(seconds: number): Date {
+  const now = Date.now();
+  if (!Number.isFinite(seconds) || seconds <= 0) return new Date(now);
+  const second = seconds * 1_000;
+  return new Date(Math.min(Math.max(now, second), second + 999));
+}

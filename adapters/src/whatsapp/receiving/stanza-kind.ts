@@ -1,0 +1,38 @@
+import type { BinaryNode, Contact } from '@whiskeysockets/baileys';
+import type { Baileys } from '../load-baileys.js';
+import { isCrowd } from '../numbers/addresses.js';
+
+/** Which way a message stanza goes. */
+export type StanzaKind =
+  /** Of a group, a list, the status or a channel: nobody reads it here. */
+  | 'crowd'
+  /** Addressed in a way that Baileys does not know, or encrypted for WhatsApp's own bots. */
+  | 'strange'
+  /** The message stays with the phone, such as one that may be looked at once, or one that came without anything in it. */
+  | 'unavailable'
+  /** Encrypted in a way that Baileys does not know. */
+  | 'sealed'
+  /** Baileys deals with it. */
+  | 'ordinary';
+
+const BOT_SECRET = 'msmsg';
+const READABLE: readonly (string | undefined)[] = ['msg', 'pkmsg'];
+
+export function stanzaKindOf(baileys: Baileys, stanza: BinaryNode, me: Contact | undefined): StanzaKind {
+  if (isCrowd(baileys, stanza.attrs.from ?? '')) return 'crowd';
+  if (!isAddressed(baileys, stanza, me)) return 'strange';
+  const sealed = baileys.getBinaryNodeChildren(stanza, 'enc').map(({ attrs }) => attrs.type);
+  if (sealed.includes(BOT_SECRET)) return 'strange';
+  if (sealed.length > 0) return sealed.some((type) => READABLE.includes(type)) ? 'ordinary' : 'sealed';
+  // For an empty one Baileys would ask the phone at once, however many there are.
+  return baileys.getBinaryNodeChild(stanza, 'plaintext') ? 'ordinary' : 'unavailable';
+}
+
+function isAddressed({ decodeMessageNode }: Baileys, stanza: BinaryNode, me: Contact | undefined): boolean {
+  try {
+    decodeMessageNode(stanza, me?.id ?? '', me?.lid ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { EventRecorder } from '../testing/event-recorder.js';
+import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { ASHA, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+import type { UnreadableOutcome } from './unreadable-messages.js';
+
+const CAROL = '4917000000003';
+const arrived = (seen: EventRecorder) => seen.of('messages').flatMap(({ messages }) => messages);
+
+describe('messages that cannot be read', () => {
+  let harness: WhatsAppHarness<MemoryCredentialStore>;
+  const news: UnreadableOutcome[] = [];
+  const stored = new Set<string>();
+
+  async function open(resendEveryMs: number): Promise<void> {
+    news.length = 0;
+    stored.clear();
+    harness = await WhatsAppHarness.open({
+      resendEveryMs,
+      onUnreadable: (one) => news.push(one),
+      isInboundStored: async (_lease, { waId }) => stored.has(waId),
+    });
+  }
+  afterEach(() => harness.close());
+
+  test('an offline queue behind a status and two group messages comes whole after one login', async () => {
+    await open(250);
+    const { session, lease } = await harness.linked(ASHA);
+    await session.close();
+    for (const crowd of ['status', 'group', 'group'] as const)
+      await harness.control.writeToCrowd(RAVI, { crowd, text: 'to all of you' });
+    const texts = Array.from({ length: 300 }, (_, n) => `message ${n}`);
+    for (const text of texts) await harness.control.write(RAVI, { to: ASHA, text });
+
+    const { seen } = await harness.connect(lease);
+    await seen.until(() => arrived(seen).length >= 300, 'all 300');
+    expect(arrived(seen).map(({ text }) => text)).toEqual(texts);
+    await seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgements');
+    expect(harness.control.problems()).toEqual([]);
+    expect(seen.of('ready')).toHaveLength(1);
+  });
+
+  test('a hundred at once: the good one behind them is there before they were asked for, and each comes once it was', async () => {
+    await open(20);
+    const { seen } = await harness.linked(ASHA);
+    await harness.control.addPhone({ number: CAROL, name: 'Carol' });
+    await harness.control.injectFault({ kind: 'unreadable-inbound', number: RAVI, count: 100 });
+    const spoilt: string[] = [];
+    for (let n = 0; n < 100; n++) {
+      const { id } = await harness.control.write(RAVI, { to: ASHA, text: `spoilt ${n}` });
+      spoilt.push(id);
+    }
+    await harness.control.write(CAROL, { to: ASHA, text: 'good' });
+
+    const asked = () => spoilt.map((id) => harness.control.resendRequests(id));
+    expect((await seen.next('messages')).messages).toMatchObject([{ text: 'good' }]);
+    expect(asked().reduce((sum, one) => sum + one, 0)).toBeLessThan(100);
+    await seen.until(() => new Set(arrived(seen).map(({ waId }) => waId)).size === 101, 'all of them');
+    expect(asked()).toEqual(spoilt.map(() => 1));
+    expect(news.filter((one) => one === 'undecryptable')).toHaveLength(100);
+    expect(news.filter((one) => one === 'asked')).toHaveLength(100);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
+  test('one that is stored already and comes again is acknowledged, and nobody is asked for it', async () => {
+    await open(1);
+    const asha = await harness.linked(ASHA);
+    asha.seen.work = async (event) => {
+      if (event.type !== 'messages') return;
+      stored.add(event.messages[0]!.waId);
+      await harness.control.injectFault({ kind: 'drop', number: ASHA });
+    };
+    const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'kept, and not acknowledged' });
+    await asha.seen.next('closed');
+    const again = await harness.connect(asha.lease);
+    await again.seen.until(() => news.includes('repeated'), 'the message again');
+    await again.seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgement');
+    expect(harness.control.resendRequests(id)).toBe(0);
+    expect(harness.control.problems()).toEqual([]);
+    expect(arrived(again.seen)).toEqual([]);
+  });
+
+  test('one that may be looked at once leaves a message that says so, and nobody is asked for it', async () => {
+    await open(1);
+    const { seen } = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'unavailable', number: RAVI });
+    const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'a secret' });
+    await harness.control.write(RAVI, { to: ASHA, text: 'seen it?' });
+    await seen.until(() => arrived(seen).length === 2, 'both messages');
+    expect(arrived(seen)).toMatchObject([
+      { waId: id, from: RAVI, fromLid: expect.any(String), type: 'unavailable', text: '' },
+      { type: 'text', text: 'seen it?' },
+    ]);
+    await seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgements');
+    expect(news).toEqual(['unavailable']);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
+  test('one that the phone alone has says so, and comes when the phone was asked', async () => {
+    await open(1);
+    const { seen } = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'unavailable', number: RAVI, type: 'unavailable' });
+    const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'from an advertisement' });
+    await seen.until(() => arrived(seen).length === 2, 'the message itself');
+    expect(arrived(seen)).toMatchObject([
+      { waId: id, from: RAVI, type: 'unavailable', text: '' },
+      { waId: id, from: RAVI, type: 'text', text: 'from an advertisement' },
+    ]);
+    expect(news).toEqual(['unavailable', 'asked']);
+  });
+
+  test('empty ones are acknowledged at once, and the phone is asked for them no faster than for others', async () => {
+    await open(20);
+    const { seen } = await harness.linked(ASHA);
+    await harness.control.addPhone({ number: CAROL, name: 'Carol' });
+    await harness.control.injectFault({ kind: 'unavailable', number: RAVI, type: '', count: 50 });
+    for (let n = 0; n < 50; n++) await harness.control.write(RAVI, { to: ASHA, text: `advertisement ${n}` });
+    await harness.control.write(CAROL, { to: ASHA, text: 'good' });
+
+    await seen.until(() => arrived(seen).some(({ text }) => text === 'good'), 'the good one');
+    expect(news.filter((one) => one === 'asked').length).toBeLessThan(50);
+    const texts = () => new Set(arrived(seen).map(({ text }) => text));
+    await seen.until(() => texts().has('advertisement 49'), 'the last of them from the phone');
+    expect(texts().size).toBe(52);
+    expect(news.filter((one) => one === 'asked')).toHaveLength(50);
+    expect(harness.control.problems()).toEqual([]);
+  });
+});

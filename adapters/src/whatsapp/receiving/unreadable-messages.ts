@@ -1,0 +1,186 @@
+import type { IncomingMessage, LeaseGuard } from '@waxwing/core';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { CacheView } from '../connection/shared-caches.js';
+import type { Baileys } from '../load-baileys.js';
+import { type Identity, identityOf } from '../numbers/addresses.js';
+import { acknowledge } from '../patches/plain-ack.js';
+import { plainAckError } from '../patches/plain-ack-error.js';
+import { type Envelope, envelopeOfStanza } from './incoming-message.js';
+import { ResendRequests } from './resend-requests.js';
+import { type StanzaKind, stanzaKindOf } from './stanza-kind.js';
+
+/** What became of messages that could not be read, for those who count. */
+export type UnreadableOutcome =
+  | 'crowd'
+  | 'strange'
+  | 'unavailable'
+  | 'undecryptable'
+  /** Its sender and the own phone were asked for it. */
+  | 'asked'
+  /** It is stored already, so nobody was asked. */
+  | 'repeated'
+  /** Too many waited: nobody will be asked. */
+  | 'dropped';
+
+/** By which an inbound message is known. */
+export interface InboundKey extends Identity {
+  readonly waId: string;
+}
+
+export interface UnreadableMessagesOptions {
+  readonly baileys: Baileys;
+  readonly socket: WASocket;
+  readonly guard: LeaseGuard;
+  readonly isOwn: (jid: string) => boolean;
+  /** Where Baileys remembers which messages the phone was asked for. */
+  readonly placeholders: CacheView;
+  readonly intervalMs: number | undefined;
+  readonly isStored: (message: InboundKey) => Promise<boolean>;
+  /** Stores a message; WhatsApp is told that it arrived when the promise resolves. */
+  readonly storeMessage: (message: IncomingMessage) => Promise<void>;
+  readonly onOutcome: (news: UnreadableOutcome, inARow: number) => void;
+}
+
+interface Unreadable {
+  /** Without its content, which is worth nothing. */
+  readonly stanza: BinaryNode;
+  readonly ask: 'sender' | 'phone';
+}
+
+/** What a row says in whose place the phone alone has the message. */
+const UNAVAILABLE = { text: '', type: 'unavailable' } as const;
+
+/** The phone never gives these away. */
+const KEPT_ON_PHONE: readonly (string | undefined)[] = [
+  'view_once',
+  'view_once_unavailable_fanout',
+  'bot_unavailable_fanout',
+  'hosted_unavailable_fanout',
+];
+
+/**
+ * The messages of one connection that cannot be read: none of them is answered with an error, holds up another, or is asked for in a
+ * burst. What cannot be decrypted is acknowledged and asked for later; what stays with the phone leaves a message that says so.
+ */
+export class UnreadableMessages {
+  readonly #requests: ResendRequests<Unreadable>;
+
+  constructor(private readonly options: UnreadableMessagesOptions) {
+    const { intervalMs, guard, onOutcome } = options;
+    this.#requests = new ResendRequests({
+      intervalMs,
+      mayAsk: () => guard.holds,
+      ask: (unread) => this.#ask(unread),
+      onDropped: (inARow) => onOutcome('dropped', inARow),
+    });
+  }
+
+  /** Whether a message stanza is one that Baileys must not have. WhatsApp is told that it arrived when it is dealt with. */
+  tryHandle(stanza: BinaryNode): boolean {
+    const { baileys, socket } = this.options;
+    const kind = stanzaKindOf(baileys, stanza, socket.authState.creds.me);
+    if (kind === 'ordinary') return false;
+    // A stanza that could not be kept comes again with the next login, and so does one whose acknowledgement was not written.
+    this.#handle(kind, stanza)
+      .then(() => acknowledge(baileys, socket, stanza))
+      .catch(() => undefined);
+    return true;
+  }
+
+  /** The error to fail with for a message that could not be decrypted; undefined where Baileys answers well by itself. */
+  undecryptable(stanza: BinaryNode): Error | undefined {
+    // Baileys neither asks for nor refuses what our own phone writes to its devices.
+    if (stanza.attrs.category === 'peer') return undefined;
+    const { baileys, placeholders } = this.options;
+    this.#count('undecryptable');
+    this.#enqueue(stanza, 'sender');
+    return plainAckError(baileys, placeholders, stanza.attrs.id ?? '');
+  }
+
+  /** A message has come after all. */
+  arrived({ attrs: { id, from } }: BinaryNode): void {
+    this.#requests.forget(this.#keyOf(id, from));
+    // Where the phone is to be asked in a moment, it need not be any more.
+    if (id !== undefined) this.options.placeholders.del(id);
+  }
+
+  stop(): void {
+    this.#requests.stop();
+  }
+
+  async #handle(kind: Exclude<StanzaKind, 'ordinary'>, stanza: BinaryNode): Promise<void> {
+    switch (kind) {
+      case 'unavailable':
+        return this.#keepUnavailable(stanza);
+      case 'sealed':
+        this.#count('undecryptable');
+        return this.#enqueue(stanza, 'sender');
+      default:
+        return this.#count(kind);
+    }
+  }
+
+  async #keepUnavailable(stanza: BinaryNode): Promise<void> {
+    const envelope = this.#envelopeOf(stanza);
+    if (!envelope) return;
+    this.#count('unavailable');
+    const { number, lid } = await this.#identityOf(envelope);
+    const { waId, at } = envelope;
+    await this.options.storeMessage({ waId, from: number, fromLid: lid, ...UNAVAILABLE, at });
+    if (this.#isGivenByPhone(stanza)) this.#enqueue(stanza, 'phone');
+  }
+
+  #isGivenByPhone(stanza: BinaryNode): boolean {
+    const { getBinaryNodeChild, PLACEHOLDER_MAX_AGE_SECONDS } = this.options.baileys;
+    if (KEPT_ON_PHONE.includes(getBinaryNodeChild(stanza, 'unavailable')?.attrs.type)) return false;
+    return Date.now() / 1_000 - Number(stanza.attrs.t) < PLACEHOLDER_MAX_AGE_SECONDS;
+  }
+
+  #enqueue({ tag, attrs }: BinaryNode, ask: Unreadable['ask']): void {
+    this.#requests.add(this.#keyOf(attrs.id, attrs.from), { stanza: { tag, attrs }, ask });
+  }
+
+  /** A message may be one that we have and that comes again: its key is used up, and nobody is asked for it. */
+  async #ask({ stanza, ask }: Unreadable): Promise<void> {
+    const { socket, placeholders } = this.options;
+    if (await this.#isStored(stanza)) return this.#count('repeated');
+    placeholders.del(stanza.attrs.id ?? '');
+    this.#count('asked');
+    if (ask === 'sender') await socket.sendRetryRequest(stanza);
+    else await this.#askPhone(stanza);
+  }
+
+  async #askPhone(stanza: BinaryNode): Promise<void> {
+    const { baileys, socket } = this.options;
+    const { id = '', lid = '' } = socket.authState.creds.me ?? {};
+    const { fullMessage } = baileys.decodeMessageNode(stanza, id, lid);
+    // Baileys gives back what it was told here together with the phone's answer, which knows less of the sender.
+    await socket.requestPlaceholderResend(fullMessage.key, fullMessage);
+  }
+
+  async #isStored(stanza: BinaryNode): Promise<boolean> {
+    const envelope = this.#envelopeOf(stanza);
+    if (!envelope) return false;
+    const identity = await this.#identityOf(envelope);
+    return this.options.isStored({ waId: envelope.waId, ...identity });
+  }
+
+  /** Undefined where it would not be stored even if it could be read. */
+  #envelopeOf(stanza: BinaryNode): Envelope | undefined {
+    const envelope = envelopeOfStanza(this.options.baileys, stanza);
+    return envelope && !this.options.isOwn(envelope.jid) ? envelope : undefined;
+  }
+
+  #identityOf(envelope: Envelope): Promise<Identity> {
+    const { baileys, socket } = this.options;
+    return identityOf(baileys, envelope, (lid) => socket.signalRepository.lidMapping.getPNForLID(lid));
+  }
+
+  #keyOf(id: string | undefined, from: string | undefined): string {
+    return `${this.options.baileys.jidNormalizedUser(from)}/${id}`;
+  }
+
+  #count(news: UnreadableOutcome): void {
+    this.options.onOutcome(news, 1);
+  }
+}

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { WASocket } from '@whiskeysockets/baileys';
+import { type Baileys, loadBaileys } from '../load-baileys.js';
+import type { NumberCheck, NumberLookup } from '../numbers/number-check.js';
+import { SentMessages } from './sent-messages.js';
+
+const OWN = '4917000000001';
+const NUMBER = '5511987654321';
+/** What WhatsApp calls the same phone. */
+const OTHER_FORM = '551187654321';
+const STRANGER = '4917000000003';
+const at = (user: string, server = 's.whatsapp.net') => `${user}@${server}`;
+
+describe('what we sent', () => {
+  let baileys: Baileys;
+  beforeAll(async () => {
+    baileys = await loadBaileys();
+  });
+
+  /** WhatsApp, as far as it tells: how it calls the number, which LID it has, and which LIDs are noted. */
+  function start({
+    called = at(NUMBER) as string | Error,
+    lid = null as string | null,
+    known = {} as Record<string, string>,
+    to = NUMBER,
+    dialled = {} as Record<string, string>,
+  } = {}) {
+    const numbers = {
+      lookUp: jest.fn(async (): Promise<NumberLookup> => {
+        if (called instanceof Error) throw called;
+        return { kind: 'found', addressee: to === NUMBER ? { pn: called, lid } : { pn: null, lid } };
+      }),
+      recentRecipientAt: (jid: string) => dialled[jid],
+    };
+    const getPNForLID = async (jid: string) => known[jid] ?? null;
+    const socket = { signalRepository: { lidMapping: { getPNForLID } } };
+    const find = jest.fn(async (ids: readonly string[]) =>
+      ids.includes('ID') ? { text: 'secret', to } : undefined,
+    );
+    const sent = new SentMessages({
+      baileys,
+      socket: socket as unknown as WASocket,
+      numbers: numbers as unknown as NumberCheck,
+      isOwn: (jid) => baileys.jidDecode(jid)?.user === OWN,
+      find,
+    });
+    const askedBy = (remoteJid: string, participant = remoteJid) =>
+      sent.findForRetry({ id: 'ID', remoteJid, participant });
+    return { sent, askedBy, find, numbers };
+  }
+
+  const MAPPED = { known: { '77@lid': at(`${NUMBER}:0`) } };
+  const ASKED = { lid: '77@lid' };
+  const HIDDEN = { to: 'lid:77', lid: '77@lid' };
+
+  test.each([
+    ['the number that was dialled', {}, at(NUMBER), NUMBER],
+    ['a device of the number', {}, at(`${NUMBER}:3`), NUMBER],
+    ['a LID whose number is known', MAPPED, '77:3@lid', NUMBER],
+    ['a hosted LID whose number is known', MAPPED, '77@hosted.lid', NUMBER],
+    ['a LID that WhatsApp tells to be the number’s', ASKED, '77@lid', NUMBER],
+    ['the number in WhatsApp’s own form', { called: at(OTHER_FORM) }, at(OTHER_FORM), NUMBER],
+    [
+      'a LID whose number is known in WhatsApp’s own form',
+      { called: at(OTHER_FORM), known: { '77@lid': at(OTHER_FORM) } },
+      '77@lid',
+      NUMBER,
+    ],
+    ['somebody whose number WhatsApp hides', HIDDEN, '77@lid', 'lid:77'],
+    ['a device of somebody whose number WhatsApp hides', HIDDEN, '77:3@lid', 'lid:77'],
+    ['another than the one whose number WhatsApp hides', HIDDEN, '88@lid', undefined],
+    ['a stranger', {}, at(STRANGER), undefined],
+    ['a LID that nobody knows', {}, '88@lid', undefined],
+    ['a LID that is another’s', { ...ASKED, known: { '88@lid': at(STRANGER) } }, '88@lid', undefined],
+    ['a stranger, when WhatsApp does not say', { called: new Error('timed out') }, at(STRANGER), undefined],
+  ])('is read by %s', async (_who, world, jid, reader) => {
+    const { sent, askedBy } = start(world);
+    expect(await sent.recipientOfReceipt(jid, ['ID'])).toBe(reader);
+    expect(await askedBy(jid)).toBe(reader && 'secret');
+  });
+
+  test('is given to devices of our own, which name the recipient', async () => {
+    expect(await start().askedBy(at(NUMBER), at(`${OWN}:2`))).toBe('secret');
+    expect(await start().askedBy(at(STRANGER), at(`${OWN}:2`))).toBeUndefined();
+  });
+
+  test.each([
+    ['a group', at('1-2', 'g.us'), at(NUMBER)],
+    ['everybody', at('status', 'broadcast'), at(NUMBER)],
+    ['a channel', at('12', 'newsletter'), at('12', 'newsletter')],
+    ['somebody who speaks for the recipient', at(NUMBER), at(STRANGER)],
+  ])('is not given to %s', async (_who, remoteJid, participant) => {
+    const { askedBy, find } = start();
+    expect(await askedBy(remoteJid, participant)).toBeUndefined();
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  test('needs no look-up to tell the receipt of somebody who was dialled of late', async () => {
+    const { sent, find } = start({ dialled: { '77@lid': NUMBER } });
+    expect(await sent.recipientOfReceipt('77@lid', ['ID'])).toBe(NUMBER);
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  test('asks WhatsApp nothing for ids that are none of ours', async () => {
+    const { sent, numbers } = start();
+    expect(await sent.recipientOfReceipt(at(STRANGER), ['NONE'])).toBeUndefined();
+    expect(numbers.lookUp).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { ManualLeaseGuard } from '@waxwing/core/testing';
+import type { Addressee } from '../numbers/addresses.js';
+import { Addressing } from '../numbers/addressing.js';
+import type { NumberLookup } from '../numbers/number-check.js';
+import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { newLease } from '../testing/whatsapp-harness.js';
+import { SendAcks } from './send-acks.js';
+import { TextSender, type TextSenderOptions } from './text-sender.js';
+
+const MESSAGE = { waId: '3EB01', to: '4917000000002', text: 'Order shipped' };
+const PN = '4917000000002@s.whatsapp.net';
+const LID = '77@lid';
+const BOTH = { pn: PN, lid: LID };
+const UNKNOWN = { kind: 'unknown' };
+const LONG_MS = 60_000;
+
+/** A sender on a socket of which a test says what is stored and answered when. */
+function sending({ addressee = BOTH as Addressee, found = undefined as NumberLookup | undefined } = {}) {
+  const [keys, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const [acks, guard] = [new SendAcks(), new ManualLeaseGuard()];
+  const relayMessage = jest.fn((..._frame: unknown[]) => stored.promise);
+  const store = new MemoryCredentialStore();
+  const addressing = Addressing.of({ store, lease: newLease(), mode: 'auto' });
+  const [note, onWritten] = [jest.fn(async () => undefined), jest.fn()];
+  const sender = new TextSender({
+    socket: { relayMessage, authState: { creds: { noiseKey: { private: Buffer.alloc(32) } } } },
+    guard,
+    acks,
+    numbers: { lookUp: async (): Promise<NumberLookup> => found ?? { kind: 'found', addressee } },
+    addressing,
+    ratchets: { ensureFresh: () => keys.promise },
+    tcTokenTimestamps: { record: note },
+    onWritten,
+  } as unknown as TextSenderOptions);
+  const answer = (error?: string) =>
+    acks.settle({ tag: 'ack', attrs: { id: MESSAGE.waId, t: '1780000000', ...(error && { error }) } });
+  const addresses = () => relayMessage.mock.calls.map(([jid]) => jid);
+  return { sender, guard, keys, stored, relayMessage, addresses, note, onWritten, answer, store };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve, 'later'));
+
+describe('TextSender', () => {
+  test('writes nothing before the chat has its keys, and nothing without them', async () => {
+    const one = sending();
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    expect(one.relayMessage).not.toHaveBeenCalled();
+    one.keys.reject(new Error('no keys'));
+    expect(await outcome).toEqual(UNKNOWN);
+    expect(one.relayMessage).not.toHaveBeenCalled();
+  });
+
+  test('writes nothing when the guard has paused meanwhile', async () => {
+    const one = sending();
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    one.guard.pause();
+    one.keys.resolve();
+    expect(await outcome).toEqual(UNKNOWN);
+    expect(one.relayMessage).not.toHaveBeenCalled();
+  });
+
+  test('a message that WhatsApp has taken is answered for when its ratchet is stored', async () => {
+    const one = sending();
+    one.keys.resolve();
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    one.answer();
+    expect(await Promise.race([outcome, turn()])).toBe('later');
+    one.stored.resolve('');
+    expect(await outcome).toEqual({ kind: 'acknowledged', at: new Date(1_780_000_000_000) });
+    expect([one.note.mock.calls, one.onWritten.mock.calls]).toEqual([[[LID]], [[]]]);
+  });
+
+  test('one that WhatsApp refuses is answered for at once, with its code', async () => {
+    const one = sending();
+    one.keys.resolve();
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    one.answer('463');
+    expect(await outcome).toEqual({ kind: 'refused', code: '463' });
+    one.stored.resolve('');
+    await one.sender.settled();
+  });
+
+  test('one that could not be written is unknown at once, and nobody is introduced', async () => {
+    const one = sending();
+    one.keys.resolve();
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    one.stored.reject(new Error('the socket is closed'));
+    expect(await outcome).toEqual(UNKNOWN);
+    await one.sender.settled();
+    expect(one.note).not.toHaveBeenCalled();
+  });
+
+  test.each(['400', '479'])(
+    'one that is refused with %s by its LID goes once more by number, under the same id and as the same message',
+    async (code) => {
+      const one = sending();
+      one.keys.resolve();
+      one.stored.resolve('');
+      const outcome = one.sender.send(MESSAGE, LONG_MS);
+      await turn();
+      one.answer(code);
+      await turn();
+      // Before it went, so that a crash in between does not begin with the LID again.
+      expect(one.store.writes).toBe(1);
+      one.answer();
+      expect(await outcome).toMatchObject({ kind: 'acknowledged' });
+      const [[first, content, options], [second, again, others]] = one.relayMessage.mock.calls as [
+        unknown[],
+        unknown[],
+      ];
+      expect([first, options]).toEqual([
+        LID,
+        { messageId: MESSAGE.waId, additionalAttributes: { peer_recipient_pn: PN } },
+      ]);
+      expect([second, others]).toEqual([PN, { messageId: MESSAGE.waId }]);
+      expect(again).toEqual(content);
+    },
+  );
+
+  test('one that is refused by both addresses is answered for with the first refusal, and nothing is learned from it', async () => {
+    const one = sending();
+    one.keys.resolve();
+    one.stored.resolve('');
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    one.answer('400');
+    await turn();
+    one.answer('463');
+    expect(await outcome).toEqual({ kind: 'refused', code: '400' });
+    void one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    expect(one.addresses()).toEqual([LID, PN, LID]);
+  });
+
+  test.each([
+    ['463', BOTH],
+    ['400', { pn: null, lid: LID }],
+    ['400', { pn: PN, lid: null }],
+  ])('one that is refused with %s is not tried again where %j is known', async (code, addressee) => {
+    const one = sending({ addressee });
+    one.keys.resolve();
+    one.stored.resolve('');
+    const outcome = one.sender.send(MESSAGE, LONG_MS);
+    await turn();
+    one.answer(code);
+    expect(await outcome).toEqual({ kind: 'refused', code });
+    expect(one.relayMessage).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<NumberLookup>([{ kind: 'not-on-whatsapp' }, { kind: 'not-now', until: new Date(0) }])(
+    'writes nothing where the answer to the number check is %j',
+    async (found) => {
+      const one = sending({ found });
+      one.keys.resolve();
+      expect(await one.sender.send(MESSAGE, LONG_MS)).toEqual(found);
+      expect(one.relayMessage).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import type { LeaseGuard, OutgoingText, SendOutcome } from '@waxwing/core';
+import type { WASocket } from '@whiskeysockets/baileys';
+import type { CsTokens } from '../history/cs-tokens.js';
+import type { Addressing } from '../numbers/addressing.js';
+import type { NumberCheck } from '../numbers/number-check.js';
+import type { FreshRatchets } from './fresh-ratchets.js';
+import { jidOf, type OutgoingFrame, relayText } from './relay-text.js';
+import type { SendAcks } from './send-acks.js';
+import type { TcTokenTimestamps } from './tc-token-timestamps.js';
+
+const UNKNOWN: SendOutcome = { kind: 'unknown' };
+
+export interface TextSenderOptions {
+  readonly socket: WASocket;
+  readonly guard: LeaseGuard;
+  readonly numbers: NumberCheck;
+  readonly addressing: Addressing;
+  readonly acks: SendAcks;
+  readonly tcTokenTimestamps: TcTokenTimestamps;
+  readonly ratchets: FreshRatchets;
+  readonly csTokens?: CsTokens | undefined;
+  /** Called whenever a message has been written to the socket. */
+  readonly onWritten?: (() => void) | undefined;
+}
+
+interface Attempt {
+  /** Nobody waits for the outcome any more. */
+  readonly tooLate: () => boolean;
+  /** Called when WhatsApp has taken it: from here on only the database is waited for. */
+  readonly onAnswer: () => void;
+}
+
+/** Sends through one socket and waits for WhatsApp's own answer. */
+export class TextSender {
+  private readonly writing = new Set<Promise<void>>();
+  private readonly waiting = new Set<PromiseWithResolvers<SendOutcome>>();
+
+  constructor(private readonly options: TextSenderOptions) {}
+
+  /** Never rejects. `timeoutMs` is for WhatsApp's answer. */
+  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+    if (!this.options.guard.holds) return UNKNOWN;
+    const gaveUp = Promise.withResolvers<SendOutcome>();
+    const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
+    this.waiting.add(gaveUp);
+    try {
+      const attempt = this.attempt(message, {
+        tooLate: () => !this.waiting.has(gaveUp),
+        onAnswer: () => clearTimeout(timer),
+      });
+      return await Promise.race([attempt, gaveUp.promise]);
+    } catch {
+      return UNKNOWN;
+    } finally {
+      clearTimeout(timer);
+      this.waiting.delete(gaveUp);
+      this.options.acks.forget(message.waId);
+    }
+  }
+
+  /** The connection is gone: what is under way stays unknown. */
+  abandon(): void {
+    for (const gaveUp of this.waiting) gaveUp.resolve(UNKNOWN);
+  }
+
+  /** Resolves when no message is being written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.writing);
+  }
+
+  private async attempt(message: OutgoingText, watch: Attempt): Promise<SendOutcome> {
+    const { socket, guard, numbers, addressing, ratchets, csTokens } = this.options;
+    const found = await numbers.lookUp(socket, message.to);
+    if (found.kind !== 'found') return found;
+    const { addressee } = found;
+    const by = addressing.preferredKind(addressee);
+    await ratchets.ensureFresh(message.to, jidOf(addressee, by));
+    const additionalNodes = (await csTokens?.nodesFor(addressee.lid ?? jidOf(addressee, by))) ?? [];
+    if (watch.tooLate() || !guard.holds) return UNKNOWN;
+    const outcome = await this.frame({ message, addressee, by, additionalNodes }, watch);
+    if (outcome.kind === 'acknowledged') await addressing.recordAccepted(by, addressee);
+    if (outcome.kind !== 'refused') return outcome;
+    const instead = await addressing.fallbackKind(by, addressee, outcome.code);
+    if (!instead) return outcome;
+    if (watch.tooLate() || !guard.holds) return UNKNOWN;
+    const second = await this.frame({ message, addressee, by: instead, additionalNodes }, watch);
+    if (second.kind === 'refused') return addressing.decisiveRefusal(by, outcome, second);
+    if (second.kind === 'acknowledged') await addressing.recordAccepted(instead, addressee);
+    return second;
+  }
+
+  /** Writes the message once, and hears what WhatsApp says to it. */
+  private async frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
+    const { socket, acks, tcTokenTimestamps } = this.options;
+    const answered = acks.expect(frame.message.waId);
+    const written = relayText(socket, frame).then(() => this.options.onWritten?.());
+    const jid = jidOf(frame.addressee, frame.by);
+    const finished = written.then(() => tcTokenTimestamps.record(jid)).catch(() => undefined);
+    this.writing.add(finished);
+    void finished.then(() => this.writing.delete(finished));
+    const answer = await Promise.race([answered, written.then(() => answered)]);
+    if (answer.kind !== 'acknowledged') return answer;
+    onAnswer();
+    // Were it settled before its ratchet is stored, a crash in between would leave the next owner a key that the reader has used up,
+    // and the reader would have the next message behind those that follow it. This one the reader knows when it comes again.
+    await written;
+    return answer;
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdapterError,
+  type LeaseGuard,
+  type OutgoingText,
+  type SessionLease,
+  type WhatsAppSession,
+  type WhatsAppTransport,
+} from '@waxwing/core';
+import {
+  eventuallyPasses,
+  ManualLeaseGuard,
+  MemoryNumberChecks,
+  SystemClock,
+  WAIT_MS,
+} from '@waxwing/core/testing';
+import { pino } from 'pino';
+import { SandboxServer } from '../../sandbox/index.js';
+import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
+import { BaileysTransport, type BaileysTransportOptions } from '../baileys-transport.js';
+import type { CredentialStore } from '../credentials/credential-store.js';
+import type { SentText } from '../sending/sent-messages.js';
+import { EventRecorder } from './event-recorder.js';
+import { MemoryCredentialStore } from './memory-credential-store.js';
+import { RecordedChats } from './recorded-chats.js';
+
+export const ASHA = '4917000000001';
+export const RAVI = '4917000000002';
+export const NOT_ON_WHATSAPP = '4917000000009';
+
+export function newLease(epoch = 1): SessionLease {
+  return { instanceId: randomUUID(), accountId: randomUUID(), owner: 'worker', epoch };
+}
+
+let ids = 0;
+export function newWaId(): string {
+  ids += 1;
+  return `3EB0${ids.toString(16).toUpperCase().padStart(18, '0')}`;
+}
+
+export interface OpenedSession {
+  readonly session: WhatsAppSession;
+  readonly seen: EventRecorder;
+}
+
+/** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
+export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
+  readonly sent = new Map<string, SentText>();
+  /** Whom the sessions know. */
+  readonly chats = new RecordedChats();
+  /** For the connections to come. */
+  staleRatchetChats: readonly string[] = [];
+  /** How many times more the texts of what was sent cannot be read. */
+  textsFailing = 0;
+  /** What the account knows of numbers; it outlives sessions, as a database does. */
+  readonly checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
+  private readonly sessions = new Set<WhatsAppSession>();
+  readonly transport: BaileysTransport;
+  private readonly readsHistory: boolean;
+
+  private constructor(
+    readonly sandbox: SandboxServer,
+    readonly store: Store,
+    options: Partial<BaileysTransportOptions>,
+  ) {
+    unrefLongTimers();
+    this.readsHistory = !('history' in options) || options.history !== undefined;
+    this.transport = new BaileysTransport({
+      credentials: store,
+      log: pino({ level: 'silent' }),
+      mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
+      checks: this.checks,
+      readSentText: async (_lease, waIds) => this.sentText(waIds),
+      findChatsWithStaleRatchets: async () => this.staleRatchetChats,
+      history: { chats: this.chats },
+      ...options,
+    });
+  }
+
+  static async open(
+    options: Partial<BaileysTransportOptions> = {},
+  ): Promise<WhatsAppHarness<MemoryCredentialStore>> {
+    return WhatsAppHarness.with(new MemoryCredentialStore(), options);
+  }
+
+  static async with<Store extends CredentialStore>(
+    store: Store,
+    options: Partial<BaileysTransportOptions> = {},
+  ): Promise<WhatsAppHarness<Store>> {
+    const sandbox = await SandboxServer.start();
+    await sandbox.control.addPhone({ number: ASHA, name: 'Asha' });
+    await sandbox.control.addPhone({ number: RAVI, name: 'Ravi' });
+    return new WhatsAppHarness(sandbox, store, options);
+  }
+
+  get control(): SandboxServer['control'] {
+    return this.sandbox.control;
+  }
+
+  /** How many stanzas the linked device of a number has not acknowledged. */
+  waiting(number: string): number | undefined {
+    return this.control.phones().find((phone) => phone.number === number)?.linked[0]?.waiting;
+  }
+
+  async connect(
+    lease: SessionLease,
+    seen = new EventRecorder(),
+    guard: LeaseGuard = new ManualLeaseGuard(),
+  ): Promise<OpenedSession> {
+    const session = await this.transport.open(lease, seen.listener, guard);
+    this.sessions.add(session);
+    return { session, seen };
+  }
+
+  /** A session that is linked to the number's phone and ready. */
+  async linked(number: string, lease = newLease()): Promise<OpenedSession & { lease: SessionLease }> {
+    const opened = await this.connect(lease);
+    const { qr } = await opened.seen.next('qr');
+    await this.control.scan(number, qr);
+    await opened.seen.next('ready');
+    // The last that is told of a login: what a test sees from here on is its own doing.
+    await opened.seen.next('standing');
+    if (this.readsHistory) await this.#historyRead(lease);
+    return { ...opened, lease };
+  }
+
+  /** Resolves when everything is stored that the phone tells a device which was linked just now. */
+  #historyRead(lease: SessionLease): Promise<void> {
+    return eventuallyPasses(async () => {
+      const stored = await this.store.read(lease, 'creds', ['', 'history']);
+      const salt = await this.store.read(lease, 'nct-salt', ['']);
+      const { accountSyncCounter } = JSON.parse(stored.get('') ?? '{}');
+      if (accountSyncCounter !== 1 || stored.has('history') || salt.size === 0)
+        throw new Error('the history is still being read');
+    });
+  }
+
+  async send({ session }: OpenedSession, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {
+    this.sent.set(waId, { text, to });
+    return session.send({ waId, to, text }, timeoutMs);
+  }
+
+  /** The transport with what is sent through it kept, as the product keeps it before it is sent. */
+  get recordingTransport(): WhatsAppTransport {
+    return {
+      warmUp: () => this.transport.warmUp(),
+      open: async (...args) => {
+        const session = await this.transport.open(...args);
+        const send = session.send.bind(session);
+        return Object.assign(session, {
+          send: (message: OutgoingText, timeoutMs: number) => {
+            this.sent.set(message.waId, { text: message.text, to: message.to });
+            return send(message, timeoutMs);
+          },
+        });
+      },
+    };
+  }
+
+  private sentText(waIds: readonly string[]): SentText | undefined {
+    if (this.textsFailing > 0) {
+      this.textsFailing -= 1;
+      throw new AdapterError('database away', { cause: undefined, retryable: true });
+    }
+    return waIds.map((waId) => this.sent.get(waId)).find((sent) => sent !== undefined);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.sessions].map((session) => session.close()));
+    await this.sandbox.stop();
+  }
+}

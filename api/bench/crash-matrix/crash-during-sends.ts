@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waxwing/adapters/postgres';
+import { eventually } from '@waxwing/core/testing/eventually';
+import type { CrashPoint } from '../../src/composition/crash-points.js';
+import type { CrashInstruction } from '../../testing/crash-main.js';
+import type { Product } from '../../testing/product.js';
+import type { DrillCluster } from '../drill/drill-cluster.js';
+import type { DrillSender } from '../drill/drill-sender.js';
+import type { Random } from '../drill/random.js';
+
+const SENDERS = 8;
+const MAX_SKIPS = 20;
+/** Sending goes on for so long after a crash, in ms. */
+const SEND_ON_MS = 300;
+/** Messages whose receipts get lost, so that only sending them again tells what became of them. */
+const LOST_RECEIPTS = 200;
+
+export interface CrashMatrix {
+  readonly cluster: DrillCluster;
+  readonly workers: readonly Product[];
+  readonly sender: DrillSender;
+  /** Our own look into the database. */
+  readonly database: Database;
+}
+
+/** Crashes of the API amid the sending, one after the other. Resolves when all that was accepted has come to an end. */
+export async function crashApi(
+  matrix: CrashMatrix,
+  point: CrashPoint,
+  randoms: readonly Random[],
+): Promise<void> {
+  const { cluster, sender } = matrix;
+  const sending = sender.run(cluster.sessions, SENDERS);
+  for (const random of randoms) {
+    await crash(cluster.api, { point, passes: random.between(0, MAX_SKIPS) });
+    await cluster.api.resume();
+  }
+  sender.stop();
+  await sending;
+  await allSettled(matrix.database);
+}
+
+/** The crash of an owner of sessions amid the sending. Resolves when all that was accepted has come to an end. */
+export async function crashWorker(matrix: CrashMatrix, point: CrashPoint, random: Random): Promise<void> {
+  const { cluster, sender } = matrix;
+  if (random.oneOf([true, false])) await cluster.sandbox.loseReceipts(LOST_RECEIPTS);
+  const victim = random.oneOf(await workersWithSessions(matrix));
+  const sending = sender.run(cluster.sessions, SENDERS);
+  await crash(victim, { point, passes: random.between(0, MAX_SKIPS) });
+  const resumed = victim.resume();
+  // deadline: how long the sending goes on, which may be for any time
+  await delay(SEND_ON_MS);
+  sender.stop();
+  await Promise.all([sending, resumed]);
+  await allSettled(matrix.database);
+}
+
+async function crash(victim: Product, order: CrashInstruction): Promise<void> {
+  const ended = victim.ended();
+  victim.send(order);
+  await ended;
+}
+
+/** The workers with sessions that can send: those get to the point. */
+async function workersWithSessions({ database, workers }: CrashMatrix): Promise<Product[]> {
+  return eventually(async () => {
+    const rows = await database.query<{ pid: number }>(
+      `select distinct split_part(l.owner, '-', 2)::integer as pid
+       from session_leases l join instances i on i.id = l.instance_id
+       where l.expires_at > now() and i.status = 'ready'`,
+    );
+    const pids = new Set(rows.map(({ pid }) => pid));
+    const found = workers.filter((worker) => worker.running && pids.has(worker.pid));
+    return found.length > 0 ? found : undefined;
+  });
+}
+
+async function allSettled(database: Database): Promise<void> {
+  const waiting = () => database.query('select from messages where waits limit 1');
+  await eventually(waiting, (rows) => rows.length === 0);
+}

@@ -1,0 +1,71 @@
+import { eventually } from '@waxwing/core/testing/eventually';
+import type { Product } from '../../testing/product.js';
+import type { Random } from '../drill/random.js';
+import type { CrashMatrix } from './crash-during-sends.js';
+
+const CHATS = 3_000;
+/** Every other chat of those that the sandbox makes up has a token. */
+const TOKENS = CHATS / 2;
+/** Portions that are kept before the last one. */
+const MAX_SKIPS = 5;
+
+interface StoredHistory {
+  readonly chats: number;
+  readonly tokens: number;
+  /** Announcements that are not read yet. */
+  readonly waiting: number;
+}
+
+/** The crash of an owner amid the reading of a history. Answers with what is wrong once it has been read after all. */
+export async function crashHistoryRead(
+  matrix: CrashMatrix,
+  random: Random,
+  round: number,
+): Promise<string[]> {
+  const { cluster, database } = matrix;
+  const number = `9170000${String(round).padStart(5, '0')}`;
+  const instance = await cluster.customer.createInstance();
+  await cluster.customer.link(instance, cluster.sandbox, number);
+  const kept = () => storedHistoryOf(matrix, number);
+  await eventually(kept, ({ waiting }) => waiting === 0);
+  const victim = await workerOf(matrix, number);
+  const ended = victim.ended();
+  victim.send({ point: 'history-portion', passes: random.between(0, MAX_SKIPS) });
+  await cluster.sandbox.history(number, CHATS);
+  await ended;
+  const [amid, resumed] = [await kept(), victim.resume()];
+  const flaws = amid.chats > 0 && amid.waiting > 0 ? [] : [`${number}: it did not crash amid the reading`];
+  const whole = await eventually(kept, ({ waiting }) => waiting === 0);
+  await resumed;
+  if (whole.chats !== CHATS) flaws.push(`${number} knows ${whole.chats} chats of ${CHATS}`);
+  if (whole.tokens !== TOKENS) flaws.push(`${number} has ${whole.tokens} tokens of ${TOKENS}`);
+  const bodies = await database.query('select from messages m where m.content like $1 limit 1', [
+    'Line % of chat%',
+  ]);
+  if (bodies.length > 0) flaws.push('a text of the history is stored');
+  return flaws;
+}
+
+async function storedHistoryOf({ database }: CrashMatrix, number: string): Promise<StoredHistory> {
+  const of = (type: string) =>
+    `(select count(*)::integer from whatsapp_auth a where a.instance_id = i.id and a.type = '${type}')`;
+  const [row] = await database.query<StoredHistory>(
+    `select (select count(*)::integer from chats c where c.instance_id = i.id) as chats,
+       ${of('tctoken')} as tokens, ${of('history')} as waiting
+     from instances i where i.phone = $1`,
+    [number],
+  );
+  return row ?? { chats: 0, tokens: 0, waiting: 1 };
+}
+
+async function workerOf({ database, workers }: CrashMatrix, number: string): Promise<Product> {
+  return eventually(async () => {
+    const rows = await database.query<{ pid: number }>(
+      `select split_part(l.owner, '-', 2)::integer as pid
+       from session_leases l join instances i on i.id = l.instance_id
+       where l.expires_at > now() and i.status = 'ready' and i.phone = $1`,
+      [number],
+    );
+    return workers.find((worker) => worker.running && worker.pid === rows[0]?.pid);
+  });
+}

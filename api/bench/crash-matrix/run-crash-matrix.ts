@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { CRASH_POINTS, type CrashPoint } from '../../src/composition/crash-points.js';
+import { type CheckResult, checkBooks } from '../drill/check-books.js';
+import { type DrillCluster, startDrillCluster } from '../drill/drill-cluster.js';
+import { DrillSender } from '../drill/drill-sender.js';
+import { Random } from '../drill/random.js';
+import { openDatabase } from '../support/bench-database.js';
+import type { BenchScope } from '../support/bench-scope.js';
+import { crashDuringReceiving, QUEUED_MESSAGES } from './crash-during-receiving.js';
+import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js';
+import { crashHistoryRead } from './crash-history-read.js';
+
+const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
+const WORKERS = 3;
+const SESSIONS = 9;
+/** Frames that may carry one message when its owner crashes once. */
+const MAX_FRAMES = 2;
+const API_POINTS: ReadonlySet<CrashPoint> = new Set(['before-commit', 'committed-before-reply']);
+
+export interface MatrixOptions {
+  /** Crashes at each point. */
+  readonly seeds: number;
+  readonly seed: number;
+  readonly points?: readonly CrashPoint[];
+}
+
+/** Crashes at every point of a message's way, each time amid the sending, the receiving, or the reading of a history. Answers with what the books say, point by point. */
+export async function runCrashMatrix(
+  scope: BenchScope,
+  { seeds, seed, points }: MatrixOptions,
+): Promise<CheckResult[]> {
+  const cluster = await startDrillCluster(scope, { sessions: SESSIONS, main: MAIN });
+  const others = await Promise.all(Array.from({ length: WORKERS - 1 }, cluster.startWorker));
+  const matrix: CrashMatrix = {
+    cluster,
+    workers: [...cluster.workers, ...others],
+    sender: new DrillSender(cluster.api.url, new Random(seed)),
+    database: await openDatabase(scope, cluster.database.url),
+  };
+  const entries: CheckResult[] = [];
+  for (const point of points ?? CRASH_POINTS) {
+    scope.report(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);
+    const randoms = Array.from({ length: seeds }, (_, n) => new Random(seed + n));
+    const what = `${point}, ${seeds} ×`;
+    if (point === 'history-portion') {
+      entries.push(await crashHistoryReads(matrix, randoms, what));
+      continue;
+    }
+    if (point === 'stored-not-acked') {
+      entries.push(await queues(matrix, seeds, what));
+      continue;
+    }
+    if (API_POINTS.has(point)) await crashApi(matrix, point, randoms);
+    else for (const random of randoms) await crashWorker(matrix, point, random);
+    entries.push(await checkMatrixBooks(cluster, matrix.sender, what));
+  }
+  return entries;
+}
+
+/** Messages that came in although each owner of their session crashed. */
+async function queues(matrix: CrashMatrix, rounds: number, what: string): Promise<CheckResult> {
+  const flaws: string[] = [];
+  for (let round = 0; round < rounds; round++) flaws.push(...(await crashDuringReceiving(matrix, round)));
+  return { what, figure: `${rounds} queues of ${QUEUED_MESSAGES} received whole, each once`, flaws };
+}
+
+/** Histories that were read although their reader crashed. */
+async function crashHistoryReads(
+  matrix: CrashMatrix,
+  randoms: readonly Random[],
+  what: string,
+): Promise<CheckResult> {
+  const flaws: string[] = [];
+  for (const [round, random] of randoms.entries())
+    flaws.push(...(await crashHistoryRead(matrix, random, round)));
+  return { what, figure: `${randoms.length} histories kept whole`, flaws };
+}
+
+/** The books so far in one line. */
+async function checkMatrixBooks(
+  cluster: DrillCluster,
+  sender: DrillSender,
+  what: string,
+): Promise<CheckResult> {
+  const books = await checkBooks(cluster, sender.accepted);
+  const contacts = [...new Set(cluster.sessions.map(({ contact }) => contact))];
+  const arrived = (await Promise.all(contacts.map((contact) => cluster.sandbox.arrived(contact)))).flat();
+  const twice = arrived.filter(({ frames }) => frames > 1).length;
+  const tooOften = arrived.filter(({ frames }) => frames > MAX_FRAMES);
+  return {
+    what,
+    figure: `${sender.accepted.length} accepted so far, ${twice} in two frames, ${sender.repeats} requests repeated`,
+    flaws: [
+      ...books.flatMap(({ flaws }) => flaws),
+      ...tooOften.map(({ id, frames }) => `${id} crossed the wire ${frames} times`),
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import type { Product } from '../../testing/product.js';
+import { liftLimits, openDatabase } from '../support/bench-database.js';
+import { productionEnv, startProduct } from '../support/bench-product.js';
+import type { BenchScope } from '../support/bench-scope.js';
+import { BenchCustomer, type BenchInstance } from '../support/customer.js';
+import { SandboxProcess } from '../support/sandbox-process.js';
+import { DatabaseServer } from './database-server.js';
+
+/** What a drill does: kill -9, an orderly stop and SIGSTOP to workers, a cut socket, kill -9 of the API, the database away. */
+export const DRILL_FAULTS = ['kill', 'stop', 'freeze', 'drop', 'api', 'database'] as const;
+export type DrillFault = (typeof DRILL_FAULTS)[number];
+
+export interface DrillOptions {
+  readonly seconds: number;
+  readonly workers: number;
+  readonly sessions: number;
+  readonly seed: number;
+  /** Seconds that a worker is given to end, as a supervisor does. */
+  readonly grace: number;
+  /** What may go wrong. */
+  readonly drillFaults: readonly DrillFault[];
+}
+
+export interface DrillClusterOptions {
+  readonly sessions: number;
+  readonly grace?: number;
+  /** Another compiled entry than the product's own. */
+  readonly main?: string;
+  /** Settings beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** One session of the drill, with the one contact that it writes to. */
+export interface DrillSession extends BenchInstance {
+  readonly number: string;
+  readonly contact: string;
+}
+
+/** Everything there is: processes, a customer, and his linked instances. */
+export interface DrillCluster {
+  readonly scope: BenchScope;
+  readonly database: DatabaseServer;
+  readonly sandbox: SandboxProcess;
+  readonly api: Product;
+  /** The first one has linked all sessions; the others have not been started. */
+  readonly workers: readonly Product[];
+  readonly customer: BenchCustomer;
+  readonly sessions: readonly DrillSession[];
+  startWorker(): Promise<Product>;
+}
+
+/** As many as one process shows codes for at once. */
+const LINK_AT_ONCE = 8;
+const CONTACTS = 16;
+/** Before a supervisor kills what should have ended. */
+const KILL_MARGIN_S = 1;
+
+export async function startDrillCluster(
+  scope: BenchScope,
+  options: DrillClusterOptions,
+): Promise<DrillCluster> {
+  const database = await DatabaseServer.start(scope);
+  const sandbox = await SandboxProcess.start(scope);
+  const env = {
+    ...productionEnv(database.url, sandbox),
+    LOG_LEVEL: 'info',
+    ...options.env,
+    ...(options.grace !== undefined && { DRAIN_SECONDS: String(Math.max(1, options.grace - KILL_MARGIN_S)) }),
+  };
+  const startWorker = () => startProduct(scope, { ...env, WAXWING_ROLE: 'worker' }, options.main);
+  const api = await startProduct(scope, { ...env, WAXWING_ROLE: 'api' }, options.main);
+  const first = await startWorker();
+  const customer = await BenchCustomer.signUp(api.url);
+  const own = await openDatabase(scope, database.url);
+  await liftLimits(own);
+  await own.close();
+
+  const contacts = Array.from({ length: CONTACTS }, (_, n) => `9198765400${String(n).padStart(2, '0')}`);
+  for (const contact of contacts) await sandbox.addPhone(contact);
+  const sessions: DrillSession[] = [];
+  const left = Array.from({ length: options.sessions }, (_, n) => n);
+  await Promise.all(
+    Array.from({ length: LINK_AT_ONCE }, async () => {
+      for (let n = left.shift(); n !== undefined; n = left.shift()) {
+        const instance = await customer.createInstance();
+        const number = `9190000${String(n).padStart(5, '0')}`;
+        await customer.link(instance, sandbox, number);
+        sessions.push({ ...instance, number, contact: contacts[n % CONTACTS]! });
+        if (sessions.length % 20 === 0) scope.report(`drill: ${sessions.length} sessions are linked`);
+      }
+    }),
+  );
+  return { scope, database, sandbox, api, workers: [first], customer, sessions, startWorker };
+}

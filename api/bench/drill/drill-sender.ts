@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DrillSession } from './drill-cluster.js';
+import type { Random } from './random.js';
+
+/** One message that the API has answered for. */
+export interface AcceptedMessage {
+  readonly id: string;
+  readonly session: DrillSession;
+  readonly text: string;
+}
+
+const PAUSE_MS = 100;
+const ANSWER_MS = 15_000;
+
+/** Writes through the API all the while, as a careful integrator does: each message under a key, repeated until it is answered. */
+export class DrillSender {
+  /** In the order of acceptance, chat by chat. */
+  readonly accepted: AcceptedMessage[] = [];
+  repeats = 0;
+  #over = false;
+  #numbers = new Map<string, number>();
+
+  constructor(
+    private readonly url: string,
+    private readonly random: Random,
+  ) {}
+
+  /** Sends from these sessions until `stop`, and may be begun again then. */
+  async run(sessions: readonly DrillSession[], atOnce: number): Promise<void> {
+    this.#over = false;
+    const idle = [...sessions];
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, sessions.length) }, async () => {
+        while (!this.#over) {
+          // Nobody else writes in this chat meanwhile, so that there is an order to keep.
+          const [session] = idle.splice(this.random.between(0, idle.length - 1), 1) as [DrillSession];
+          await this.#send(session);
+          idle.push(session);
+          await delay(this.random.between(0, 20));
+        }
+      }),
+    );
+  }
+
+  stop(): void {
+    this.#over = true;
+  }
+
+  async #send(session: DrillSession): Promise<void> {
+    const number = (this.#numbers.get(session.id) ?? 0) + 1;
+    this.#numbers.set(session.id, number);
+    const text = `${session.id} ${number}`;
+    for (; ; await delay(PAUSE_MS)) {
+      const id = await this.#ask(session, text).catch(() => undefined);
+      if (id !== undefined) {
+        this.accepted.push({ id, session, text });
+        return;
+      }
+      this.repeats += 1;
+    }
+  }
+
+  /** The id of the message, or undefined where the same is to be asked again. @throws when there is no answer */
+  async #ask({ id, apiKey, contact }: DrillSession, message: string): Promise<string | undefined> {
+    const answer = await fetch(`${this.url}/api/public/send/${id}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        'content-type': 'application/json',
+        prefer: 'respond-async',
+        'idempotency-key': message,
+      },
+      body: JSON.stringify({ number: `+${contact}`, message }),
+      // deadline: a worker that is killed or frozen answers nothing, and the same is asked again
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const body = (await answer.json()) as { id?: string };
+    return answer.ok ? body.id : undefined;
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Product } from '../../testing/product.js';
+import type { DatabaseServer } from './database-server.js';
+import type { DrillCluster, DrillFault } from './drill-cluster.js';
+import type { Random } from './random.js';
+
+/** Something bad that happens to one part of the scene, and how it ends. */
+interface FaultAction {
+  readonly name: string;
+  readonly inject: () => Promise<unknown>;
+  /** How long it lasts, in ms. */
+  readonly durationMs: readonly [from: number, to: number];
+  readonly recover: () => Promise<void>;
+}
+
+const RETRY_MS = 500;
+
+/** Does harm to a scene, a blow every second or two, and makes each good again after a while. */
+export class FaultInjector {
+  /** How often each kind of harm was done. */
+  readonly injected = new Map<string, number>();
+  readonly #busy = new Set<unknown>();
+
+  constructor(
+    private readonly cluster: DrillCluster,
+    private readonly workers: readonly Product[],
+    private readonly random: Random,
+    private readonly drillFaults: readonly DrillFault[],
+  ) {}
+
+  /** Resolves after `seconds`, when everything runs again. */
+  async run(seconds: number): Promise<void> {
+    const end = performance.now() + seconds * 1_000;
+    const running: Promise<void>[] = [];
+    while (performance.now() < end) {
+      running.push(this.#injectOne());
+      await delay(this.random.between(500, 2_000));
+    }
+    await Promise.all(running);
+  }
+
+  /** Nothing is harmed twice at the same time. */
+  async #injectOne(): Promise<void> {
+    const [thing, action] = this.#choose(this.random.oneOf(this.drillFaults));
+    const ms = this.random.between(...action.durationMs);
+    if (this.#busy.has(thing)) return;
+    this.#busy.add(thing);
+    this.cluster.scope.report(`drill: ${action.name}`);
+    this.injected.set(action.name, (this.injected.get(action.name) ?? 0) + 1);
+    await action.inject();
+    await delay(ms);
+    await recoverWithRetries(action.recover);
+    this.#busy.delete(thing);
+  }
+
+  #choose(harm: DrillFault): [thing: unknown, blow: FaultAction] {
+    const { api, database, sandbox, sessions } = this.cluster;
+    const worker = this.random.oneOf(this.workers);
+    const { number } = this.random.oneOf(sessions);
+    switch (harm) {
+      case 'kill':
+        return [worker, killFault('worker', worker)];
+      case 'stop':
+        return [worker, stopFault(worker)];
+      case 'freeze':
+        return [worker, freezeFault(worker)];
+      case 'drop':
+        return [
+          number,
+          {
+            name: 'socket dropped',
+            inject: () => sandbox.drop(number),
+            durationMs: [0, 0],
+            recover: noRecovery,
+          },
+        ];
+      case 'api':
+        return [api, killFault('API', api)];
+      case 'database':
+        return [database, restartFault(database)];
+    }
+  }
+}
+
+const noRecovery = async () => undefined;
+
+function killFault(what: string, product: Product): FaultAction {
+  const recover = () => product.resume();
+  return { name: `${what} killed`, inject: () => product.kill(), durationMs: [300, 3_000], recover };
+}
+
+function stopFault(worker: Product): FaultAction {
+  return {
+    name: 'worker stopped',
+    inject: () => worker.stop(),
+    durationMs: [0, 500],
+    recover: () => worker.resume(),
+  };
+}
+
+/** From within its leases' time to well beyond it. */
+function freezeFault(worker: Product): FaultAction {
+  const inject = async () => worker.freeze();
+  return { name: 'worker frozen', inject, durationMs: [1_000, 6_000], recover: async () => worker.thaw() };
+}
+
+function restartFault(database: DatabaseServer): FaultAction {
+  const recover = () => database.restart();
+  return { name: 'database restarted', inject: () => database.stop(), durationMs: [500, 4_000], recover };
+}
+
+/** A process does not start while the database is away. */
+async function recoverWithRetries(heal: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await heal();
+    } catch {
+      await delay(RETRY_MS);
+    }
+  }
+}

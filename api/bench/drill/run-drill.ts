@@ -1,0 +1,52 @@
+import type { BenchScope } from '../support/bench-scope.js';
+import { type CheckResult, checkBooks } from './check-books.js';
+import { MAX_AWAY_MS } from './comparison-results.js';
+import { type DrillOptions, startDrillCluster } from './drill-cluster.js';
+import { DrillSender } from './drill-sender.js';
+import { failover } from './failover.js';
+import { FaultInjector } from './fault-injector.js';
+import { Random } from './random.js';
+import { rollingRestart } from './rolling-restart.js';
+
+const SENDERS = 8;
+/** From the kill of their owner until all sessions are ready elsewhere. */
+const MAX_FAILOVER_MS = 8_000;
+
+/** The whole drill. Answers with what the ledger says. */
+export async function runDrill(scope: BenchScope, options: DrillOptions): Promise<CheckResult[]> {
+  const cluster = await startDrillCluster(scope, options);
+  const [first] = cluster.workers;
+  const others = await Promise.all(Array.from({ length: options.workers - 1 }, cluster.startWorker));
+  const { claimedMs, readyMs } = await failover(cluster, first!, others);
+  const failedOver = `all claimed after ${Math.round(claimedMs)} ms, all ready after ${Math.round(readyMs)} ms`;
+  scope.report(`drill: the owner was killed, ${failedOver}`);
+  await first!.resume();
+
+  const random = new Random(options.seed);
+  const sender = new DrillSender(cluster.api.url, new Random(options.seed + 1));
+  const sending = sender.run(cluster.sessions, SENDERS);
+  const { endedMs, awayMs } = await rollingRestart(cluster, others.slice(0, 2));
+  const chaos = new FaultInjector(cluster, [first!, ...others], random, options.drillFaults);
+  await chaos.run(options.seconds);
+  sender.stop();
+  await sending;
+  const blows = [...chaos.injected].map(([name, times]) => `${name} ${times}`).join(', ');
+  return [
+    { what: 'harm done', figure: blows, flaws: [] },
+    { what: 'requests repeated', figure: String(sender.repeats), flaws: [] },
+    {
+      what: `failover of ${options.sessions} sessions`,
+      figure: failedOver,
+      flaws: readyMs > MAX_FAILOVER_MS ? [`more than ${MAX_FAILOVER_MS} ms`] : [],
+    },
+    {
+      what: 'rolling restart',
+      figure: `nobody away for more than ${Math.round(awayMs)} ms, each ended within ${Math.round(endedMs)} ms`,
+      flaws: [
+        ...(awayMs > MAX_AWAY_MS ? [`away for more than ${MAX_AWAY_MS} ms`] : []),
+        ...(endedMs > options.grace * 1_000 ? [`ended after more than ${options.grace} s`] : []),
+      ],
+    },
+    ...(await checkBooks(cluster, sender.accepted)),
+  ];
+}

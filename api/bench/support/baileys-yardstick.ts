@@ -1,0 +1,41 @@
+import type { Question, SentByBare } from './bare-baileys.js';
+import type { BenchScope } from './bench-scope.js';
+import { Program } from './program.js';
+import type { SandboxProcess } from './sandbox-process.js';
+
+/** The Baileys yardstick, running on this sandbox. */
+export class BaileysYardstick {
+  private constructor(private readonly program: Program<string>) {}
+
+  static async start(
+    scope: BenchScope,
+    sandbox: SandboxProcess,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<BaileysYardstick> {
+    const where = {
+      SANDBOX_URL: sandbox.url,
+      SANDBOX_ROOT_KEY: sandbox.rootKey,
+      SANDBOX_CONTROL_URL: sandbox.controlUrl,
+    };
+    return new BaileysYardstick(await Program.start(scope, 'bare-baileys', { ...where, ...env }));
+  }
+
+  get pid(): number {
+    return this.program.pid;
+  }
+
+  /** Links a client for each of the numbers, to phones that are added for it. */
+  async link(numbers: readonly string[]): Promise<void> {
+    await this.program.ask({ link: numbers } satisfies Question);
+  }
+
+  /** Milliseconds that a new client takes to its first code. */
+  firstCode(): Promise<number> {
+    return this.program.ask({ firstCode: true } satisfies Question);
+  }
+
+  /** The client that was linked first sends this many, to one number after the other, each acknowledged before the next. */
+  send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
+    return this.program.ask({ send: amount, to, text } satisfies Question);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '@waxwing/adapters/postgres';
+import { encodeId } from '@waxwing/contract';
+import { addDays, dayOf } from '@waxwing/core';
+import { productionEnv, startProduct } from '../bench-product.js';
+import type { BenchScope } from '../bench-scope.js';
+import { callJson } from '../call-json.js';
+import { BenchCustomer, PASSWORD } from '../customer.js';
+import { spreadOf } from '../load/statistics.js';
+import { SandboxProcess } from '../sandbox-process.js';
+import type { BenchRow } from '../table.js';
+import type { HistoryOwner } from './history-data.js';
+
+const CALLS = 5;
+const GOAL_MS = 1_000;
+const PAGE_ROWS = 50;
+
+/** Every view of the account's messages as a browser asks for it: from the question to the first bytes of the answer. */
+export async function historyViews(
+  scope: BenchScope,
+  { url, database }: { url: string; database: Database },
+  owner: HistoryOwner,
+): Promise<BenchRow[]> {
+  const env = { ...productionEnv(url, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
+  const product = await startProduct(scope, env);
+  const token = await tokenOf(product.url, database, owner);
+  const rows: BenchRow[] = [];
+  for (const [what, path] of viewsOf(owner)) {
+    scope.report(`history: ${what}`);
+    const times: number[] = [];
+    while (times.length < CALLS) times.push(await firstBytes(`${product.url}/api/messages/${path}`, token));
+    const { median, max } = spreadOf(times);
+    rows.push({
+      what: `a million messages, ${what}`,
+      figure: `${median.toFixed(0)} ms, ${max.toFixed(0)} at most`,
+      yardstick: '',
+      goal: { text: `≤ ${GOAL_MS} ms`, met: max <= GOAL_MS },
+    });
+  }
+  return rows;
+}
+
+function viewsOf({ instanceId, messages }: HistoryOwner): (readonly [what: string, path: string])[] {
+  const today = dayOf(new Date());
+  const instance = `instanceId=${encodeId('ins', instanceId)}`;
+  const days = `startDate=${addDays(today, -40)}&endDate=${addDays(today, -10)}`;
+  const hours = `startDate=${addDays(today, -40)}T09:30:00Z&endDate=${addDays(today, -10)}T17:45:00Z`;
+  const history = (what: string, query: string) => [what, `history?${query}`] as const;
+  return [
+    history('first page', ''),
+    history('one instance', instance),
+    history('one direction', 'direction=inbound'),
+    history('from a day to a day', days),
+    history('from an hour to an hour', hours),
+    history('all filters', `${instance}&direction=inbound&${hours}`),
+    history('a page in the middle', `page=${Math.floor(messages / PAGE_ROWS / 2)}`),
+    history('last page', `page=${Math.ceil(messages / PAGE_ROWS)}`),
+    ...[7, 30, 90].map((period) => [`statistics of ${period} days`, `stats?period=${period}`] as const),
+    ...[7, 30, 90].map(
+      (period) => [`usage by instance, ${period} days`, `usage/by-instance?period=${period}`] as const,
+    ),
+    ['export', 'export'],
+    ['export, all filters', `export?${instance}&direction=inbound&${hours}`],
+  ];
+}
+
+/** The owner has a row but never signed up: it is given the password of somebody who has. */
+async function tokenOf(productUrl: string, database: Database, { accountId }: HistoryOwner): Promise<string> {
+  await BenchCustomer.signUp(productUrl, 'ravi');
+  const [owner] = await database.query<{ email: string }>(
+    `update accounts set password_hash = (select password_hash from accounts where email = 'ravi@example.com')
+     where id = $1 returning email`,
+    [accountId],
+  );
+  const body = { email: owner!.email, password: PASSWORD };
+  const { token } = await callJson<{ token: string }>('POST', `${productUrl}/api/auth/login`, { body });
+  return token;
+}
+
+/** Milliseconds. @throws when the answer is a refusal, or empty */
+async function firstBytes(url: string, token: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  const ms = performance.now() - began;
+  if (!response.ok || !first?.value?.length) throw new Error(`${url}: ${response.status}`);
+  await reader?.cancel();
+  return ms;
+}

@@ -1,0 +1,33 @@
+import type { Database } from '@waxwing/adapters/postgres';
+import { decodeId } from '@waxwing/contract';
+import { liftLimits } from '../bench-database.js';
+import { BenchCustomer, type BenchInstance } from '../customer.js';
+
+/**
+ * New accounts with an instance each that takes messages for later. To the database it is linked and a worker holds it; there is
+ * none that would find out.
+ */
+export async function newSenders(
+  productUrl: string,
+  database: Database,
+  amount: number,
+): Promise<BenchInstance[]> {
+  const senders: BenchInstance[] = [];
+  for (let n = 0; n < amount; n++) {
+    const customer = await BenchCustomer.signUp(productUrl, `asha${n}`);
+    senders.push(await customer.createInstance());
+  }
+  await database.query("update instances set status = 'ready', linked = true, phone = '919000000001'");
+  await database.query("update session_leases set owner = 'nobody', expires_at = 'infinity'");
+  await liftLimits(database);
+  return senders;
+}
+
+/** `account/instance` of each, as the database knows them. */
+export async function ownerPairsOf(database: Database, senders: readonly BenchInstance[]): Promise<string> {
+  const rows = await database.query<{ pair: string }>(
+    "select account_id || '/' || id as pair from instances where id = any($1)",
+    [senders.map(({ id }) => decodeId('ins', id))],
+  );
+  return rows.map(({ pair }) => pair).join();
+}

@@ -1,0 +1,64 @@
+import type { JobName, JobPayloads } from '@waxwing/core';
+import type { ContainerModuleLoadOptions, Newable, ServiceIdentifier } from 'inversify';
+import type { Route } from '../http/route.js';
+import type { QueuedJob } from '../worker/jobs/job.js';
+import { type Ports, port } from './ports.js';
+import { QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './service-identifiers.js';
+
+/** Has a use case done by the clock. */
+export function bindScheduledJob(
+  { bind }: ContainerModuleLoadOptions,
+  when: { readonly name: string; readonly cron: string },
+  useCase: Newable<{ execute(): Promise<unknown> }>,
+): void {
+  bind(SCHEDULED_JOB)
+    .toResolvedValue(
+      (work: { execute(): Promise<unknown> }) => ({ ...when, run: () => work.execute() }),
+      [useCase],
+    )
+    .inSingletonScope();
+}
+
+/** Has a use case done for every piece of queued work of this kind. */
+export function bindQueuedJob<K extends JobName>(
+  { bind }: ContainerModuleLoadOptions,
+  name: K,
+  useCase: Newable<{ execute(payload: JobPayloads[K]): Promise<unknown> }>,
+): void {
+  bind(QUEUED_JOB)
+    .toResolvedValue(
+      (work: { execute(payload: JobPayloads[K]): Promise<unknown> }) => {
+        const job: QueuedJob<K> = { name, run: (payload) => work.execute(payload) };
+        return job as unknown as QueuedJob;
+      },
+      [useCase],
+    )
+    .inSingletonScope();
+}
+
+/** Binds a route by the function that makes it and what that takes. */
+export function bindRoute<Args extends unknown[]>(
+  { bind }: ContainerModuleLoadOptions,
+  make: (...args: Args) => Route,
+  ...needs: { [I in keyof Args]: ServiceIdentifier<Args[I]> }
+): void {
+  const build = make as (...args: unknown[]) => Route;
+  bind(ROUTE)
+    .toResolvedValue((...args: unknown[]) => build(...args), needs as ServiceIdentifier[])
+    .inSingletonScope();
+}
+
+/** Binds a use case by its constructor, once, with exactly the ports it names. Does not compile when one is missing. */
+export function bindUseCase<K extends keyof Ports, U>(
+  { bind }: ContainerModuleLoadOptions,
+  type: new (ports: Pick<Ports, K>) => U,
+  ...names: K[]
+): void {
+  bind(type)
+    .toResolvedValue(
+      (...values: unknown[]) =>
+        new type(Object.fromEntries(names.map((name, index) => [name, values[index]])) as Pick<Ports, K>),
+      names.map((name) => port(name)),
+    )
+    .inSingletonScope();
+}

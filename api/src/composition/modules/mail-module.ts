@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { type Branding, FileMailer, SmtpMailer } from '@waxwing/adapters/mail';
+import { PRODUCT } from '@waxwing/contract';
+import { type Mailer, SendNotice } from '@waxwing/core';
+import { ContainerModule } from 'inversify';
+import type { Logger } from 'pino';
+import type { Settings } from '../../settings/settings.js';
+import { bindQueuedJob, bindUseCase } from '../bind.js';
+import { port } from '../ports.js';
+
+export interface MailOptions {
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'WAXWING_DATA'>;
+  /** Where mails become files when there is no SMTP server; undefined when this process keeps nothing on its disk. */
+  dataDir: string | undefined;
+  publicUrl: string;
+  log: Logger;
+}
+
+/** The way of a mail. */
+export function mailModule(surroundings: MailOptions): ContainerModule {
+  return new ContainerModule((options) => {
+    options
+      .bind(port('mailer'))
+      .toResolvedValue(() => createMailer(surroundings))
+      .inSingletonScope();
+    bindUseCase(options, SendNotice, 'mailer');
+    bindQueuedJob(options, 'mail', SendNotice);
+  });
+}
+
+function createMailer({ settings, dataDir, publicUrl, log }: MailOptions): Mailer {
+  const { name: product, supportEmail } = PRODUCT;
+  const from = settings.MAIL_FROM ?? `${product} <no-reply@${new URL(publicUrl).hostname}>`;
+  const branding: Branding = { product, supportEmail, publicUrl, from };
+  if (settings.SMTP_URL) return new SmtpMailer({ url: settings.SMTP_URL, branding });
+  // Without a data folder of its own this process still may make one when it has something to write; production never comes here.
+  const folder = resolve(dataDir ?? settings.WAXWING_DATA ?? '.waxwing', 'mail');
+  return new FileMailer({ folder, branding, log });
+}

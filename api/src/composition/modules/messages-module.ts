@@ -1,0 +1,63 @@
+import {
+  ApplyRetention,
+  CreatePartitions,
+  ExpireMessages,
+  ExportHistory,
+  GetMessage,
+  GetMessageTimeline,
+  GetStatistics,
+  GetUsageByInstance,
+  ListHistory,
+  ListMessagesByKey,
+  PurgeIdempotencyKeys,
+  SendMessage,
+} from '@waxwing/core';
+import { ContainerModule } from 'inversify';
+import { exportHistoryRoute } from '../../routes/messages/export-history.js';
+import { getMessageDetailRoute } from '../../routes/messages/get-message-detail.js';
+import { getStatisticsRoute } from '../../routes/messages/get-statistics.js';
+import { getUsageByInstanceRoute } from '../../routes/messages/get-usage-by-instance.js';
+import { listHistoryRoute } from '../../routes/messages/list-history.js';
+import { getMessageRoute } from '../../routes/public-messages/get-message.js';
+import { listMessagesRoute } from '../../routes/public-messages/list-messages.js';
+import { sendMessageRoute } from '../../routes/public-messages/send-message.js';
+import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
+
+export const messagesModule = new ContainerModule((options) => {
+  bindUseCase(
+    options,
+    SendMessage,
+    'senders',
+    'intake',
+    'idempotency',
+    'watch',
+    'sessions',
+    'subscriptions',
+    'ids',
+    'clock',
+  );
+  bindUseCase(options, GetMessage, 'messages');
+  bindUseCase(options, ListHistory, 'messages');
+  bindUseCase(options, ExportHistory, 'messages');
+  bindUseCase(options, ListMessagesByKey, 'instances', 'messages');
+  bindUseCase(options, GetMessageTimeline, 'timelines');
+  bindUseCase(options, GetStatistics, 'statistics', 'instances', 'subscriptions', 'clock');
+  bindUseCase(options, GetUsageByInstance, 'statistics', 'instances', 'clock');
+  bindUseCase(options, ExpireMessages, 'expiry');
+  bindUseCase(options, CreatePartitions, 'partitions');
+  bindUseCase(options, ApplyRetention, 'plans', 'retention', 'partitions', 'clock');
+  bindUseCase(options, PurgeIdempotencyKeys, 'idempotencyPurge');
+
+  bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
+  bindScheduledJob(options, { name: 'message-retention', cron: '20 2 * * *' }, ApplyRetention);
+  bindScheduledJob(options, { name: 'idempotency-keys', cron: '35 * * * *' }, PurgeIdempotencyKeys);
+
+  bindRoute(options, sendMessageRoute, SendMessage);
+  bindRoute(options, getMessageRoute, GetMessage);
+  bindRoute(options, listMessagesRoute, ListMessagesByKey);
+  bindRoute(options, listHistoryRoute, ListHistory);
+  bindRoute(options, exportHistoryRoute, ExportHistory);
+  bindRoute(options, getMessageDetailRoute, GetMessageTimeline);
+  bindRoute(options, getStatisticsRoute, GetStatistics);
+  bindRoute(options, getUsageByInstanceRoute, GetUsageByInstance);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { Container } from 'inversify';
+import { readSettings } from '../../settings/settings.js';
+import { port } from '../ports.js';
+import { paymentsModule } from './payments-module.js';
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_test_id',
+  RAZORPAY_KEY_SECRET: 'the-secret-of-the-keys',
+  RAZORPAY_WEBHOOK_SECRET: 'the-secret-of-webhooks',
+};
+
+function gatewayOf(env: Record<string, string>) {
+  const secrets = { jwtSecret: 'the secret of a laptop', encryptionKeys: '' };
+  const container = new Container();
+  container.load(paymentsModule(readSettings(env), secrets));
+  return container.get(port('gateway'));
+}
+
+describe('who takes the money', () => {
+  it('is nobody without the keys of Razorpay [D.PAY.01]', () => {
+    expect(gatewayOf({})).toMatchObject({ mock: true, publicKey: 'rzp_mock' });
+  });
+
+  it('is Razorpay with them, and the browser gets their public half', () => {
+    expect(gatewayOf(RAZORPAY)).toMatchObject({ mock: false, publicKey: 'rzp_test_id' });
+  });
+
+  it('shows no secret when it is written to a log', () => {
+    const { RAZORPAY_KEY_ID: _shown, ...secrets } = RAZORPAY;
+    for (const gateway of [gatewayOf(RAZORPAY), gatewayOf({})]) {
+      const shown = JSON.stringify(gateway);
+      for (const secret of [...Object.values(secrets), 'the secret of a laptop']) {
+        expect(shown).not.toContain(secret);
+      }
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import {
+  CancelSubscription,
+  ClaimFreePlan,
+  GetCurrentSubscription,
+  ListPlans,
+  RemindOfEnding,
+} from '@waxwing/core';
+import { ContainerModule } from 'inversify';
+import { listPlansRoute } from '../../routes/plans/list-plans.js';
+import { cancelSubscriptionRoute } from '../../routes/subscriptions/cancel-subscription.js';
+import { claimFreeRoute } from '../../routes/subscriptions/claim-free.js';
+import { getCurrentSubscriptionRoute } from '../../routes/subscriptions/get-current-subscription.js';
+import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
+
+export const subscriptionsModule = new ContainerModule((options) => {
+  bindUseCase(options, ListPlans, 'plans');
+  bindUseCase(options, ClaimFreePlan, 'plans', 'subscriptions', 'ids', 'clock');
+  bindUseCase(options, GetCurrentSubscription, 'subscriptions', 'clock');
+  bindUseCase(options, CancelSubscription, 'subscriptions', 'clock');
+  bindUseCase(options, RemindOfEnding, 'subscriptions', 'accounts', 'jobs', 'clock');
+
+  bindRoute(options, listPlansRoute, ListPlans);
+  bindRoute(options, claimFreeRoute, ClaimFreePlan);
+  bindRoute(options, getCurrentSubscriptionRoute, GetCurrentSubscription);
+  bindRoute(options, cancelSubscriptionRoute, CancelSubscription);
+
+  bindScheduledJob(options, { name: 'remind-of-ending', cron: '15 * * * *' }, RemindOfEnding);
+});

@@ -1,0 +1,74 @@
+import type { Database } from '@waxwing/adapters/postgres';
+import {
+  BUNDLED_VERSION,
+  createVersionPage,
+  PgEgressResolver,
+  PgLoginSlots,
+  type TransportMode,
+} from '@waxwing/adapters/whatsapp';
+import { ClientVersionRollout, selectPoolProxy } from '@waxwing/core';
+import type { Container } from 'inversify';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.js';
+import type { Settings } from '../settings/settings.js';
+import { IntervalLoop } from '../worker/interval-loop.js';
+import { ConnectionLimits } from '../worker/sessions/connection-limits.js';
+import { logUpdateCheck, RolloutLogins } from '../worker/sessions/logins.js';
+import { port } from './ports.js';
+import { KEYRING } from './service-identifiers.js';
+
+/** How the sessions of a process reach WhatsApp. */
+export interface WhatsAppAccess {
+  readonly limits: ConnectionLimits;
+  readonly logins: RolloutLogins;
+  readonly rollout: ClientVersionRollout;
+  /** Looks for newer versions of the client, and lets go who waits for one. */
+  readonly updateChecks: IntervalLoop;
+}
+
+interface WhatsAppAccessOptions {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly mode: TransportMode;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/** As often as somebody who waits may be let go because of another process's doing. */
+const UPDATE_CHECK_PAUSE_MS = 10_000;
+
+export function createWhatsAppAccess(container: Container, options: WhatsAppAccessOptions): WhatsAppAccess {
+  const { database, settings, mode, metrics, log } = options;
+  const { PROXY_POOL: pool, LOGINS_AT_ONCE: connecting, loginsPerSecond: aSecond } = settings;
+  const keyring = container.get(KEYRING);
+  const url = settings.WHATSAPP_WEB_VERSION_URL ?? versionPageUrl(mode);
+  // The looks have no number: they go by the proxy that all others take.
+  const page = createVersionPage({ url, proxy: selectPoolProxy(pool, 'looks', undefined)?.url });
+  const versions = container.get(port('versions'));
+  const rollout = new ClientVersionRollout(
+    { versions, page, clock: container.get(port('clock')) },
+    { policy: settings.versionPolicy, bundled: BUNDLED_VERSION },
+  );
+  const egresses = new PgEgressResolver({ database, keyring, pool });
+  const task = async () => logUpdateCheck(log, await rollout.checkForUpdate({ urgent: false }));
+  return {
+    limits: new ConnectionLimits({
+      connecting,
+      loginRate: { slots: new PgLoginSlots({ database }), aSecond },
+    }),
+    logins: new RolloutLogins({ rollout, egresses, log, onSilentLinking: () => metrics.onSilentLinking() }),
+    rollout,
+    updateChecks: new IntervalLoop({
+      taskName: 'looking for a version of the client',
+      task,
+      pauseMs: UPDATE_CHECK_PAUSE_MS,
+      log,
+    }),
+  };
+}
+
+function versionPageUrl(mode: TransportMode): string {
+  return mode.kind === 'live'
+    ? 'https://web.whatsapp.com/sw.js'
+    : new URL('/sw.js', mode.url.replace(/^ws/, 'http')).href;
+}

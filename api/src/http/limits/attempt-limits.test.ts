@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import { MemoryLimit, MemoryPacedLimit } from '@waxwing/adapters/limits';
+import { EmailTaken, InvalidCredentials, InvalidEmail, WrongPassword } from '@waxwing/core';
+import { AttemptLimits } from './attempt-limits.js';
+import { ATTEMPT_RULES } from './attempt-rules.js';
+
+const few = () => new MemoryLimit({ points: 3, windowS: 60 });
+const plenty = () => new MemoryLimit({ points: 100, windowS: 60 });
+
+function guardedBy(call: keyof typeof ATTEMPT_RULES, small: string) {
+  const names = [
+    'login',
+    'login-address',
+    'recovery',
+    'recovery-address',
+    'confirmation',
+    'signup',
+    'signup-day',
+    'export',
+  ] as const;
+  const limiters = Object.fromEntries(names.map((name) => [name, name === small ? few() : plenty()]));
+  const limits = new AttemptLimits(limiters as never, ATTEMPT_RULES[call]!);
+  return (email: string, refusal?: Error) => {
+    const attempt = { ip: '203.0.113.9', caller: { accountId: 'asha' } as never, body: { email } };
+    const work = async () => {
+      if (refusal) throw refusal;
+      return 'in';
+    };
+    return limits.run(attempt, {}, work).catch((error: Error) => error.constructor.name);
+  };
+}
+
+describe('tries', () => {
+  test('of one address that are wrong stay counted, however often it signs in to an account of its own', async () => {
+    const logIn = guardedBy('POST /api/auth/login', 'login-address');
+    const outcomes = [];
+    for (const email of ['asha@example.com', 'ravi@example.com', 'asha2@example.com']) {
+      outcomes.push(await logIn(email, new InvalidCredentials()), await logIn('own@example.com'));
+    }
+    expect(outcomes).toEqual([
+      'InvalidCredentials',
+      'in',
+      'InvalidCredentials',
+      'in',
+      'InvalidCredentials',
+      'RateLimited',
+    ]);
+  });
+
+  test('all count where every one bothers somebody, also one that comes to nothing', async () => {
+    const forgot = guardedBy('POST /api/profile/forgot-password', 'recovery');
+    const outcomes = [];
+    for (let tries = 0; tries < 4; tries += 1) outcomes.push(await forgot('asha', new InvalidEmail()));
+    expect(outcomes).toEqual(['InvalidEmail', 'InvalidEmail', 'InvalidEmail', 'RateLimited']);
+  });
+
+  test('sign-ups count when they open an account, and no other way', async () => {
+    const signUp = guardedBy('POST /api/auth/signup', 'signup');
+    const outcomes = [];
+    for (let n = 1; n <= 4; n += 1) {
+      outcomes.push(
+        await signUp('asha', new InvalidEmail()),
+        await signUp('asha@example.com', new EmailTaken()),
+      );
+      outcomes.push(await signUp(`asha${n}@example.com`));
+    }
+    expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(3);
+    expect(outcomes.slice(-3)).toEqual(['RateLimited', 'RateLimited', 'RateLimited']);
+  });
+
+  test('exports stay counted, and a wrong password is none', async () => {
+    const takeAlong = guardedBy('GET /api/profile/export', 'export');
+    const outcomes = [await takeAlong('', new WrongPassword('password'))];
+    for (let n = 1; n <= 4; n += 1) outcomes.push(await takeAlong(''));
+    expect(outcomes).toEqual(['WrongPassword', 'in', 'in', 'in', 'RateLimited']);
+  });
+
+  describe('of one email from many addresses', () => {
+    const size = { points: 3, windowS: 60, everyMs: 1_000, maxWaitMs: 2_500, rememberS: 60 };
+
+    function start() {
+      const paused: number[] = [];
+      const limiters = { 'login-email': new MemoryPacedLimit(size) } as never;
+      const limits = (call: keyof typeof ATTEMPT_RULES) =>
+        new AttemptLimits(limiters, ATTEMPT_RULES[call]!, async (ms) => void paused.push(ms));
+      const [logIns, resets] = [limits('POST /api/auth/login'), limits('POST /api/profile/reset-password')];
+      const logIn = (ip: string, right = false, email = 'asha@example.com') =>
+        logIns
+          .run({ ip, caller: undefined, body: { email } }, {}, async () => {
+            if (!right) throw new InvalidCredentials();
+            return 'in';
+          })
+          .catch((error: Error) => error.constructor.name);
+      const reset = (ip: string) =>
+        resets.run({ ip, caller: undefined, body: {} }, {}, async () => ({
+          body: { email: 'asha@example.com' },
+        }));
+      return { paused, logIn, reset };
+    }
+    const guess = async (logIn: (ip: string) => Promise<unknown>, count: number) => {
+      const outcomes = [];
+      for (let n = 0; n < count; n += 1) outcomes.push(await logIn(`203.0.113.${n}`));
+      return outcomes;
+    };
+
+    test('have turns beyond the limit, and are refused where those are far off', async () => {
+      const { paused, logIn } = start();
+      expect(new Set(await guess(logIn, 3))).toEqual(new Set(['InvalidCredentials']));
+      expect(paused).toEqual([]);
+      expect(await guess(logIn, 4)).toEqual([
+        'InvalidCredentials',
+        'InvalidCredentials',
+        'InvalidCredentials',
+        'RateLimited',
+      ]);
+      expect(paused.map((ms) => Math.round(ms / 1_000))).toEqual([1, 2]);
+      expect(await logIn('203.0.113.9', false, 'ravi@example.com')).toBe('InvalidCredentials');
+    });
+
+    test('leave the owner alone at an address that was right lately, and at no other', async () => {
+      const { paused, logIn } = start();
+      await logIn('198.51.100.7', true);
+      await guess(logIn, 7);
+      const before = paused.length;
+      expect(await logIn('198.51.100.7', true)).toBe('in');
+      expect(await logIn('198.51.100.8', true)).toBe('RateLimited');
+      expect(paused).toHaveLength(before);
+    });
+
+    test('leave whoever has just reset the password alone', async () => {
+      const { logIn, reset } = start();
+      await guess(logIn, 7);
+      expect(await logIn('198.51.100.7', true)).toBe('RateLimited');
+      await reset('198.51.100.7');
+      expect(await logIn('198.51.100.7', true)).toBe('in');
+    });
+
+    test('are told nothing of one another', async () => {
+      const headers: Record<string, string> = {};
+      const limits = new AttemptLimits(
+        { 'login-email': new MemoryPacedLimit(size) } as never,
+        ATTEMPT_RULES['POST /api/auth/login']!,
+      );
+      const attempt = { ip: '203.0.113.9', caller: undefined, body: { email: 'asha@example.com' } };
+      await limits.run(attempt, headers, async () => 'in');
+      expect(headers).toEqual({});
+    });
+  });
+
+  test('a site’s /48 network has twice what one of its /64 networks has', async () => {
+    const limiters = { 'login-address': few(), 'login-network': new MemoryLimit({ points: 6, windowS: 60 }) };
+    const limits = new AttemptLimits(limiters as never, ATTEMPT_RULES['POST /api/auth/login']!);
+    const guess = (ip: string) =>
+      limits
+        .run({ ip, caller: undefined, body: { email: 'asha@example.com' } }, {}, async () => {
+          throw new InvalidCredentials();
+        })
+        .catch((error: Error) => error.constructor.name);
+    const outcomes = [];
+    for (let n = 0; n < 7; n += 1) outcomes.push(await guess(`2001:db8:1:${n}::1`));
+    expect(outcomes).toEqual([...Array(6).fill('InvalidCredentials'), 'RateLimited']);
+    expect(await guess('2001:db8:2::1')).toBe('InvalidCredentials');
+    expect(await guess('203.0.113.9')).toBe('InvalidCredentials');
+  });
+
+  test('a limit that is switched off counts nothing', async () => {
+    const limits = new AttemptLimits(
+      { 'login-address': plenty() } as never,
+      ATTEMPT_RULES['POST /api/auth/signup']!,
+    );
+    const attempt = { ip: '203.0.113.9', caller: undefined, body: { email: 'asha@example.com' } };
+    const headers: Record<string, string> = {};
+    expect(await limits.run(attempt, headers, async () => 'in')).toBe('in');
+    expect(headers['RateLimit-Policy']).not.toContain('signup');
+  });
+});

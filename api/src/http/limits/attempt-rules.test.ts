@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { contract, type Operation } from '@waxwing/contract';
+import { ATTEMPT_RULES } from './attempt-rules.js';
+
+const operations = (Object.values(contract) as Record<string, Operation>[]).flatMap((context) =>
+  Object.values(context),
+);
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+describe('the guarded calls', () => {
+  test.each(Object.keys(ATTEMPT_RULES))('%s is one of the contract', (name) => {
+    expect(operations.map(nameOf)).toContain(name);
+  });
+
+  test('are all that take a password, an email that somebody may have, or a number whose phone they bother, orders and payments', () => {
+    const risky = operations.filter(({ id, auth, body, headers }) => {
+      const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
+      const secret = fields.some((field) => /password/i.test(field));
+      const bothers = auth !== 'key' && (fields.includes('email') || fields.includes('number'));
+      return secret || bothers || ['createOrder', 'verifyPayment'].includes(id);
+    });
+    expect(risky.map(nameOf).sort()).toEqual(Object.keys(ATTEMPT_RULES).sort());
+  });
+
+  test('tell people apart by email and address, in one form', () => {
+    const key = ATTEMPT_RULES['POST /api/auth/login']!.rules[0]!.key;
+    const attempt = (email: string, ip: string) => key({ ip, caller: undefined, body: { email } });
+    expect(attempt(' Asha@Example.com', '203.0.113.9')).toBe(attempt('asha@example.com', '203.0.113.9'));
+    expect(attempt('asha@example.com', '203.0.113.9')).not.toBe(attempt('asha@example.com', '203.0.113.8'));
+    expect(attempt('asha@example.com', '2001:db8::1')).toBe(attempt('asha@example.com', '2001:db8::2'));
+  });
+});
+
+describe('calls without a limit', () => {
+  test('are those that watch the service', () => {
+    const names = operations.filter(({ unlimited }) => unlimited).map(nameOf);
+    expect(names.sort()).toEqual(['GET /healthz', 'GET /readyz']);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@waxwing/contract';
+import { DomainError } from '@waxwing/core';
+import type { Context, Next } from 'koa';
+import type { Logger } from 'pino';
+import { RateLimited, type ResponseHeaders } from './limits/rate-limit-headers.js';
+import { toProblem } from './response/error-mapping.js';
+import type { ResponseWriter } from './response/response-writer.js';
+
+const SAFE_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** The caller's own X-Request-Id where it can stand in a log and a header as it is, else a new one. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && SAFE_ID.test(header)
+    ? header
+    : `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+/** What one request and its answer share on their way through the app. */
+export interface RequestState {
+  requestId: string;
+  /** The pattern of the route, such as `/api/api-keys/{id}`: a raw URL may hold what must not stand in a log. */
+  route: string;
+  /** Headers that stand on the answer whatever it turns out to be. */
+  headers: ResponseHeaders;
+}
+
+/** One request as those who count see it: nothing in it tells who asked or for what. */
+export interface CompletedRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+  /** Why it was refused, where it was. */
+  readonly code: ErrorCode | undefined;
+  /** The limit that refused it, where one did. */
+  readonly limit: string | undefined;
+}
+
+/** Frames every request: names it, turns whatever is thrown into a problem, and leaves one line in the log. */
+export function requestLifecycle(
+  log: Logger,
+  write: ResponseWriter,
+  onResponse: (answered: CompletedRequest) => void = noop,
+) {
+  return async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
+    const started = performance.now();
+    const { req, res, state } = ctx;
+    state.requestId = requestIdOf(req.headers['x-request-id']);
+    state.route = 'none';
+    state.headers = {};
+    let refusal: Refusal | undefined;
+    try {
+      await next();
+    } catch (error) {
+      refusal = refuse(ctx, error, { log, write });
+    }
+    const seconds = (performance.now() - started) / 1_000;
+    onResponse({
+      method: req.method ?? 'none',
+      route: state.route,
+      status: res.statusCode,
+      seconds,
+      code: refusal?.code,
+      limit: refusal?.limit,
+    });
+    log[levelOf(state.route, res.statusCode)](
+      {
+        method: req.method,
+        route: state.route,
+        status: res.statusCode,
+        ms: Math.round(seconds * 10_000) / 10,
+        request_id: state.requestId,
+      },
+      'request',
+    );
+  };
+}
+
+const noop = () => undefined;
+
+const PROBES = new Set(['/healthz', '/readyz']);
+
+/** Probes ask every second or two, of every process: only an answer that something is wrong is worth a line. */
+function levelOf(route: string, status: number): 'debug' | 'info' {
+  return PROBES.has(route) && status < 400 ? 'debug' : 'info';
+}
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly limit: string | undefined;
+}
+
+function refuse(
+  ctx: Context & { state: RequestState },
+  error: unknown,
+  { log, write }: { log: Logger; write: ResponseWriter },
+): Refusal {
+  const { requestId, route, headers: given } = ctx.state;
+  const { status, headers, body, isFault } = toProblem(error, requestId);
+  if (isFault) log.error({ err: error, request_id: requestId, route }, 'request failed');
+  else if (error instanceof DomainError && error.cause !== undefined)
+    log.warn({ err: error.cause, request_id: requestId, route }, 'request refused');
+  // Part of another answer is out already; it is cut, for it can be neither taken back nor continued.
+  if (ctx.res.headersSent) ctx.res.destroy();
+  else write(ctx, { status, type: 'application/problem+json', headers: { ...given, ...headers }, body });
+  return { code: body.code, limit: error instanceof RateLimited ? error.policy : undefined };
+}

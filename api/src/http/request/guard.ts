@@ -1,0 +1,73 @@
+import { bodyLimitOf, isEmptyObject, type Operation } from '@waxwing/contract';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { HttpError } from '../http-error.js';
+import type { Reply, Route } from '../route.js';
+import { describeIssue } from './describe-issue.js';
+import { parseQuery } from './parse-query.js';
+import { bodyReader, signedBodyReader } from './read-body.js';
+
+export interface CheckedRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+}
+
+type Part = 'path' | 'query' | 'headers' | 'body';
+
+const NONE: Readonly<Record<string, never>> = Object.freeze({});
+
+/**
+ * Prepares the reading of an operation's requests: each part checked against the contract, and of a signed one nothing of the body
+ * before its signature. @throws HttpError, and what `verify` throws
+ */
+export function guard(
+  operation: Operation,
+  verify?: Route['verify'],
+): (ctx: Context) => Promise<CheckedRequest> {
+  const { params, query, headers, body } = operation;
+  const hasParams = !isEmptyObject(params);
+  const hasHeaders = !isEmptyObject(headers);
+  const readBody = operation.method === 'GET' ? undefined : bodyOf(operation, verify);
+
+  return async (ctx) => {
+    const checked = {
+      params: hasParams ? check(params, ctx.params, 'path') : NONE,
+      query:
+        ctx.querystring === '' && isEmptyObject(query)
+          ? NONE
+          : check(query, parseQuery(ctx.querystring), 'query'),
+      headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
+    };
+    return { ...checked, body: readBody ? check(body, await readBody(ctx, checked.headers), 'body') : NONE };
+  };
+}
+
+type ReadBody = (ctx: Context, headers: unknown) => Promise<unknown>;
+
+function bodyOf(operation: Operation, verify: Route['verify']): ReadBody {
+  const limit = bodyLimitOf(operation);
+  if (!operation.signed) return bodyReader(limit);
+  if (!verify)
+    throw new Error(`${operation.id} is signed, and its route has nothing that checks a signature`);
+  const read = signedBodyReader(limit);
+  return (ctx, headers) => read(ctx, (bytes) => verify({ headers, bytes }));
+}
+
+/** Says when a reply is not what the contract promises: a mistake of ours that tests should meet, not customers. */
+export function checkReply(operation: Operation, { status, body }: Reply): void {
+  const schema = operation.responses[status];
+  if (!schema) throw new Error(`${operation.id} answers ${status}, which its contract does not know`);
+  const result = schema.safeParse(body);
+  if (!result.success)
+    throw new Error(`${operation.id} answers ${status} against its contract: ${result.error.message}`);
+}
+
+function check(schema: z.ZodObject, value: unknown, part: Part): unknown {
+  // The input is reported on issues, so that what is missing is told apart from what is mistyped. It never gets out.
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const { sentence, field } = describeIssue(result.error.issues[0]!, part);
+  throw new HttpError('invalid_request', sentence, { details: field === undefined ? {} : { field } });
+}

@@ -1,0 +1,79 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract } from '@waxwing/contract';
+import { InvalidApiKey, Unauthorized } from '@waxwing/core';
+import { pino } from 'pino';
+import { problemOf } from '../../../testing/problem-of.js';
+import { LINEAR_GROWTH, measureGrowth } from '../../../testing/redos/measure-growth.js';
+import { type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
+import { createApp } from '../app.js';
+import { HttpError } from '../http-error.js';
+import { reply, route } from '../route.js';
+import { parseQuery } from './parse-query.js';
+
+describe('a query', () => {
+  test('has its fields decoded, and lists of what comes more than once', () => {
+    expect(parseQuery('a=1&b=x+y%20z&a=2&c&a=3')).toEqual({ a: ['1', '2', '3'], b: 'x y z', c: '' });
+  });
+
+  test('may hold the names that objects have of their own', () => {
+    const fields = parseQuery('__proto__=x&constructor=y');
+    expect(Object.keys(fields)).toEqual(['__proto__', 'constructor']);
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
+  });
+
+  test('is not decoded at all where it has too many', () => {
+    const text = '%41&'.repeat(4_000);
+    expect(() => parseQuery(text)).toThrow('The query may have at most 32 fields');
+    expect(() => parseQuery('a=1&'.repeat(31))).not.toThrow();
+  });
+});
+
+describe('a query of thousands of fields', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    const pagination = { page: 1, pages: 0, limit: 50, total: 0 };
+    app = await startApp({
+      routes: [route(contract.messages.history, async () => reply(200, { messages: [], pagination }))],
+    });
+  });
+  afterAll(() => app.close());
+
+  const ask = (path: string, fields: number) =>
+    fetch(`${app.url}${path}?${'a&'.repeat(fields)}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+
+  test.each(['/healthz', '/readyz', '/api/openapi.json', '/api/messages/history'])(
+    'is refused by %s in linear time',
+    async (path) => {
+      const response = await ask(path, 7_900);
+      expect(response.status).toBe(400);
+      expect(await problemOf(response)).toMatchObject({
+        code: 'invalid_request',
+        error: 'The query may have at most 32 fields',
+      });
+      expect(await measureGrowth((fields) => ask(path, fields).then((r) => r.text()), 1_950)).toBeLessThan(
+        LINEAR_GROWTH,
+      );
+    },
+  );
+
+  test('is not read by Koa either, whoever asks it', () => {
+    const koa = createApp({
+      routes: [],
+      log: pino({ level: 'silent' }),
+      ready: async () => ({ database: true, transport: true }),
+      publicUrl: 'http://localhost',
+      validateResponses: true,
+      authenticateAccount: () => Promise.reject(new Unauthorized()),
+      authorizeKey: () => Promise.reject(new InvalidApiKey()),
+    });
+    const req = new IncomingMessage(new Socket());
+    const context = koa.createContext(req, new ServerResponse(req));
+    req.url = '/healthz?a=1&a=2';
+    expect(context.query).toEqual({ a: ['1', '2'] });
+    req.url = `/healthz?${'a&'.repeat(7_900)}`;
+    expect(() => context.query).toThrow(HttpError);
+    expect(() => context.request.query).toThrow(HttpError);
+  });
+});

@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http';
+import { ERROR_CODES, type ErrorCode, type ErrorStatus, type Problem } from '@waxwing/contract';
+import { AdapterError, DomainError, type DomainErrorCode } from '@waxwing/core';
+import { HttpError } from '../http-error.js';
+
+interface StatusOfCode {
+  readonly status: ErrorStatus;
+  readonly retryAfter?: number;
+}
+
+/** The one table from error to status. It does not compile when the core refuses in a way that the contract does not know. */
+const STATUS_OF_CODE: Readonly<Record<DomainErrorCode | ErrorCode, StatusOfCode>> = ERROR_CODES;
+
+export interface ProblemResponse {
+  readonly status: ErrorStatus;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Problem;
+  /** A fault of ours, which somebody should look at; a refusal is not. */
+  readonly isFault: boolean;
+}
+
+/** The answer to an error. Nothing of an unexpected one gets out: its message may hold anything. */
+export function toProblem(error: unknown, requestId: string): ProblemResponse {
+  if (error instanceof DomainError) {
+    return problemResponse(error.code, error.message, requestId, { details: error.details });
+  }
+  if (error instanceof HttpError) return problemResponse(error.code, error.message, requestId, error);
+  if (error instanceof AdapterError && error.retryable) {
+    return {
+      ...problemResponse('unavailable', 'Service unavailable. Please try again later.', requestId),
+      isFault: true,
+    };
+  }
+  return {
+    ...problemResponse('internal_error', 'Server error. Please try again later.', requestId),
+    isFault: true,
+  };
+}
+
+function problemResponse(
+  code: ErrorCode,
+  sentence: string,
+  requestId: string,
+  more: { details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
+): ProblemResponse {
+  const { status, retryAfter } = STATUS_OF_CODE[code];
+  return {
+    status,
+    headers: {
+      ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      ...more.headers,
+    },
+    body: {
+      ...more.details,
+      error: sentence,
+      code,
+      request_id: requestId,
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+    },
+    isFault: false,
+  };
+}

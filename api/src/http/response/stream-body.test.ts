@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { streamBody } from './stream-body.js';
+
+test('rests between the pieces of a long answer for twice as long as each took to make', async () => {
+  const MADE_IN_MS = 20;
+  const rests: number[] = [];
+  async function* pieces() {
+    yield 'a';
+    // deadline: the time that a piece takes, which is what the rest is measured by
+    await delay(MADE_IN_MS);
+    yield 'b';
+    yield 'c';
+  }
+  const target = new PassThrough();
+  const poured = streamBody(
+    pieces(),
+    target,
+    () => {},
+    async (ms) => void rests.push(ms),
+  );
+  expect(await text(target)).toBe('abc');
+  await poured;
+  expect(rests).toHaveLength(2);
+  expect(rests[0]).toBeGreaterThanOrEqual(2 * (MADE_IN_MS - 1));
+});
+
+test('a long piece is rested for by its bytes, however quickly it was made', async () => {
+  const rests: number[] = [];
+  async function* pieces() {
+    yield 'आ'.repeat(500_000);
+    yield 'b';
+  }
+  const target = new PassThrough();
+  const rest = async (ms: number) => void rests.push(ms);
+  const poured = streamBody(pieces(), target, () => {}, rest);
+  await text(target);
+  await poured;
+  expect(rests).toEqual([expect.any(Number)]);
+  expect(rests[0]).toBeGreaterThanOrEqual(300);
+});
+
+test('a reader who leaves takes the source with him', async () => {
+  let left = false;
+  async function* endless() {
+    try {
+      for (;;) yield 'row';
+    } finally {
+      left = true;
+    }
+  }
+  const target = new PassThrough();
+  target.once('data', () => target.destroy());
+  await streamBody(
+    endless(),
+    target,
+    () => {},
+    async () => {},
+  );
+  expect(left).toBe(true);
+});

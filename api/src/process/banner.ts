@@ -1,0 +1,28 @@
+import { runsBuiltInSandbox } from '../composition/data-folder.js';
+import type { Settings } from '../settings/settings.js';
+
+/** What stands on the terminal after a start: what runs where, and how to go on. */
+export function startupBanner(at: { settings: Settings; url: string; dataDir: string | undefined }): string {
+  const { settings, url, dataDir } = at;
+  const lines = [
+    `Waxwing answers on ${url}`,
+    settings.WAXWING_ROLE === 'worker'
+      ? `  readiness  ${url}/readyz`
+      : `  API        ${url}/api/openapi.json`,
+    `  database   ${settings.DATABASE_URL ? 'the one DATABASE_URL names' : `embedded PostgreSQL in ${dataDir}`}`,
+    `  WhatsApp   ${whatsapp(settings)}`,
+  ];
+  if (runsBuiltInSandbox(settings)) {
+    lines.push('Send a first message: README.md, "First message". Simulated phones to try it with:');
+    lines.push(`  ${url}/sandbox, or npm run -s phone -- +919800000001 add`);
+  }
+  lines.push('Ctrl-C stops everything.', '');
+  return lines.join('\n');
+}
+
+function whatsapp(settings: Settings): string {
+  if (settings.WAXWING_ROLE === 'api') return 'held by the workers';
+  if (settings.whatsapp === 'live') return 'live';
+  if (!runsBuiltInSandbox(settings)) return `sandbox at ${settings.SANDBOX_URL}`;
+  return 'sandbox with simulated phones: nothing leaves this machine';
+}

@@ -1,0 +1,60 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Secrets } from '../settings/dev-secrets.js';
+import { collectSecrets } from '../settings/secrets-of.js';
+import type { Settings } from '../settings/settings.js';
+import { logRedaction, redactor } from './redact.js';
+
+type Redact = (text: string) => string;
+
+/** Fields that only ever hold words of ours. Every request has them, so they are not searched. */
+const TRUSTED_FIELDS = new Set(['method', 'route', 'request_id', 'job', 'instance']);
+/** Deep enough for what the product logs; what lies deeper is left out. */
+const MAX_DEPTH = 3;
+
+/** The process's log: JSON lines on standard output, or on `destination`. */
+export function createLog(settings: Settings, secrets: Secrets, destination?: DestinationStream): Logger {
+  const scrub = redactor(collectSecrets(settings, secrets));
+  const options = {
+    level: settings.LOG_LEVEL,
+    redact: logRedaction,
+    formatters: { log: (fields: Record<string, unknown>) => redactFields(fields, scrub) },
+    serializers: { err: (error: unknown) => serializeError(error, scrub) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function redactFields(fields: Record<string, unknown>, scrub: Redact): Record<string, unknown> {
+  const clean: Record<string, unknown> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    clean[name] = TRUSTED_FIELDS.has(name) ? value : redactValue(value, scrub, MAX_DEPTH);
+  }
+  return clean;
+}
+
+function redactValue(value: unknown, scrub: Redact, depth: number): unknown {
+  if (typeof value === 'string') return scrub(value);
+  // Errors are told by their facts.
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth === 0) return '[left out]';
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, scrub, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, redactValue(inner, scrub, depth - 1)]),
+  );
+}
+
+/**
+ * What is fit to be kept of an error. Not everything it carries: drivers hang statements, values and whole connections on theirs.
+ */
+function serializeError(error: unknown, scrub: Redact): unknown {
+  if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: name,
+    message: scrub(message),
+    code,
+    stack: stack && scrub(stack),
+    ...(cause instanceof Error && { cause: scrub(cause.message) }),
+  };
+}

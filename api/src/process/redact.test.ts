@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { LINEAR_GROWTH, measureGrowth } from '../../testing/redos/measure-growth.js';
+import { redactor } from './redact.js';
+
+const scrub = redactor(['a known secret']);
+
+describe('what is scrubbed from a text', () => {
+  test.each([
+    ['an API key', 'no key wxl_0123456789abcdefABCDEF0123456789 here', '0123456789abcdefABCDEF0123456789'],
+    ['a webhook secret', 'signed with whsec_MfKQ9r8GKYqrTwjU=', 'MfKQ9r8GKYqrTwjU'],
+    ['a secret named in another word', 'with db_password=hunter2 and more', 'hunter2'],
+    ['a login token', 'bad eyJhbGciOi.eyJ1c2VyX2lk.c2lnbmF0dXJl', 'c2lnbmF0dXJl'],
+    ['a bearer', 'Authorization Bearer hunter2', 'hunter2'],
+    ['the password of an address', 'cannot reach smtp://waxwing:hunter2@mail.example:587', 'hunter2'],
+    ['a named password', 'got {"newPassword":"hunter2"}', 'hunter2'],
+    ['a named password in escaped JSON', 'got {\\"password\\": \\"hunter2\\"}', 'hunter2'],
+    ['a secret of a query', 'GET /reset-password?token=hunter2&a=b', 'hunter2'],
+    ['a signature header', 'x-razorpay-signature: hunter2', 'hunter2'],
+    ['a secret we were told', 'it was a known secret, really', 'a known secret'],
+  ])('%s', (_, text, secret) => {
+    expect(scrub(text)).toContain('[redacted]');
+    expect(scrub(text)).not.toContain(secret);
+  });
+
+  test.each([
+    '919876543210',
+    '+919876543210',
+    '+91 98765 43210',
+    '919876543210@s.whatsapp.net',
+    '"919876543210"',
+  ])('of the phone number %s all but the last four digits', (number) => {
+    const clean = scrub(`write to ${number} failed`);
+    expect(clean).toMatch(/write to "?…3210/);
+    expect(clean.replace(/\D/g, '')).toBe('3210');
+  });
+
+  test.each([
+    'connect ECONNREFUSED 127.0.0.1:5432',
+    'at send (file:///app/send-loop.js:1234:17)',
+    'instance 0198c0de-0000-7000-8000-000000000002 took 1500 ms',
+    'The body has a Content-Encoding that is not supported',
+  ])('nothing of %s', (text) => {
+    expect(scrub(text)).toBe(text);
+  });
+
+  test.each(['a-', 'eyJ-', 'password ', '+9', 'x://'])('16 kB of %s in linear time', async (piece) => {
+    expect(await measureGrowth((size) => scrub(piece.repeat(size / piece.length)), 4_096)).toBeLessThan(
+      LINEAR_GROWTH,
+    );
+  });
+
+  test('a phone number anywhere in a text never comes through whole', () => {
+    const number = fc.stringMatching(/^[1-9]\d{9,14}$/);
+    fc.assert(
+      fc.property(fc.string(), number, fc.string(), (before, digits, after) => {
+        const clean = scrub(`${before} ${digits} ${after}`);
+        expect(clean.split(/\s/)).not.toContain(digits);
+      }),
+    );
+  });
+});

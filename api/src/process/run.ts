@@ -1,0 +1,59 @@
+import type { CrashPoints } from '../composition/crash-points.js';
+import { InvalidSettings, readSettings } from '../settings/settings.js';
+import { drainBudgets } from './drain-budgets.js';
+import { redactor } from './redact.js';
+import type { Running } from './serve.js';
+import { startWaxwing } from './start.js';
+
+/**
+ * Runs Waxwing until it is asked to stop. A start that fails ends the process with a sentence, not with a stack.
+ * Tells a parent process that listens where it answers: `{type: 'listening', url}`.
+ */
+export async function run(env: NodeJS.ProcessEnv, crashPoints?: CrashPoints): Promise<void> {
+  const stopRequested = new AbortController();
+  try {
+    const settings = readSettings(env);
+    const starting = startWaxwing(settings, stopRequested.signal, crashPoints);
+    // From the first moment on: a process that dies in the middle of its start leaves a database behind that nothing stops.
+    stopOnSignal(starting, stopRequested, drainBudgets(settings).totalMs);
+    const running = await starting;
+    if (!stopRequested.signal.aborted) process.send?.({ type: 'listening', url: running.url });
+  } catch (error) {
+    // Who wanted it to end need not hear why it did not start: a terminal's Ctrl-C ends what we have called as well.
+    if (stopRequested.signal.aborted) process.exit(0);
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(starting: Promise<Running>, stopRequested: AbortController, patienceMs: number): void {
+  const stop = async () => {
+    // A second Ctrl-C must not tear the database away from what is still being written.
+    if (stopRequested.signal.aborted) return;
+    stopRequested.abort();
+    // Supervisors kill a little later, and a database killed with this process would have to recover.
+    setTimeout(exitOnTimeout, patienceMs);
+    const running = await starting.catch(() => undefined);
+    if (!running) return;
+    await running.stop().catch(exitOnFailure);
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+function exitOnTimeout(): void {
+  process.stderr.write('Waxwing did not stop in time. What it left undone is done after the next start.\n');
+  process.exit(1);
+}
+
+function exitOnFailure(error: unknown): never {
+  process.stderr.write(`Waxwing did not stop in order: ${redactor([])(String(error))}\n`);
+  process.exit(1);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof InvalidSettings) return `Waxwing cannot start with these settings:\n${error.message}`;
+  // A driver may name the whole address it could not reach, password included.
+  return `Waxwing cannot start: ${redactor([])((error as Error).message)}`;
+}

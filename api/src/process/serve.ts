@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import { Notifications, ReadinessProbe, readSealedSamples } from '@waxwing/adapters/postgres';
+import { checkEncryptionKeys } from '../composition/check-encryption-keys.js';
+import { compose, type Runtime } from '../composition/container.js';
+import type { CrashPoints } from '../composition/crash-points.js';
+import type { DataFolder } from '../composition/data-folder.js';
+import { openDatabase } from '../composition/open-database.js';
+import { openWhatsAppBackend } from '../composition/whatsapp-backend.js';
+import type { Settings } from '../settings/settings.js';
+import { startupBanner } from './banner.js';
+import type { CleanupStack } from './cleanup-stack.js';
+import { Drain } from './drain.js';
+import { drainBudgets } from './drain-budgets.js';
+import { listen, localUrl, serverTimeouts } from './listen.js';
+import { createLog } from './log.js';
+import { startMetricsServer } from './metrics-server.js';
+
+export interface StartContext {
+  settings: Settings;
+  folder: DataFolder;
+  /** Gets a step for everything that is started. */
+  undo: CleanupStack;
+  /** Aborted when this process is to end before it has started. */
+  stopSignal: AbortSignal;
+  crashPoints: CrashPoints;
+}
+
+/** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
+export async function serve({
+  settings,
+  folder,
+  undo,
+  stopSignal,
+  crashPoints,
+}: StartContext): Promise<Running> {
+  stopSignal.throwIfAborted();
+  const log = createLog(settings, folder.secrets);
+  const whatsapp = await openWhatsAppBackend(settings, folder.path);
+  undo.push(whatsapp.stop);
+  const database = await openDatabase(folder.databaseUrl, settings);
+  undo.push(() => database.close());
+  stopSignal.throwIfAborted();
+  checkEncryptionKeys(folder.secrets.encryptionKeys, await readSealedSamples(database));
+  const notifications = await Notifications.connect(folder.databaseUrl);
+  undo.push(() => notifications.close());
+  const probe = new ReadinessProbe(folder.databaseUrl);
+  undo.push(() => probe.close());
+
+  const server = createServer({ ...serverTimeouts, keepAliveTimeout: IDLE_MS });
+  const { host, PORT } = settings;
+  const url = localUrl(host, await listen(server, { host, port: PORT, setting: 'PORT' }));
+  const budgets = drainBudgets(settings);
+  const drain = new Drain(server, budgets.inFlightMs);
+  undo.push(() => drain.close());
+  const publicUrl = (settings.PUBLIC_URL ?? url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')).replace(
+    /(?<!\/)\/+$/,
+    '',
+  );
+  const options = { settings, secrets: folder.secrets, database, notifications, probe, publicUrl, log };
+  const parts = compose({
+    ...options,
+    dataDir: folder.path,
+    whatsapp: whatsapp.mode,
+    mounts: whatsapp.mounts,
+    draining: () => drain.isDraining,
+    crashPoints,
+  });
+  if (settings.METRICS_PORT !== undefined) {
+    const metricsServer = await startMetricsServer(settings, parts.metrics, log);
+    undo.push(metricsServer.stop);
+  }
+  undo.push(startWorker(parts, notifications, () => drain.remainingMs(budgets.sessionsMs)));
+  server.on('request', parts.app.callback());
+  const { NODE_ENV, WAXWING_ROLE: role } = settings;
+  log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
+  // A terminal is read by people; what is collected in production is lines of JSON and nothing else.
+  if (!settings.production)
+    process.stdout.write(startupBanner({ settings, url: publicUrl, dataDir: folder.path }));
+  const stop = async () => {
+    const begun = performance.now();
+    log.info('stopping');
+    drain.begin();
+    // The server first, where it takes messages: requests that wait for WhatsApp's answer need the worker to get it.
+    if (role !== 'worker') await drain.finish(budgets.lingerMs);
+    await undo.runAll();
+    log.info({ ms: Math.round(performance.now() - begun) }, 'stopped');
+  };
+  return { url, stop };
+}
+
+/** Longer than the 60 s of most proxies and clients: whoever closes an idle connection must not have a request on its way. */
+const IDLE_MS = 75_000;
+
+function startWorker(
+  { worker, expiryLoop, updateChecks, jobs }: Runtime,
+  notifications: Notifications,
+  leftMs: () => number,
+): () => Promise<void> {
+  jobs.start();
+  if (!worker) return () => jobs.stop();
+  const unsubscribe = [
+    notifications.subscribe('session', (instanceId) => worker.notifyDesiredState(instanceId)),
+    notifications.subscribe('outbox', (instanceId) => worker.notifyOutbox(instanceId)),
+  ];
+  worker.start();
+  expiryLoop?.start();
+  updateChecks?.start();
+  return async () => {
+    for (const end of unsubscribe) end();
+    await Promise.all([worker.stop(leftMs()), expiryLoop?.stop(), updateChecks?.stop(), jobs.stop()]);
+  };
+}
+
+export interface Running {
+  /** Where it answers, such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Finishes what is under way and stops everything that was started. */
+  stop(): Promise<void>;
+}

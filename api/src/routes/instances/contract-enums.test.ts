@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { contract } from '@waxwing/contract';
+import {
+  FAILURE_DETAILS,
+  INSTANCE_STATUSES,
+  STANDING_LEVELS,
+  STANDING_REASON_CODES,
+  STATUS_REASON_CODES,
+} from '@waxwing/core';
+
+// The contract may know nothing of the core, and the core nothing of the contract: here the two lists are held together.
+describe('what an instance may tell, in the contract and in the core', () => {
+  const { status, reason_code } = contract.instances.qrCode.responses[200].shape;
+
+  test('are the same reason codes', () => {
+    expect(reason_code.unwrap().options.toSorted()).toEqual([...STATUS_REASON_CODES].toSorted());
+  });
+
+  test('are the same standings, for the same reasons', () => {
+    const { state, reason_code: reason } = contract.publicInstances.get.responses[200].shape.standing.shape;
+    expect(state.options.toSorted()).toEqual([...STANDING_LEVELS].toSorted());
+    expect(reason.unwrap().options.toSorted()).toEqual([...STANDING_REASON_CODES].toSorted());
+  });
+
+  test('are the same causes of a refused message', () => {
+    const { failure_detail: detail } = contract.publicMessages.get.responses[200].shape;
+    expect(detail.unwrap().options.toSorted()).toEqual([...FAILURE_DETAILS].toSorted());
+  });
+
+  test('are the same statuses', () => {
+    expect(status.options.toSorted()).toEqual([...INSTANCE_STATUSES].toSorted());
+  });
+});

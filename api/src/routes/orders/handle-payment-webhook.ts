@@ -1,0 +1,25 @@
+import { contract } from '@waxwing/contract';
+import type { HandlePaymentWebhook, VerifyPaymentWebhook } from '@waxwing/core';
+import type { Logger } from 'pino';
+import { reply, route } from '../../http/route.js';
+
+export const handlePaymentWebhookRoute = (
+  checkGatewayEvent: VerifyPaymentWebhook,
+  takeGatewayEvent: HandlePaymentWebhook,
+  log: Logger,
+) =>
+  route(
+    contract.orders.webhook,
+    async ({ headers, rawBody }) => {
+      const handled = await takeGatewayEvent.execute({
+        body: rawBody,
+        signature: headers['x-razorpay-signature'],
+        eventId: headers['x-razorpay-event-id'],
+      });
+      // Genuine news that do not fit the order: somebody should look, and the gateway should not send them again.
+      if (handled.outcome === 'refused') log.warn(handled, 'a payment does not fit its order');
+      return reply(200, { success: true as const });
+    },
+    ({ headers, bytes }) =>
+      checkGatewayEvent.execute({ body: bytes, signature: headers['x-razorpay-signature'] }),
+  );

@@ -1,0 +1,95 @@
+import { type AccountExportBody, encodeId } from '@waxwing/contract';
+import type {
+  ApiKey,
+  DailyMessages,
+  ExportedChat,
+  ExportedInstance,
+  ExportedSignIn,
+  ExportPart,
+  ExportSections,
+} from '@waxwing/core';
+import { presentMessage } from '../messages/present-message.js';
+import { presentExportedOrder, presentExportedSubscription } from './present-exported-billing.js';
+
+type Lists = Omit<AccountExportBody, 'account'>;
+type Body = AccountExportBody['account'] | Lists[keyof Lists][number];
+
+/** One part of an export as it stands in the file. */
+export function presentExportPart(part: ExportPart): Body {
+  switch (part.section) {
+    case 'account':
+      return presentAccount(part.item);
+    case 'subscriptions':
+      return presentExportedSubscription(part.item);
+    case 'orders':
+      return presentExportedOrder(part.item);
+    case 'api_keys':
+      return presentApiKey(part.item);
+    case 'sign_ins':
+      return presentSignIn(part.item);
+    case 'instances':
+      return presentInstance(part.item);
+    case 'chats':
+      return presentChat(part.item);
+    case 'daily':
+      return presentDay(part.item);
+    case 'messages':
+      return presentMessage(part.item);
+  }
+}
+
+function presentAccount(account: ExportSections['account']): AccountExportBody['account'] {
+  const { id, email, username, role, createdAt } = account;
+  return { user_id: encodeId('acc', id), email, username, role, created_at: createdAt.toISOString() };
+}
+
+function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
+  return {
+    id: encodeId('key', key.id),
+    instance_id: key.instanceId === null ? null : encodeId('ins', key.instanceId),
+    name: key.name,
+    is_active: key.isActive,
+    created_at: key.createdAt.toISOString(),
+    last_used: key.lastUsedAt?.toISOString() ?? null,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+  };
+}
+
+function presentSignIn(signIn: ExportedSignIn): Lists['sign_ins'][number] {
+  return {
+    id: encodeId('sgn', signIn.id),
+    device: signIn.device,
+    network: signIn.network,
+    created_at: signIn.createdAt.toISOString(),
+    last_used: signIn.lastUsedAt.toISOString(),
+    expires_at: signIn.expiresAt.toISOString(),
+  };
+}
+
+function presentInstance(instance: ExportedInstance): Lists['instances'][number] {
+  return {
+    instance_id: encodeId('ins', instance.id),
+    status: instance.status,
+    status_reason: instance.statusReason,
+    phone: instance.phone,
+    name: instance.name,
+    display_name: instance.displayName,
+    created_at: instance.createdAt.toISOString(),
+  };
+}
+
+function presentChat(chat: ExportedChat): Lists['chats'][number] {
+  return {
+    instance_id: encodeId('ins', chat.instanceId),
+    chat_id: chat.chatId,
+    lid: chat.lid,
+    standing: chat.standing,
+    last_received: chat.lastInAt?.toISOString() ?? null,
+    last_sent: chat.lastOutAt?.toISOString() ?? null,
+    last_active: chat.lastAt?.toISOString() ?? null,
+  };
+}
+
+function presentDay({ day, instanceId, direction, messages, failed }: DailyMessages): Lists['daily'][number] {
+  return { date: day, instance_id: encodeId('ins', instanceId), direction, messages, failed };
+}

@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import proxyaddr from 'proxy-addr';
+import { z } from 'zod';
+import { REMOTES } from '../composition/remotes.js';
+
+type Refuse = (message: string) => void;
+
+/** A setting that lists things by commas; each is checked, and wrong ones are told by name. Unset, it is undefined. */
+function optionalList(check: (entry: string, refuse: Refuse, all: readonly string[]) => void) {
+  return z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      const entries = text?.split(',').map((entry) => entry.trim());
+      const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
+      for (const entry of entries ?? []) check(entry, refuse, entries ?? []);
+      return entries;
+    });
+}
+
+/** The same where an empty list means as much as none. */
+const list = (check: (entry: string, refuse: Refuse) => void) =>
+  optionalList(check).transform((entries) => entries ?? []);
+
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const NO_PROXY = 'none';
+
+/** Proxies as proxy-addr takes them: an empty list where `none` is said, undefined where nothing is. */
+export const proxies = optionalList((entry, refuse, all) => {
+  if (entry === NO_PROXY && all.length === 1) return;
+  if (!isProxy(entry))
+    refuse(
+      `"${entry}" is no address, no CIDR range and none of ${RANGES.join(', ')}; \`${NO_PROXY}\` stands alone`,
+    );
+}).transform((entries) => entries?.filter((entry) => entry !== NO_PROXY));
+
+function isProxy(entry: string): boolean {
+  const [address = ''] = entry.split('/');
+  // The library takes a bare number for an address; who writes one means a count of proxies.
+  if (!RANGES.includes(entry) && isIP(address) === 0) return false;
+  try {
+    proxyaddr.compile([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Exactly what a browser sends as `Origin`: a pattern, a path or `null` would let in more than is written there. */
+export const origins = list((entry, refuse) => {
+  const url = URL.parse(entry);
+  const web = url !== null && /^https?:$/.test(url.protocol);
+  if (!web || entry.includes('*')) refuse(`"${entry}" is no origin such as https://shop.example`);
+  else if (url.origin !== entry) refuse(`write ${url.origin} instead of "${entry}"`);
+});
+
+const manifests = z.record(z.string(), z.url({ protocol: /^https?$/ }));
+
+/** JSON, name → URL of a manifest. Unset, it is empty. */
+export const remotes = z
+  .string()
+  .optional()
+  .transform((text, ctx) => {
+    const parsed = manifests.safeParse(text === undefined ? {} : readJson(text));
+    const parts = REMOTES.map(({ container }) => container);
+    const unknown = Object.keys(parsed.data ?? {}).filter((name) => !parts.includes(name));
+    for (const name of unknown)
+      ctx.addIssue({ code: 'custom', message: `there is no part "${name}": there are ${parts.join(', ')}` });
+    if (parsed.success) return parsed.data;
+    ctx.addIssue({
+      code: 'custom',
+      message: 'must be JSON such as {"mfe_billing":"https://cdn.example/billing/mf-manifest.json"}',
+    });
+    return z.NEVER;
+  });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

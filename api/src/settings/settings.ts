@@ -1,0 +1,226 @@
+import type { VersionPolicy } from '@waxwing/core';
+import { z } from 'zod';
+import { MIN_CONNECTIONS } from '../composition/pool-sizes.js';
+import { paymentSettingProblems } from './payment-settings.js';
+import { proxyPool } from './proxy-pool-setting.js';
+import { keysFormatProblem } from './secret-strength.js';
+import { origins, proxies, remotes } from './setting-lists.js';
+import {
+  base64Bytes,
+  databaseUrl,
+  hostName,
+  mailbox,
+  publicOrigin,
+  type RateLimit,
+  rateLimit,
+  urlOf,
+  versionPolicy,
+  wholeNumber,
+} from './setting-schemas.js';
+import { productionProblems } from './unsafe-settings.js';
+
+/** What the environment may say. The README's table of settings is made from the descriptions. */
+export const settingsSchema = z.object({
+  // A misspelt `production` must not run with the defaults of a laptop.
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` makes unsafe defaults an error'),
+  HOST: hostName.optional().describe('address to listen on: 127.0.0.1, in production all interfaces'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('everything a browser or an integrator needs'),
+  WAXWING_DATA: z
+    .string()
+    .optional()
+    .describe('folder of the embedded database and the generated development secrets; `.waxwing`'),
+  DATABASE_URL: databaseUrl.optional().describe('PostgreSQL 15 or later; without it the embedded one'),
+  DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, 500)
+    .default(18)
+    .describe('connections to the database that this process opens at most, 8 or more'),
+  SESSIONS_PER_PROCESS: wholeNumber(1, 100_000)
+    .default(2_000)
+    .describe('WhatsApp sessions that this process holds at most'),
+  LOGINS_AT_ONCE: wholeNumber(1, 1_000)
+    .default(20)
+    .describe('sessions of this process that log in to WhatsApp at the same time'),
+  LOGINS_PER_SECOND: wholeNumber(0, 1_000)
+    .optional()
+    .describe(
+      'linked sessions that begin to log in a second by one address, all processes together; 0 for any number. Live 2, else 0',
+    ),
+  DRAIN_SECONDS: wholeNumber(1, 3_600)
+    .default(9)
+    .describe(
+      'from SIGTERM until this process has ended at the latest; a worker hands its sessions over meanwhile',
+    ),
+  WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
+  WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
+  WHATSAPP_WEB_VERSION: versionPolicy
+    .optional()
+    .describe(
+      "version of WhatsApp's web client that all sessions say to be: `auto` (the newest that WhatsApp names), `2.3000.N` (this one alone) or `bundled` (the client library's own). Live `auto`, else `bundled`",
+    ),
+  WHATSAPP_WEB_VERSION_URL: urlOf(/^https?$/, 'https://web.whatsapp.com/sw.js')
+    .optional()
+    .describe("page that names the newest version; live WhatsApp's own, else the sandbox's"),
+  PROXY_POOL: proxyPool.describe(
+    'proxies for numbers of a country, as calling code and URL by commas: `91=socks5://user:password@host:1080,*=http://host:8080`; `*` for all others and for those not linked yet. An instance keeps its proxy',
+  ),
+  WHATSAPP_ADDRESSING: z
+    .enum(['auto', 'lid', 'pn'])
+    .default('auto')
+    .describe(
+      'by what messages are addressed: `auto` by the hidden id (LID), and by number where WhatsApp refuses that; `lid` or `pn` by one of them alone',
+    ),
+  NUMBER_CHECKS: rateLimit
+    .optional()
+    .describe(
+      'numbers that an instance may ask WhatsApp about an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
+    ),
+  WHATSAPP_HISTORY: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'whether tokens, addresses and known chats are taken from the history that a phone sends when it is linked; texts are not',
+    ),
+  SANDBOX_URL: urlOf(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')
+    .optional()
+    .describe('WebSocket of another sandbox instead of the built-in one'),
+  SANDBOX_ROOT_KEY: base64Bytes(32).optional().describe('root key of that sandbox'),
+  PUBLIC_URL: publicOrigin
+    .optional()
+    .describe('how the outside reaches this service; `http://localhost:$PORT`'),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('signs dashboard tokens; made once in the data folder'),
+  ENCRYPTION_KEYS: z
+    .string()
+    .superRefine((text, ctx) => {
+      const message = keysFormatProblem(text);
+      if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+    })
+    .optional()
+    .describe('`id:base64[,id:base64…]`, 32 bytes each, the first encrypts; made once in the data folder'),
+  RAZORPAY_KEY_ID: z.string().optional().describe('without it payments are made up, not in production'),
+  RAZORPAY_KEY_SECRET: z.string().optional().describe('signs what the checkout hands back'),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("signs Razorpay's webhooks"),
+  RAZORPAY_API_URL: urlOf(/^https?$/, 'https://payments.example')
+    .optional()
+    .describe('another server instead of Razorpay, for tests'),
+  RAZORPAY_CHECKOUT_URL: urlOf(/^https?$/, 'https://payments.example/checkout.js')
+    .optional()
+    .describe("another script instead of Razorpay's checkout, for tests"),
+  SMTP_URL: urlOf(/^smtps?$/, 'smtp(s)://user:password@host:port')
+    .optional()
+    .describe('`smtp(s)://user:password@host:port`; without it mails are files in `$WAXWING_DATA/mail`'),
+  MAIL_FROM: mailbox
+    .optional()
+    .describe('sender of mails; `Waxwing <no-reply@` and the host of `PUBLIC_URL`'),
+  PASSKEY_LINKING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'whether an instance can be linked to an account that WhatsApp asks for a passkey; beta, and it needs the browser helper',
+    ),
+  PASSKEY_HELPER_URL: urlOf(/^https$/, 'https://chromewebstore.google.com/detail/…')
+    .optional()
+    .describe(
+      'where your customers get that helper, packed for your `PUBLIC_URL`; without it they are told to ask you',
+    ),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe(
+      'port of `/metrics` on `METRICS_HOST`; without it `/metrics` is on `PORT`, in production nowhere',
+    ),
+  METRICS_HOST: hostName
+    .default('127.0.0.1')
+    .describe('address that `METRICS_PORT` listens on, whatever `HOST` says'),
+  TRUST_PROXY: proxies.describe(
+    'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas; `none` for no proxy. Production needs one of them',
+  ),
+  CORS_ORIGINS: origins.describe('origins of other sites that may call the API, by commas'),
+  REMOTES: remotes.describe('parts of the dashboard that lie elsewhere: JSON, name → URL of the manifest'),
+  RATE_LIMIT_KEY: wholeNumber(0, 1_000_000)
+    .default(100)
+    .describe('requests a second of one API key; 0 for no limit'),
+  RATE_LIMIT_ACCOUNT: wholeNumber(0, 1_000_000)
+    .default(200)
+    .describe('requests a second of one account, all its keys and browsers together; 0 for no limit'),
+  RATE_LIMIT_IP: wholeNumber(0, 1_000_000)
+    .default(300)
+    .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
+  RATE_LIMIT_SIGNUP: rateLimit
+    .optional()
+    .describe(
+      'new accounts an hour and a day from one address (IPv6: one /64), such as `5/20`; 0 for no limit. In production `5/20`, else 0',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('how much is logged'),
+});
+
+export interface Settings extends z.infer<typeof settingsSchema> {
+  readonly production: boolean;
+  readonly host: string;
+  readonly whatsapp: 'sandbox' | 'live';
+  readonly signUps: RateLimit;
+  readonly numberChecks: RateLimit;
+  readonly versionPolicy: VersionPolicy;
+  readonly loginsPerSecond: number;
+}
+
+/** The environment cannot be used; `message` names each setting that is wrong, a line each. */
+export class InvalidSettings extends Error {}
+
+/** @throws InvalidSettings */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = settingsSchema.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new InvalidSettings(lines.join('\n'));
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  const lines = [
+    ...unsafeInProduction(settings, production),
+    ...incompleteSettings(settings),
+    ...paymentSettingProblems(settings, production),
+  ];
+  if (lines.length > 0) throw new InvalidSettings(lines.join('\n'));
+  const live = (settings.WHATSAPP ?? (production ? 'live' : 'sandbox')) === 'live';
+  return {
+    ...settings,
+    production,
+    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    whatsapp: live ? 'live' : 'sandbox',
+    versionPolicy: settings.WHATSAPP_WEB_VERSION ?? { kind: live ? 'auto' : 'bundled' },
+    loginsPerSecond: settings.LOGINS_PER_SECOND ?? (live ? 2 : 0),
+    numberChecks: settings.NUMBER_CHECKS ?? (live ? { anHour: 60, aDay: 300 } : { anHour: 0, aDay: 0 }),
+    signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
+  };
+}
+
+function unsafeInProduction(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
+  if (!production) return [];
+  return productionProblems(settings);
+}
+
+function usesSandbox({ WHATSAPP, NODE_ENV }: z.infer<typeof settingsSchema>): boolean {
+  return WHATSAPP === undefined ? NODE_ENV !== 'production' : WHATSAPP === 'sandbox';
+}
+
+function incompleteSettings(settings: z.infer<typeof settingsSchema>): string[] {
+  const lines: string[] = [];
+  if (!settings.SANDBOX_URL !== !settings.SANDBOX_ROOT_KEY)
+    lines.push('SANDBOX_URL and SANDBOX_ROOT_KEY: set both, or neither');
+  // A sandbox of its own would have phones that no API knows of.
+  if (settings.WAXWING_ROLE === 'worker' && usesSandbox(settings) && !settings.SANDBOX_URL)
+    lines.push('WAXWING_ROLE: a worker needs SANDBOX_URL and SANDBOX_ROOT_KEY, or WHATSAPP=live');
+  // Port 0 is a free one each time.
+  if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
+    lines.push('METRICS_PORT: must be another port than PORT');
+  return lines;
+}

@@ -1,0 +1,53 @@
+import { keysWeakness, secretWeakness } from './secret-strength.js';
+
+export interface ProductionSettings {
+  readonly JWT_SECRET?: string | undefined;
+  readonly ENCRYPTION_KEYS?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly WHATSAPP?: 'sandbox' | 'live' | undefined;
+  readonly SANDBOX_URL?: string | undefined;
+  readonly TRUST_PROXY?: readonly string[] | undefined;
+  readonly WAXWING_ROLE?: 'all' | 'api' | 'worker' | undefined;
+  readonly REMOTES: Readonly<Record<string, string>>;
+}
+
+/** What must not run where customers are: a line for each setting, beginning with its name. */
+export function productionProblems(settings: ProductionSettings): string[] {
+  const { JWT_SECRET, ENCRYPTION_KEYS, PUBLIC_URL } = settings;
+  const lines: (string | undefined)[] = [
+    JWT_SECRET
+      ? line('JWT_SECRET', secretWeakness(JWT_SECRET))
+      : 'JWT_SECRET: production needs one, at least 32 random characters',
+    ENCRYPTION_KEYS
+      ? line('ENCRYPTION_KEYS', keysWeakness(ENCRYPTION_KEYS))
+      : 'ENCRYPTION_KEYS: production needs at least one, as id:base64 of 32 bytes',
+    isHttps(PUBLIC_URL)
+      ? undefined
+      : 'PUBLIC_URL: production needs the https address by which customers reach it',
+    // Files in a folder reach nobody, and without resets whoever forgets a password is locked out for good.
+    settings.SMTP_URL
+      ? undefined
+      : 'SMTP_URL: production needs a mail server, smtp(s)://user:secret@host:port',
+    // Behind a proxy that is not named all callers are one address: the failed sign-ins of one lock out everybody.
+    settings.TRUST_PROXY || settings.WAXWING_ROLE === 'worker'
+      ? undefined
+      : 'TRUST_PROXY: production needs the addresses of the proxies in front of it, or `none` where callers connect to it directly',
+    // The built-in sandbox lets anybody read and write for its phones.
+    settings.WHATSAPP === 'sandbox' && !settings.SANDBOX_URL
+      ? 'WHATSAPP: the built-in sandbox is open to everybody; production talks to live, or to SANDBOX_URL'
+      : undefined,
+    ...Object.entries(settings.REMOTES).map(([name, url]) =>
+      isHttps(url) ? undefined : `REMOTES: ${name} must come by https in production`,
+    ),
+  ];
+  return lines.filter((found) => found !== undefined);
+}
+
+function line(name: string, weakness: string | undefined): string | undefined {
+  return weakness && `${name}: ${weakness}`;
+}
+
+function isHttps(url: string | undefined): boolean {
+  return url?.startsWith('https://') ?? false;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import type { Message } from '@waxwing/core';
+import { countSent, eventually } from '@waxwing/core/testing';
+import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
+
+const start = useSendHarness();
+const RAVI = '919876543210';
+/** Long enough for a loop to look for what waits. */
+const HELD_MS = 1_500;
+const A_DAY_MS = 24 * 60 * 60 * 1_000;
+
+async function stageOfThree() {
+  const stage = await start();
+  const write = (text: string) => stage.accept(text, RAVI);
+  const messages = [await write('first'), await write('second')] as const;
+  const other = await stage.accept('to another');
+  const pending = async (message: Message) => (await stage.stored(message))?.status === 'pending';
+  const allPending = () =>
+    eventually(async () => ((await Promise.all(messages.map(pending))).every(Boolean) ? true : undefined));
+  return { ...stage, messages, other, allPending };
+}
+
+test('what cannot be sent yet waits as pending with its whole chat, others go on, and then it goes in its order', async () => {
+  const stage = await stageOfThree();
+  stage.open();
+  const [first, other] = [await stage.nextSend(), await stage.nextSend()];
+  expect([first.message.text, other.message.text]).toEqual(['first', 'to another']);
+  // deadline: nothing has to happen before it, and what follows may come as late as it likes
+  const until = new Date(Date.now() + HELD_MS);
+  first.answer({ kind: 'not-now', until });
+  other.answer(ACKNOWLEDGED);
+  await stage.allPending();
+  expect(stage.waiting).toEqual([]);
+  for (const text of ['first', 'second']) {
+    const { message, answer } = await stage.nextSend();
+    expect([message.text, message.mayBeWritten]).toEqual([text, false]);
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
+    answer(ACKNOWLEDGED);
+  }
+});
+
+test('nothing of such a chat is tried by the next connection either, and its validity runs', async () => {
+  const stage = await stageOfThree();
+  const { world, sender } = stage;
+  const loop = stage.open();
+  const [first, other] = [await stage.nextSend(), await stage.nextSend()];
+  first.answer({ kind: 'not-now', until: new Date(Date.now() + 2 * A_DAY_MS) });
+  other.answer(ACKNOWLEDGED);
+  await stage.allPending();
+  await loop.stop();
+  stage.open();
+  const last = await stage.accept('to somebody else');
+  const next = await stage.nextSend();
+  expect(next.message.id).toBe(last.id);
+  next.answer(ACKNOWLEDGED);
+
+  for (const message of stage.messages) await world.expireValidity(message, 0);
+  expect(await world.expiry.expire(10)).toBe(2);
+  expect((await stage.stored(stage.messages[0]))?.failureCode).toBe('expired');
+  expect(await countSent(world, sender.subscription)).toBe(2);
+});
+
+test('one that is accepted while its chat is put off does not overtake it', async () => {
+  const stage = await stageOfThree();
+  const loop = stage.open();
+  const [first, other] = [await stage.nextSend(), await stage.nextSend()];
+  other.answer(ACKNOWLEDGED);
+  // deadline: nothing has to happen before it
+  first.answer({ kind: 'not-now', until: new Date(Date.now() + HELD_MS) });
+  await stage.accept('third', RAVI);
+  loop.notify();
+  for (const text of ['first', 'second', 'third']) {
+    const { message, answer } = await stage.nextSend();
+    expect(message.text).toBe(text);
+    answer(ACKNOWLEDGED);
+  }
+});

@@ -1,0 +1,72 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { countSent, eventually } from '@waxwing/core/testing';
+import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
+
+const start = useSendHarness();
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const RAVI = '919876543210';
+const DAY_S = 24 * 60 * 60;
+
+test('what waited too long and may be out already is neither sent nor given back', async () => {
+  const stage = await start();
+  const { world, sender } = stage;
+  await stage.accept('first', RAVI);
+  const second = await stage.accept('second', RAVI);
+  const third = await stage.accept('third', RAVI, DAY_S * 2);
+  // By an owner before, who died.
+  await world.outbox.take(sender.lease, 3, []);
+  stage.open();
+  const first = await stage.nextSend();
+  jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
+  first.answer(ACKNOWLEDGED);
+  const next = await stage.nextSend();
+  expect(next.message.text).toBe('third');
+  next.answer(ACKNOWLEDGED);
+  await eventually(async () => ((await stage.stored(third))?.status === 'sent' ? true : undefined));
+  expect((await stage.stored(second))?.status).toBe('sending');
+  expect(await countSent(world, sender.subscription)).toBe(3);
+});
+
+test('what waited too long in its hands is not sent: it fails and is given back', async () => {
+  const stage = await start();
+  const { world, sender } = stage;
+  const first = await stage.accept('first', RAVI);
+  const second = await stage.accept('second', RAVI);
+  stage.open();
+  const { message, answer } = await stage.nextSend();
+  expect(message.text).toBe('first');
+  // It was taken together with the first, whose answer is late.
+  const taken = await eventually(async () =>
+    (await stage.stored(second))?.status === 'sending' ? true : undefined,
+  );
+  expect(taken).toBe(true);
+  jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
+  answer(ACKNOWLEDGED);
+  const passed = await eventually(async () => {
+    const found = await stage.stored(second);
+    return found?.status === 'failed' ? found : undefined;
+  });
+  expect(passed).toMatchObject({ failureCode: 'expired' });
+  expect((await stage.stored(first))?.status).toBe('sent');
+  expect(stage.waiting).toEqual([]);
+  expect(await countSent(world, sender.subscription)).toBe(1);
+});
+
+test('what an owner before left unanswered past its validity fails once the connection has stood for a while', async () => {
+  const stage = await start();
+  const { world, sender } = stage;
+  const left = await stage.accept('left');
+  await world.outbox.take(sender.lease, 1, []);
+  await world.expireValidity(left, 120_000);
+  stage.open({ reconciledMs: 200 });
+  const failed = await eventually(async () => {
+    const found = await stage.stored(left);
+    return found?.status === 'failed' ? found : undefined;
+  });
+  expect(failed).toMatchObject({ failureCode: 'expired' });
+  expect(stage.waiting).toEqual([]);
+  expect(await countSent(world, sender.subscription)).toBe(1);
+});

@@ -1,0 +1,194 @@
+import {
+  EXPIRED_FAILURE,
+  type LeaseGuard,
+  type Outbox,
+  type OutboxMessage,
+  type SessionLease,
+  type WhatsAppSession,
+} from '@waxwing/core';
+import { retryWhileLeased } from '../retry-while-leased.js';
+import { HeldChats } from './held-chats.js';
+import { SendQueue } from './send-queue.js';
+import { settlementOf } from './settlement-of.js';
+import type { SettlementWriter } from './settlement-writer.js';
+import { WakeEvent } from './wake-event.js';
+
+const BATCH = 50;
+const ACKNOWLEDGEMENT_MS = 10_000;
+/** Wake-ups are hints and may be lost; this look is the truth. */
+const POLL_MS = 1_000;
+/** Sends of one id on one connection that nobody acknowledged, before it is left alone until the next connection. */
+const MAX_ATTEMPTS = 3;
+/** By then WhatsApp has told a new connection what became of the messages of the one before. */
+const RECONCILED_MS = 30_000;
+
+export interface SendLoopPorts {
+  outbox: Outbox;
+  settlements: SettlementWriter;
+  lease: SessionLease;
+  guard: LeaseGuard;
+  /** Time on a connection after which what was left unanswered past its validity is failed; 30 s unless told. */
+  reconciledMs?: number;
+}
+
+/**
+ * Sends what waits in one instance's outbox for as long as its connection stands: in order and one at a time in each chat, a few
+ * chats at once.
+ */
+export class SendLoop {
+  readonly #queue = new SendQueue();
+  readonly #attempts = new Map<string, number>();
+  readonly #held = new HeldChats();
+  readonly #wake = new WakeEvent();
+  readonly #stop = new AbortController();
+  readonly #done: Promise<void>;
+  /** More may wait than has been taken. */
+  #mayHaveMore = true;
+  #taking = false;
+  /** The guard did not hold at the last look. */
+  #paused = false;
+  #reconcileAt: number;
+
+  constructor(
+    private readonly ports: SendLoopPorts,
+    private readonly session: WhatsAppSession,
+    private readonly onFailure: (error: unknown) => void,
+  ) {
+    this.#reconcileAt = performance.now() + this.reconciledMs;
+    this.#done = this.run();
+  }
+
+  /** Something new may wait. */
+  notify(): void {
+    this.#mayHaveMore = true;
+    this.#wake.notify();
+  }
+
+  /** Lets the sends under way end, and starts no other. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake.notify();
+    await this.#done;
+  }
+
+  private get reconciledMs(): number {
+    return this.ports.reconciledMs ?? RECONCILED_MS;
+  }
+
+  private get stopped(): boolean {
+    return this.#stop.signal.aborted;
+  }
+
+  private async run(): Promise<void> {
+    const unwatch = this.ports.guard.subscribe(() => {
+      if (!this.#paused) return;
+      this.#paused = false;
+      this.notify();
+    });
+    while (!this.stopped || this.#queue.underWay > 0 || this.#taking) {
+      if (!this.stopped) this.advance();
+      const raised = await this.#wake.wait(POLL_MS);
+      if (!raised) this.#mayHaveMore = true;
+    }
+    unwatch();
+  }
+
+  private advance(): void {
+    this.#paused ||= !this.ports.guard.holds;
+    if (this.#paused) return;
+    for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.send(message);
+    if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.takeBatch();
+  }
+
+  private async send(message: OutboxMessage): Promise<void> {
+    if (isExpired(message)) return this.expire(message);
+    const held = this.#held.until(message.to);
+    if (held) return this.postpone(message, held);
+    const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
+    if (outcome.kind === 'not-now') {
+      this.#held.hold(message.to, outcome.until);
+      return this.postpone(message, outcome.until);
+    }
+    if (outcome.kind === 'unknown') {
+      this.#attempts.set(message.id, (this.#attempts.get(message.id) ?? 0) + 1);
+      // Nothing may overtake it in its chat: what was taken is given back, and all is taken again in order.
+      this.#queue.requeue(message);
+      this.#mayHaveMore = true;
+    } else {
+      this.#queue.complete(message);
+      this.ports.settlements.add(settlementOf(message, outcome), this.#queue.isIdle);
+    }
+    this.#wake.notify();
+  }
+
+  /** It waits in the database, where its validity ends in time, and with it whatever else goes to this chat. */
+  private async postpone(message: OutboxMessage, until: Date): Promise<void> {
+    const { outbox, lease, guard } = this.ports;
+    try {
+      await retryWhileLeased(() => outbox.postpone(lease, message, until), guard, this.#stop.signal);
+    } catch (error) {
+      if (!this.stopped) this.onFailure(error);
+      this.#stop.abort();
+    } finally {
+      this.#queue.complete(message);
+      this.#wake.notify();
+    }
+  }
+
+  /** It waited too long in our hands. Where a socket may have seen it, nobody can tell yet what became of it. */
+  private expire(message: OutboxMessage): void {
+    const { id, mayBeWritten } = message;
+    this.#queue.complete(message);
+    if (!mayBeWritten)
+      this.ports.settlements.add(
+        { id, kind: 'failed', ...EXPIRED_FAILURE, refund: true },
+        this.#queue.isIdle,
+      );
+    this.#wake.notify();
+  }
+
+  /** Takes what waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
+  private async takeBatch(): Promise<void> {
+    this.#taking = true;
+    this.#mayHaveMore = false;
+    const { outbox, lease, guard } = this.ports;
+    const round = this.#queue.generation;
+    try {
+      if (performance.now() >= this.#reconcileAt) await this.reconcile();
+      const taken = await retryWhileLeased(
+        () => outbox.take(lease, BATCH, [...this.abandoned(), ...this.inHand]),
+        guard,
+        this.#stop.signal,
+      );
+      if (taken.length === BATCH) this.#mayHaveMore = true;
+      // Given back meanwhile: the order would no longer be that of acceptance.
+      if (round === this.#queue.generation) this.#queue.add(taken);
+      else this.#mayHaveMore = true;
+    } catch (error) {
+      if (!this.stopped) this.onFailure(error);
+      this.#stop.abort();
+    } finally {
+      this.#taking = false;
+      this.#wake.notify();
+    }
+  }
+
+  private async reconcile(): Promise<void> {
+    const { outbox, lease, guard } = this.ports;
+    this.#reconcileAt = performance.now() + this.reconciledMs;
+    await retryWhileLeased(() => outbox.failUnanswered(lease, this.inHand), guard, this.#stop.signal);
+  }
+
+  /** On their way, or answered for and not yet stored. */
+  private get inHand(): string[] {
+    return [...this.ports.settlements.unstored, ...this.#queue.ids];
+  }
+
+  private abandoned(): string[] {
+    return [...this.#attempts].filter(([, attempts]) => attempts >= MAX_ATTEMPTS).map(([id]) => id);
+  }
+}
+
+function isExpired({ expiresAt }: OutboxMessage): boolean {
+  return expiresAt.getTime() <= Date.now();
+}

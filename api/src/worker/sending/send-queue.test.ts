@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OutboxMessage } from '@waxwing/core';
+import { SendQueue } from './send-queue.js';
+
+const message = (id: string, to: string): OutboxMessage => ({
+  id,
+  waId: `3EB0${id}`,
+  to,
+  text: id,
+  expiresAt: new Date('2026-03-01T09:00:00.000Z'),
+  mayBeWritten: false,
+});
+
+/** A queue that was given these, each to a chat of its own unless told. */
+function queueOf(...chats: readonly string[]) {
+  const queue = new SendQueue();
+  const messages = chats.map((to, index) => message(String(index), to));
+  queue.add(messages);
+  return { queue, messages };
+}
+const started = (queue: SendQueue) => {
+  const ids = [];
+  for (let next = queue.next(); next; next = queue.next()) ids.push(next.id);
+  return ids;
+};
+
+describe('SendQueue', () => {
+  test('starts four chats at once, and one message in each', () => {
+    const { queue, messages } = queueOf('a', 'a', 'b', 'c', 'd', 'e');
+    expect(started(queue)).toEqual(['0', '2', '3', '4']);
+    queue.complete(messages[2]!);
+    expect(started(queue)).toEqual(['5']);
+    queue.complete(messages[0]!);
+    expect(started(queue)).toEqual(['1']);
+  });
+
+  test('asks for more before it runs out, and is idle when nothing is left at all', () => {
+    const { queue, messages } = queueOf('a', 'a', 'a', 'a');
+    expect(queue.isLow).toBe(false);
+    started(queue);
+    expect(queue.isLow).toBe(true);
+    for (const each of messages) {
+      expect(queue.isIdle).toBe(false);
+      queue.complete(each);
+      started(queue);
+    }
+    expect(queue.isIdle).toBe(true);
+  });
+
+  test('knows all that it holds, waiting or under way', () => {
+    const { queue } = queueOf('a', 'a', 'b');
+    started(queue);
+    expect(queue.ids.toSorted()).toEqual(['0', '1', '2']);
+    expect(queue.underWay).toBe(2);
+  });
+
+  test('after one that nobody answered for it drops what waits, and starts nothing until the others have ended', () => {
+    const { queue, messages } = queueOf('a', 'a', 'b', 'c');
+    started(queue);
+    const { generation } = queue;
+    queue.requeue(messages[0]!);
+    expect(queue.generation).not.toBe(generation);
+    expect(queue.ids.toSorted()).toEqual(['2', '3']);
+
+    queue.add([messages[0]!, messages[1]!]);
+    queue.complete(messages[2]!);
+    expect(started(queue)).toEqual([]);
+    queue.complete(messages[3]!);
+    expect(started(queue)).toEqual(['0']);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import type { Outbox } from '@waxwing/core';
+import { createMemoryPersistence, ManualLeaseGuard, seedMessage, seedSender } from '@waxwing/core/testing';
+import { SendSession } from './send-session.js';
+
+test('stopping waits until the outcomes of what was under way are stored', async () => {
+  const world = createMemoryPersistence();
+  const { account, instance, lease } = await seedSender(world);
+  const { id } = await seedMessage(world, instance);
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const session = {
+    send: async () => {
+      asked.resolve();
+      await answered.promise;
+      return { kind: 'acknowledged', at: world.clock.now() } as const;
+    },
+    requestPairingCode: async () => ({ kind: 'unknown' }) as const,
+    setDisplayName: () => undefined,
+    answerPasskey: async () => undefined,
+    close: async () => undefined,
+    logOut: async () => undefined,
+  };
+  const { outbox } = world;
+  const storing = Promise.withResolvers<void>();
+  const slow = {
+    take: outbox.take.bind(outbox),
+    settle: async (...settled) => {
+      await storing.promise;
+      return outbox.settle(...settled);
+    },
+  } as Pick<Outbox, 'take' | 'settle'> as Outbox;
+  const ports = { outbox: slow, lease, guard: new ManualLeaseGuard() };
+  const sending = new SendSession(ports, new AbortController().signal, (error) => {
+    throw error;
+  });
+  await sending.start(session);
+  await asked.promise;
+  let isOver = false;
+  const stopped = sending.stop().then(() => {
+    isOver = true;
+  });
+  answered.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(false);
+  storing.resolve();
+  await stopped;
+  expect((await world.messages.byId(account.id, id))?.status).toBe('sent');
+});

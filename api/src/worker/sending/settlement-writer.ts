@@ -1,0 +1,66 @@
+import type { LeaseGuard, Outbox, SessionLease, Settlement } from '@waxwing/core';
+import { retryWhileLeased } from '../retry-while-leased.js';
+import { Throttle } from '../throttle.js';
+
+/** Callers wait for their messages to be stored as sent, so no longer than a few sends take. */
+const WRITE_INTERVAL_MS = 15;
+
+export interface SettlementWriterPorts {
+  outbox: Outbox;
+  lease: SessionLease;
+  guard: LeaseGuard;
+}
+
+/**
+ * Writes the outcomes of sends in bulk, behind the sends themselves: between two writes the next outcomes gather.
+ * An outcome that is lost with the process is found again by resending the same id.
+ */
+export class SettlementWriter {
+  readonly #throttle = new Throttle(WRITE_INTERVAL_MS);
+  #pending: Settlement[] = [];
+  #storing: readonly Settlement[] = [];
+  #writing: Promise<void> | undefined;
+
+  constructor(
+    private readonly ports: SettlementWriterPorts,
+    private readonly signal: AbortSignal,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** `last` when no other is about to follow, for which it would be worth to wait. */
+  add(settlement: Settlement, last: boolean): void {
+    this.#pending.push(settlement);
+    if (last) this.#throttle.flush();
+    this.#writing ??= this.write();
+  }
+
+  /** The messages whose outcome is known and not yet stored. */
+  get unstored(): string[] {
+    return [...this.#storing, ...this.#pending].map(({ id }) => id);
+  }
+
+  /** Resolves when all that was added is stored, or can no longer be. */
+  async flush(): Promise<void> {
+    while (this.#writing) {
+      this.#throttle.flush();
+      await this.#writing;
+    }
+  }
+
+  private async write(): Promise<void> {
+    try {
+      while (this.#pending.length > 0) {
+        await this.#throttle.wait();
+        this.#storing = this.#pending;
+        this.#pending = [];
+        const { outbox, lease, guard } = this.ports;
+        await retryWhileLeased(() => outbox.settle(lease, this.#storing), guard, this.signal);
+        this.#storing = [];
+      }
+    } catch (error) {
+      this.onFailure(error);
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+}

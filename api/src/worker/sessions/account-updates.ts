@@ -1,0 +1,45 @@
+import {
+  type SessionEvent,
+  type SessionReport,
+  type StandingLevel,
+  type StandingState,
+  type StandingUpdate,
+  standingOf,
+} from '@waxwing/core';
+
+/** What a session tells of the account that it is logged in as. */
+export type AccountEvent = Extract<SessionEvent, { type: 'named' | 'standing' | 'phone-seen' }>;
+
+/** Writes down what WhatsApp says of the account, and remembers it for those who count. */
+export class AccountUpdates {
+  readonly #report: (report: SessionReport) => Promise<void>;
+  #known: StandingState = { reachoutLock: null, newChatCap: null };
+
+  constructor(report: (report: SessionReport) => Promise<void>) {
+    this.#report = report;
+  }
+
+  standing(at: Date): StandingLevel {
+    return standingOf(this.#known, at).state;
+  }
+
+  record(event: AccountEvent): Promise<void> {
+    switch (event.type) {
+      case 'named':
+        return this.#report({ name: event.name });
+      case 'phone-seen':
+        return this.#report({ phoneSeenAt: event.at });
+      case 'standing':
+        return this.#recordStanding(event);
+    }
+  }
+
+  #recordStanding({ lock, cap }: StandingUpdate): Promise<void> {
+    const report = {
+      ...(lock !== undefined && { reachoutLock: lock && { ...lock, since: new Date() } }),
+      ...(cap !== undefined && { newChatCap: cap }),
+    };
+    this.#known = { ...this.#known, ...report };
+    return this.#report(report);
+  }
+}

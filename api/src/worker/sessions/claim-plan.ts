@@ -1,0 +1,52 @@
+import { type ClusterState, fairShare } from '@waxwing/core';
+
+/** The part of its capacity that a worker gives to sessions without a phone: most of them are never linked. */
+const LINKING_SHARE = 1 / 10;
+
+export interface OwnLoad {
+  /** Sessions that this worker can hold. */
+  readonly capacity: number;
+  /** Sessions that it holds. */
+  readonly held: number;
+  /** Those of them that have no phone yet. */
+  readonly linking: number;
+  /** How many of those may link at the same time. */
+  readonly linkingLimit: number;
+}
+
+export interface ClaimPlan {
+  /** Sessions to claim. */
+  readonly claim: number;
+  /** How many of them may be such that only want to be linked. */
+  readonly linking: number;
+  /** Sessions above this worker's share. */
+  readonly surplus: number;
+  /** Sessions without a phone that have to make room for linked ones. */
+  readonly preempted: number;
+}
+
+/** What a worker takes and gives, by its fair share of the fleet's sessions. Linked sessions come before those that only want to be. */
+export function planClaims(
+  fleet: ClusterState,
+  { capacity, held, linking, linkingLimit }: OwnLoad,
+): ClaimPlan {
+  const linkedFree = fleet.free - fleet.linking;
+  const upToShare = (free: number) => Math.min(capacity, fairShare({ ...fleet, free })) - held;
+  // Wishes to link that no worker may take stay free: they must not make the share of linked sessions larger.
+  const share = upToShare(linkedFree);
+  const most = Math.max(linkingLimit, Math.ceil(capacity * LINKING_SHARE));
+  const toLink = Math.max(0, Math.min(most - linking, fleet.linking, upToShare(fleet.free)));
+  return {
+    claim: Math.max(0, Math.min(capacity - held, Math.max(0, share) + toLink)),
+    linking: toLink,
+    // Not while others leave: those who take what is free are busy enough.
+    surplus: linkedFree === 0 ? Math.max(0, -share) : 0,
+    preempted: held < capacity ? 0 : Math.min(linking, unplacedSessions(fleet, linkedFree)),
+  };
+}
+
+/** The linked sessions that no worker has a place for, as many of them as fall to each. */
+function unplacedSessions({ workers }: ClusterState, linkedFree: number): number {
+  const places = workers.reduce((sum, { capacity, held }) => sum + Math.max(0, capacity - held), 0);
+  return Math.max(0, Math.ceil((linkedFree - places) / Math.max(1, workers.length)));
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  AdapterError,
+  ClientVersionRollout,
+  DIRECT_EGRESS,
+  type Instance,
+  RequestPairingCode,
+  type VersionPolicy,
+} from '@waxwing/core';
+import { eventuallyPasses, FakeTransport } from '@waxwing/core/testing';
+import pino from 'pino';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+import { RolloutLogins } from './logins.js';
+
+const BUNDLED = { revision: 1_043_857_760, publishedAt: new Date('2026-07-26T00:00:00Z') };
+const NEWER = BUNDLED.revision + 10_000;
+const log = pino({ level: 'silent' });
+
+describe('the day on which WhatsApp raises its floor', () => {
+  let harness: ReturnType<typeof createWorkerHarness>;
+  /** What WhatsApp's page names; undefined while it cannot be reached. */
+  let page: number | undefined;
+  beforeEach(() => {
+    harness = createWorkerHarness();
+    page = undefined;
+  });
+  afterEach(() => harness.stop());
+
+  function startFleet(policy: VersionPolicy = { kind: 'auto' }): ClientVersionRollout {
+    const latest = async () => {
+      if (page === undefined) throw new AdapterError('no network', { cause: undefined, retryable: true });
+      return page;
+    };
+    const { versions, clock } = harness.world;
+    const rollout = new ClientVersionRollout(
+      { versions, page: { latest }, clock },
+      { policy, bundled: BUNDLED },
+    );
+    harness.start({
+      logins: new RolloutLogins({ rollout, egresses: { resolve: async () => DIRECT_EGRESS }, log }),
+      capacity: 20,
+    });
+    return rollout;
+  }
+
+  async function linkedSessions(count: number): Promise<Instance[]> {
+    const linked = [];
+    for (let n = 0; n < count; n++) linked.push(await harness.linkedInstance());
+    for (const { number } of linked) await harness.network.fault({ kind: 'drop', number });
+    return linked.map(({ instance }) => instance);
+  }
+
+  const stateOf = async ({ accountId, id }: Instance) =>
+    (await harness.world.instances.get(accountId, id)).snapshot();
+
+  test('one session tries the newer version, then all come back, and nobody has scanned anything', async () => {
+    startFleet();
+    page = NEWER;
+    harness.network.minRevision = NEWER;
+    const instances = await linkedSessions(5);
+    const credentials = new Map(harness.world.store.credentials);
+    const { logins } = harness.network;
+    const newer = () => logins.filter((revision) => revision === NEWER);
+    await eventuallyPasses(() => expect(newer()).toHaveLength(instances.length));
+    for (const instance of instances) await harness.untilStatus(instance, 'ready');
+    expect(new Map(harness.world.store.credentials)).toEqual(credentials);
+    expect(newer()).toHaveLength(instances.length);
+    expect(logins.filter((revision) => revision < NEWER).length).toBeLessThanOrEqual(instances.length);
+  });
+
+  test('without a newer version all wait without another login, and come back when the operator names one', async () => {
+    startFleet();
+    harness.network.minRevision = NEWER;
+    const instances = await linkedSessions(3);
+    for (const instance of instances) await harness.untilReasonCode(instance, 'client_outdated');
+    await eventuallyPasses(async () => {
+      for (const instance of instances) {
+        const { status, linked, retryAt } = await stateOf(instance);
+        expect([status, linked]).toEqual(['disconnected', true]);
+        expect(retryAt!.getTime()).toBeGreaterThan(Date.now());
+      }
+    });
+    const before = harness.network.logins.length;
+    await harness.stop();
+    const after = startFleet({ kind: 'pinned', revision: NEWER });
+    await after.checkForUpdate({ urgent: false });
+    for (const instance of instances) await harness.untilStatus(instance, 'ready');
+    expect(harness.network.logins.slice(before)).toEqual(instances.map(() => NEWER));
+    expect((await stateOf(instances[0]!)).retryAt).toBeNull();
+  });
+});
+
+test('the second linking in a row of which the phone says nothing names the version as the cause, and has it looked for', async () => {
+  const harness = createWorkerHarness();
+  const { versions, clock } = harness.world;
+  let looks = 0;
+  const latest = async () => {
+    looks += 1;
+    return NEWER;
+  };
+  const rollout = new ClientVersionRollout(
+    { versions, page: { latest }, clock },
+    { policy: { kind: 'auto' }, bundled: BUNDLED },
+  );
+  let silent = 0;
+  const onSilentLinking = () => {
+    silent += 1;
+  };
+  const worker = harness.start({
+    logins: new RolloutLogins({
+      rollout,
+      egresses: { resolve: async () => DIRECT_EGRESS },
+      log,
+      onSilentLinking,
+    }),
+  });
+  const { instance } = await harness.newInstance();
+  const number = await harness.newPhone();
+  const failsToLink = async () => {
+    await harness.network.fault({ kind: 'phone-offline', number });
+    const ports = { instances: harness.world.instances, sessions: harness.sessions, clock };
+    const { accountId, id: instanceId } = instance;
+    const { code } = await new RequestPairingCode(ports).execute({ accountId, instanceId, number });
+    expect(await harness.network.enterPairingCode(number, code)).toBe(false);
+    // The next wish is for the next linking.
+    await eventuallyPasses(() => expect(worker.sessions.linking + worker.sessions.resting).toBe(0));
+  };
+  await failsToLink();
+  await harness.untilReasonCode(instance, 'phone_offline');
+  await failsToLink();
+  const { statusReason } = (await harness.untilReasonCode(instance, 'version_suspected')).snapshot();
+  expect(statusReason).toContain(`2.3000.${BUNDLED.revision}`);
+  expect(silent).toBe(2);
+  await eventuallyPasses(async () => {
+    expect(looks).toBe(1);
+    expect((await rollout.assign(instance.id, 'link'))?.revision).toBe(NEWER);
+  });
+  await harness.stop();
+});
+
+test('a worker that ends while its session tries a version leaves the turn to another one', async () => {
+  const harness = createWorkerHarness();
+  const { versions, clock } = harness.world;
+  const latest = async () => NEWER;
+  const rollout = new ClientVersionRollout(
+    { versions, page: { latest }, clock },
+    { policy: { kind: 'auto' }, bundled: BUNDLED },
+  );
+  const logins = new RolloutLogins({ rollout, egresses: { resolve: async () => DIRECT_EGRESS }, log });
+  const first = harness.start({ logins });
+  const { instance } = await harness.linkedInstance();
+  await rollout.checkForUpdate({ urgent: false });
+  await first.stop();
+  // A login that neither succeeds nor fails.
+  const transport = new FakeTransport(harness.network, harness.world.store.credentials);
+  jest.spyOn(transport, 'open').mockResolvedValue({
+    send: async () => ({ kind: 'unknown' }),
+    requestPairingCode: async () => ({ kind: 'unknown' }),
+    answerPasskey: async () => undefined,
+    close: async () => undefined,
+    setDisplayName: () => undefined,
+    logOut: async () => undefined,
+  });
+  const second = harness.start({ logins, transport });
+  const tried = async () => (await versions.all()).find(({ revision }) => revision === NEWER);
+  await eventuallyPasses(async () => expect((await tried())?.canaryUntil).not.toBeNull());
+  await eventuallyPasses(() => expect(transport.open).toHaveBeenCalled());
+  await second.stop();
+  expect((await tried())?.canaryUntil).toBeNull();
+  expect((await harness.world.instances.get(instance.accountId, instance.id)).linked).toBe(true);
+});
+
+test('another proxy cuts the session and opens it by the new way', async () => {
+  const harness = createWorkerHarness();
+  const { versions, clock, store } = harness.world;
+  const rollout = new ClientVersionRollout(
+    { versions, page: { latest: async () => 0 }, clock },
+    { policy: { kind: 'bundled' }, bundled: BUNDLED },
+  );
+  const asked: (string | null)[] = [];
+  const egresses = {
+    resolve: async ({ instanceId }: { instanceId: string }) => {
+      asked.push(store.instances.get(instanceId)!.proxyUrl);
+      return DIRECT_EGRESS;
+    },
+  };
+  const worker = harness.start({ logins: new RolloutLogins({ rollout, egresses, log }) });
+  const { instance } = await harness.linkedInstance();
+  const before = harness.network.logins.length;
+  const row = store.instances.get(instance.id)!;
+  row.proxyUrl = 'http://proxy.example:8080';
+  row.proxyRevision += 1;
+  worker.notifyDesiredState(instance.id);
+  await eventuallyPasses(() => expect(harness.network.logins.length).toBe(before + 1));
+  await harness.untilStatus(instance, 'ready');
+  expect(asked.at(-1)).toBe('http://proxy.example:8080');
+  await harness.stop();
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { FairSemaphore, type Permit } from './fair-semaphore.js';
+
+const ignore = () => undefined;
+
+describe('FairSemaphore', () => {
+  it('lets as many in as there are places, then the others in the order of their coming', () => {
+    const line = new FairSemaphore(2);
+    const came: number[] = [];
+    const places = [0, 1, 2, 3, 4].map((n) => line.request(() => came.push(n)));
+    expect(places.map(({ isGranted, ahead }) => [isGranted, ahead])).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 0],
+      [false, 1],
+      [false, 2],
+    ]);
+    places[1]!.release();
+    places[0]!.release();
+    expect(came).toEqual([2, 3]);
+    expect(places[4]!.ahead).toBe(0);
+  });
+
+  it('moves up when somebody who waits gives up', () => {
+    const line = new FairSemaphore(1);
+    const first = line.request(ignore);
+    const [second, third] = [line.request(ignore), line.request(ignore)];
+    second.release();
+    expect(third.ahead).toBe(0);
+    first.release();
+    expect(third.isGranted).toBe(true);
+    expect(second.isGranted).toBe(false);
+  });
+
+  it('never has more inside than places, and none empty while somebody waits', () => {
+    const steps = fc.array(fc.oneof(fc.constant('join' as const), fc.nat(30)), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), steps, (size, script) => {
+        const line = new FairSemaphore(size);
+        const present: Permit[] = [];
+        for (const step of script) {
+          if (step === 'join') present.push(line.request(ignore));
+          else for (const place of present.splice(step, 1)) for (const _ of [1, 2]) place.release();
+          expect(present.filter(({ isGranted }) => isGranted)).toHaveLength(Math.min(size, present.length));
+        }
+      }),
+    );
+  });
+
+  it('keeps as many places free as one share has taken, and lets the share with the fewest inside in first', () => {
+    const line = new FairSemaphore(4);
+    const came: string[] = [];
+    const join = (name: string) => line.request(() => came.push(name), name.charAt(0));
+    const [a1, a2, a3, a4] = ['a1', 'a2', 'a3', 'a4'].map(join) as [Permit, Permit, Permit, Permit];
+    expect([a1, a2, a3, a4].map(({ isGranted }) => isGranted)).toEqual([true, true, false, false]);
+    const [b1, b2] = [join('b1'), join('b2')];
+    expect([b1.isGranted, b2.isGranted]).toEqual([true, false]);
+    expect([b2, a3, a4].map(({ ahead }) => ahead)).toEqual([0, 1, 2]);
+    expect(join('c1').isGranted).toBe(true);
+    a1.release();
+    b1.release();
+    expect(came).toEqual(['b2']);
+    a2.release();
+    expect(came).toEqual(['b2', 'a3']);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Instance } from '@waxwing/core';
+import { eventually, seedInstance } from '@waxwing/core/testing';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+import { ConnectionLimits } from './connection-limits.js';
+
+/** A tenth of it is for sessions that only want to be linked. */
+const CAPACITY = 100;
+
+describe('linking, when more want to than may at once', () => {
+  let harness: ReturnType<typeof createWorkerHarness>;
+  let waiting: Instance[];
+  beforeEach(async () => {
+    harness = createWorkerHarness();
+    harness.start({ capacity: CAPACITY, limits: new ConnectionLimits({ linking: 2 }) });
+    const made = [];
+    for (let n = 0; n < 5; n++) {
+      const { instance } = await harness.newInstance();
+      await harness.requestLinking(instance);
+      made.push(instance);
+    }
+    await Promise.all(made.slice(0, 2).map(harness.qrOf));
+    waiting = made;
+  });
+  afterEach(() => harness.stop());
+
+  const stateOf = async ({ accountId, id }: Instance) =>
+    (await harness.world.instances.get(accountId, id)).snapshot();
+  const told = (instance: Instance, sentence: string | null) =>
+    eventually(async () => ((await stateOf(instance)).statusReason === sentence ? true : undefined));
+  const place = (ahead: number) => `Waiting for a free linking slot (${ahead} before this one).`;
+
+  it('the others are told their place', async () => {
+    for (const [ahead, instance] of waiting.slice(2).entries()) await told(instance, place(ahead));
+    expect(await stateOf(waiting[4]!)).toMatchObject({ status: 'initializing', qr: null });
+  });
+
+  it('a place that becomes free goes to the next, without anybody asking again', async () => {
+    const number = await harness.newPhone();
+    await harness.network.scan(number, await harness.qrOf(waiting[0]!));
+    await harness.untilStatus(waiting[0]!, 'ready');
+    await harness.qrOf(waiting[2]!);
+    await told(waiting[2]!, null);
+    await told(waiting[3]!, place(0));
+    expect((await stateOf(waiting[3]!)).qr).toBeNull();
+  });
+
+  it('a worker that finds them all at once lets them in as they asked', async () => {
+    const later = createWorkerHarness();
+    const made = [];
+    for (let n = 0; n < 4; n++) made.push((await later.newInstance()).instance);
+    const asked = [made[2]!, made[0]!, made[3]!, made[1]!];
+    for (const instance of asked) await later.requestLinking(instance);
+    later.start({ capacity: CAPACITY, limits: new ConnectionLimits({ linking: 1 }) });
+    await later.qrOf(asked[0]!);
+    for (const [ahead, { accountId, id }] of asked.slice(1).entries()) {
+      await eventually(async () => {
+        const { statusReason } = (await later.world.instances.get(accountId, id)).snapshot();
+        return statusReason === place(ahead) ? true : undefined;
+      });
+    }
+    await later.stop();
+  });
+
+  it('an account that looks at many of its instances leaves a place for another account', async () => {
+    const crowded = createWorkerHarness();
+    crowded.start({ capacity: CAPACITY, limits: new ConnectionLimits({ linking: 4 }) });
+    const { account, instance } = await crowded.newInstance();
+    const many = [instance];
+    for (let n = 0; n < 6; n++) many.push(await seedInstance(crowded.world, account.id));
+    for (const one of many) await crowded.requestLinking(one);
+    await Promise.all(many.slice(0, 2).map(crowded.qrOf));
+
+    const other = await crowded.newInstance();
+    await crowded.requestLinking(other.instance);
+    await crowded.qrOf(other.instance);
+    const codes = await Promise.all(
+      many.map(async ({ accountId, id }) => (await crowded.world.instances.get(accountId, id)).snapshot().qr),
+    );
+    expect(codes.filter((qr) => qr !== null)).toHaveLength(2);
+    await crowded.stop();
+  });
+
+  it('a linked session that nobody holds takes the place of one that only wants to be, where a worker is full', async () => {
+    const crowded = createWorkerHarness();
+    const other = crowded.start({ capacity: 1 });
+    await crowded.linkedInstance();
+    const full = crowded.start({ capacity: 3 });
+    for (let n = 0; n < 3; n++) {
+      const made = await crowded.newInstance();
+      await crowded.requestLinking(made.instance);
+      await crowded.qrOf(made.instance);
+    }
+    await other.stop();
+    await eventually(async () => (full.sessions.ready === 1 ? true : undefined));
+    expect(full.sessions.linking).toBe(2);
+    await crowded.stop();
+  });
+
+  it('whoever stops looking loses the place', async () => {
+    const [, , leaving, next] = waiting;
+    await told(next!, place(1));
+    harness.world.store.instances.get(leaving!.id)!.linkUntil = null;
+    await told(next!, place(0));
+    await told(leaving!, null);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { eventuallyPasses } from '@waxwing/core/testing';
+import { LoginRateLimiter } from './login-rate-limiter.js';
+
+describe('the pace of logins by one egress', () => {
+  test('lets one after the other in, in their order, each at a moment of its own', async () => {
+    let taken = 0;
+    const pace = new LoginRateLimiter(async () => {
+      taken += 1;
+      return 1;
+    });
+    const order: number[] = [];
+    const turns = [1, 2, 3].map((n) => pace.request(() => order.push(n)));
+    expect(turns.map(({ isGranted }) => isGranted)).toEqual([false, false, false]);
+    await eventuallyPasses(() => expect(order).toEqual([1, 2, 3]));
+    expect(turns.every(({ isGranted }) => isGranted)).toBe(true);
+    expect(taken).toBe(3);
+  });
+
+  test('whoever has left is not waited for, and has no turn', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const pace = new LoginRateLimiter(() => promise);
+    const called: string[] = [];
+    const gone = pace.request(() => called.push('gone'));
+    const there = pace.request(() => called.push('there'));
+    gone.release();
+    resolve(0);
+    await eventuallyPasses(() => expect(called).toEqual(['there']));
+    expect([gone.isGranted, there.isGranted]).toEqual([false, true]);
+    there.release();
+    expect(there.isGranted).toBe(false);
+  });
+
+  test('holds back no longer than the database is away', async () => {
+    let calls = 0;
+    const pace = new LoginRateLimiter(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('the database is away');
+      return 0;
+    });
+    const turn = pace.request(() => undefined);
+    await eventuallyPasses(() => expect(turn.isGranted).toBe(true));
+  });
+});

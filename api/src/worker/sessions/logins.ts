@@ -1,0 +1,126 @@
+import {
+  type AssignedVersion,
+  type ClientVersionRollout,
+  type DesiredState,
+  DIRECT_EGRESS,
+  type Egress,
+  type EgressResolver,
+  formatVersion,
+  isUnexplainedLinkingEnd,
+  type OpenOptions,
+  type SessionEnd,
+  type UpdateCheckResult,
+} from '@waxwing/core';
+import type { Logger } from 'pino';
+
+/** One way of a session to WhatsApp, from its beginning to what WhatsApp says to it. None of its calls rejects. */
+export interface Login {
+  readonly options: OpenOptions;
+  /** The version that it says to be, where that is known. */
+  readonly version: string | undefined;
+  /** WhatsApp took it. */
+  onReady(): Promise<void>;
+  onEnded(end: SessionEnd): Promise<void>;
+}
+
+/** How sessions go out to WhatsApp. */
+export interface Logins {
+  /** @throws AdapterError */
+  egressOf(desiredState: DesiredState): Promise<Egress>;
+  /** Undefined where WhatsApp takes no version of the client that is known. @throws AdapterError */
+  begin(desiredState: DesiredState, egress: Egress): Promise<Login | undefined>;
+}
+
+/** Straight to WhatsApp, as whatever the client library says to be. */
+export const DIRECT_LOGINS: Logins = {
+  egressOf: async () => DIRECT_EGRESS,
+  begin: async () => ({
+    options: {},
+    version: undefined,
+    onReady: async () => undefined,
+    onEnded: async () => undefined,
+  }),
+};
+
+export interface RolloutLoginsPorts {
+  readonly rollout: ClientVersionRollout;
+  readonly egresses: EgressResolver;
+  readonly log: Logger;
+  /** Called when a linking ends without a word from the phone. */
+  readonly onSilentLinking?: () => void;
+}
+
+/** Logins with the version of the client that all workers share, each by the egress of its instance. */
+export class RolloutLogins implements Logins {
+  readonly #ports: RolloutLoginsPorts;
+
+  constructor(ports: RolloutLoginsPorts) {
+    this.#ports = ports;
+  }
+
+  egressOf({ lease, pairingCodeRequest }: DesiredState): Promise<Egress> {
+    return this.#ports.egresses.resolve(lease, pairingCodeRequest?.number);
+  }
+
+  async begin(desiredState: DesiredState, { proxy }: Egress): Promise<Login | undefined> {
+    const { lease, linked, statusReasonCode } = desiredState;
+    const purpose = linked ? 'login' : 'link';
+    const given = await this.#ports.rollout.assign(lease.instanceId, purpose);
+    if (!given) return undefined;
+    let isReady = false;
+    return {
+      options: { revision: given.revision, proxy },
+      version: formatVersion(given.revision),
+      onReady: () => {
+        isReady = true;
+        return this.#logFailure(this.#ports.rollout.recordAccepted(given));
+      },
+      onEnded: async ({ reason }) => {
+        if (reason === 'client-outdated') return this.#onVersionRefused(given, purpose);
+        if (!isReady) await this.#logFailure(this.#ports.rollout.recordUnanswered(given, lease.instanceId));
+        if (reason === 'linking-expired' || reason === 'phone-silent')
+          this.#onSilentLinking(isUnexplainedLinkingEnd(statusReasonCode));
+      },
+    };
+  }
+
+  /** Notes the refusal before anybody else logs in, and looks for a newer version behind it. */
+  async #onVersionRefused(given: AssignedVersion, purpose: 'login' | 'link'): Promise<void> {
+    const version = formatVersion(given.revision);
+    this.#ports.log.warn({ version, purpose }, 'whatsapp refuses this version of its client');
+    await this.#logFailure(this.#ports.rollout.recordRefused(given, purpose));
+    this.#checkForUpdateSoon();
+  }
+
+  #onSilentLinking(again: boolean): void {
+    this.#ports.onSilentLinking?.();
+    if (again) this.#checkForUpdateSoon();
+  }
+
+  /** After whoever waits has been written down, so that the look finds it. */
+  #checkForUpdateSoon(): void {
+    const { rollout, log } = this.#ports;
+    setTimeout(() => {
+      rollout.checkForUpdate({ urgent: true }).then(
+        (outcome) => logUpdateCheck(log, outcome),
+        (err: unknown) => log.warn({ err }, 'no newer version of the client was found'),
+      );
+    }, UPDATE_CHECK_DELAY_MS).unref();
+  }
+
+  async #logFailure(noting: Promise<void>): Promise<void> {
+    await noting.catch((err: unknown) => {
+      this.#ports.log.warn({ err }, 'what became of a version of the client was not noted');
+    });
+  }
+}
+
+const UPDATE_CHECK_DELAY_MS = 250;
+
+/** Says in the log what a look at WhatsApp's page has found. */
+export function logUpdateCheck(log: Logger, outcome: UpdateCheckResult): void {
+  if (!outcome) return;
+  const version = formatVersion(outcome.found);
+  if (outcome.credible) log.info({ version }, 'newest version of the client');
+  else log.error({ version }, 'this version of the client is not credible, and is not used');
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@waxwing/core/testing';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+
+/** Between two looks that nothing hurries there are 750 ms; a timer may fire a moment early. */
+const RHYTHM_MS = 740;
+
+describe('how often a worker looks after all its sessions', () => {
+  let harness: ReturnType<typeof createWorkerHarness>;
+  beforeEach(() => {
+    harness = createWorkerHarness();
+  });
+  afterEach(async () => {
+    await harness.stop();
+    jest.restoreAllMocks();
+  });
+
+  /** The times from one look to the next, as they come. A busy machine makes them longer, and none shorter. */
+  function pauses(): number[] {
+    const between: number[] = [];
+    const renew = harness.world.leases.renew.bind(harness.world.leases);
+    let before: number | undefined;
+    jest.spyOn(harness.world.leases, 'renew').mockImplementation((...args) => {
+      const now = performance.now();
+      if (before !== undefined) between.push(now - before);
+      before = now;
+      return renew(...args);
+    });
+    return between;
+  }
+  const hurried = (between: readonly number[]) => between.filter((ms) => ms < RHYTHM_MS);
+
+  it('not for messages that wait: those concern their sessions alone, and go out at once', async () => {
+    const worker = harness.start();
+    const { instance } = await harness.linkedInstance();
+    const to = await harness.newPhone();
+    const between = pauses();
+    let sent = 0;
+    await eventually(async () => {
+      await harness.send(instance, to, `Order ${sent++} shipped`);
+      expect(worker.notifyOutbox(instance.id)).toBe(true);
+      expect(worker.notifyOutbox('the session of another worker')).toBe(false);
+      return between.length > 1 ? true : undefined;
+    });
+    await eventually(async () => ((await harness.network.arrived(to)).length === sent ? true : undefined));
+    expect(hurried(between)).toEqual([]);
+  });
+
+  it('soon when something else may be wanted of a session, once for all that is said meanwhile', async () => {
+    const worker = harness.start();
+    const between = pauses();
+    await eventually(async () => {
+      for (let n = 0; n < 50; n++) worker.notifyDesiredState('any session');
+      return hurried(between).length > 3 ? true : undefined;
+    });
+    // A tenth of a second, but for the moment by which a timer may be early.
+    expect(Math.min(...between)).toBeGreaterThan(90);
+  });
+
+  it('at the moment when the leases of a worker that has fallen silent run out', async () => {
+    jest
+      .spyOn(harness.world.leases, 'readClusterState')
+      .mockResolvedValue({ workers: [], free: 0, linking: 0, runsOutMs: 250 });
+    const between = pauses();
+    harness.start();
+    await eventually(async () => (hurried(between).length > 0 ? true : undefined));
+    expect(Math.min(...between)).toBeGreaterThan(240);
+  });
+});

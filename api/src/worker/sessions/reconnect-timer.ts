@@ -1,0 +1,43 @@
+import type { RetryPolicy } from '@waxwing/core';
+import { retryMs } from '../back-off.js';
+
+/** A connection that stood this long was a good one. One that dies sooner says nothing about the next. */
+const STABLE_AFTER_MS = 30_000;
+
+/** When to connect again: each end soon after a beginning makes the wait longer. */
+export class ReconnectTimer {
+  #attempt = 0;
+  #readyAt: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  get isPending(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** The connection stands. */
+  onReady(): void {
+    this.#readyAt = this.clock();
+  }
+
+  /** Calls `connect` when it is time to. */
+  schedule(retry: RetryPolicy, connect: () => void): void {
+    const stoodMs = this.#readyAt === undefined ? 0 : this.clock() - this.#readyAt;
+    if (stoodMs >= STABLE_AFTER_MS) this.#attempt = 0;
+    this.#readyAt = undefined;
+    this.stop();
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        connect();
+      },
+      retryMs(retry, this.#attempt++),
+    );
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { CloseDetail, DesiredState, Instance, LeaseGuard } from '@waxwing/core';
+import { countSent, eventually, FakeTransport } from '@waxwing/core/testing';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+import type { SessionWorker } from './session-worker.js';
+
+let harness: ReturnType<typeof createWorkerHarness>;
+afterEach(() => harness.stop());
+
+/** An outbox that gives nothing out: what is accepted waits. */
+function nothingTaken({ outbox }: ReturnType<typeof createWorkerHarness>['world']) {
+  return new Proxy(outbox, {
+    get(target, name) {
+      if (name === 'take') return async () => [];
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+test('what an unlinked instance can no longer send fails with what is told of the instance, and is given back', async () => {
+  harness = createWorkerHarness();
+  harness.start({ outbox: nothingTaken(harness.world) });
+  const { instance, number, subscription } = await harness.linkedInstance();
+  const message = await harness.send(instance, await harness.newPhone());
+  await harness.network.unlink(number);
+  const { statusReason } = (await harness.untilStatus(instance, 'logged_out')).snapshot();
+  expect(await harness.settled(message)).toMatchObject({
+    status: 'failed',
+    failureCode: 'logged_out',
+    failureReason: statusReason,
+  });
+  expect(await countSent(harness.world, subscription)).toBe(0);
+});
+
+test('what was written for the phone that was linked before does not go out from the new one', async () => {
+  harness = createWorkerHarness();
+  const worker = harness.start();
+  const { instance } = await harness.newInstance();
+  const to = await harness.newPhone();
+  // Accepted by a process that had not yet heard of the unlinking.
+  const message = await harness.send(instance, to);
+  await harness.requestLinking(instance);
+  await harness.network.scan(await harness.newPhone(), await harness.qrOf(instance));
+  await harness.untilStatus(instance, 'ready');
+  worker.notifyOutbox(instance.id);
+  expect(await harness.settled(message)).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
+  expect(await harness.network.arrived(to)).toEqual([]);
+});
+
+test('forgetting takes the device from the phone’s list', async () => {
+  harness = createWorkerHarness();
+  harness.start();
+  const { instance } = await harness.linkedInstance();
+  const device = harness.network.deviceOf(harness.world.store.credentials.get(instance.id)!);
+  expect(device?.linked).toBe(true);
+  await harness.sessions.forget(instance.id);
+  expect(device?.linked).toBe(false);
+});
+
+test('the session of an instance that was removed is let go, and its socket cut', async () => {
+  harness = createWorkerHarness();
+  const worker = harness.start();
+  const { instance } = await harness.linkedInstance();
+  const device = harness.network.deviceOf(harness.world.store.credentials.get(instance.id)!);
+  await harness.world.instances.remove(instance.accountId, instance.id);
+  worker.notifyDesiredState(instance.id);
+  await eventually(async () => (device?.session ? undefined : true));
+  await eventually(async () => (Object.values(worker.sessions).every((n) => n === 0) ? true : undefined));
+});
+
+test('an account that WhatsApp has banned is not tried again', async () => {
+  harness = createWorkerHarness();
+  const transport = new FakeTransport(harness.network, harness.world.store.credentials);
+  const open = jest.spyOn(transport, 'open');
+  const worker = harness.start({ transport });
+  const { instance } = await harness.linkedInstance();
+  harness.network.deviceOf(harness.world.store.credentials.get(instance.id)!)!.session!.end('banned');
+  await harness.untilStatus(instance, 'failed');
+  await eventually(async () =>
+    harness.world.store.instances.get(instance.id)!.lease.owner ? undefined : true,
+  );
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(Object.values(worker.sessions)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('a session whose connection is lost sends nothing from the moment that is told', async () => {
+  harness = createWorkerHarness();
+  const worker = harness.start();
+  const { instance, number } = await harness.linkedInstance();
+  expect(worker.sessions.ready).toBe(1);
+  await harness.network.fault({ kind: 'drop', number });
+  await harness.untilStatus(instance, 'disconnected');
+  expect(worker.sessions.ready).toBe(0);
+});
+
+test('what a worker is just claiming when it is told to end is given back at once', async () => {
+  harness = createWorkerHarness();
+  const { leases } = harness.world;
+  const claim = leases.claim.bind(leases);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  leases.claim = async (...asked) => {
+    begun.resolve();
+    await goOn.promise;
+    return claim(...asked);
+  };
+  const { instance } = await harness.newInstance();
+  await harness.requestLinking(instance);
+  const worker = harness.start();
+  await begun.promise;
+  const stopped = worker.stop();
+  goOn.resolve();
+  await stopped;
+  expect(harness.world.store.instances.get(instance.id)?.lease).toMatchObject({ owner: null, epoch: 1 });
+});
+
+test('an order from before the linking does not undo it', async () => {
+  harness = createWorkerHarness();
+  const { leases } = harness.world;
+  const renew = leases.renew.bind(leases);
+  let stale = 0;
+  const late = (order: DesiredState) => ({ ...order, linked: false, linkingWanted: false });
+  leases.renew = async (...asked) => {
+    const orders = await renew(...asked);
+    if (!orders.some(({ linked }) => linked) || stale === 3) return orders;
+    stale += 1;
+    return orders.map(late);
+  };
+  const worker = harness.start();
+  const { instance } = await harness.linkedInstance();
+  const credentials = harness.world.store.credentials.get(instance.id);
+  await eventually(async () => {
+    worker.notifyDesiredState(instance.id);
+    return stale === 3 ? true : undefined;
+  });
+  const to = await harness.newPhone();
+  const message = await harness.send(instance, to);
+  worker.notifyOutbox(instance.id);
+  expect((await harness.settled(message)).status).not.toBe('failed');
+  expect(harness.world.store.credentials.get(instance.id)).toBe(credentials);
+});
+
+test('a session that is taken away stops at once, whatever it is waiting for', async () => {
+  harness = createWorkerHarness();
+  const transport = new FakeTransport(harness.network, harness.world.store.credentials);
+  const opened = Promise.withResolvers<LeaseGuard>();
+  const never = Promise.withResolvers<never>();
+  transport.open = (_lease, _listener, guard) => {
+    opened.resolve(guard);
+    return never.promise;
+  };
+  const worker = harness.start({ transport });
+  const { instance } = await harness.newInstance();
+  await harness.requestLinking(instance);
+  const guard = await opened.promise;
+  expect(guard.holds).toBe(true);
+  const { lease } = harness.world.store.instances.get(instance.id)!;
+  Object.assign(lease, { owner: 'another worker', epoch: lease.epoch + 1 });
+  worker.notifyDesiredState(instance.id);
+  await eventually(async () => (guard.lost ? true : undefined));
+  never.reject(new Error('the socket was cut'));
+});
+
+describe('a number that WhatsApp refuses for a time', () => {
+  const rowOf = (instance: Instance) => harness.world.store.instances.get(instance.id)!;
+
+  function startWatched() {
+    const transport = new FakeTransport(harness.network, harness.world.store.credentials);
+    return { worker: harness.start({ transport }), open: jest.spyOn(transport, 'open') };
+  }
+
+  async function refused(detail: CloseDetail = {}) {
+    harness = createWorkerHarness();
+    const { worker, open } = startWatched();
+    const { instance } = await harness.linkedInstance();
+    harness.network
+      .deviceOf(harness.world.store.credentials.get(instance.id)!)!
+      .session!.end('restricted', detail);
+    const told = await harness.untilReasonCode(instance, 'restricted');
+    return { worker, open, instance, told };
+  }
+
+  /** The owner has asked twice since what it is to do with the session: the first answer may have been under way. */
+  async function lookedAfter(worker: SessionWorker, instance: Instance) {
+    for (let look = 0; look < 2; look++) {
+      const before = rowOf(instance).lease.expiresAt;
+      worker.notifyDesiredState(instance.id);
+      await eventually(async () => (rowOf(instance).lease.expiresAt > before ? true : undefined));
+    }
+  }
+
+  test('is not logged in before its end, which the instance shows', async () => {
+    const until = new Date(Date.now() + 3_600_000);
+    const { open, told, worker, instance } = await refused({ until, banCode: 104 });
+    expect(told.snapshot()).toMatchObject({ status: 'disconnected', linked: true, retryAt: until });
+    await lookedAfter(worker, instance);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(worker.sessions.disconnected).toBe(1);
+  });
+
+  test('is not logged in by its next owner either', async () => {
+    const { instance, worker } = await refused();
+    await worker.stop();
+    const next = startWatched();
+    await eventually(async () => (rowOf(instance).lease.owner === next.worker.owner ? true : undefined));
+    await lookedAfter(next.worker, instance);
+    expect(next.open).not.toHaveBeenCalled();
+  });
+
+  test('is ready by itself when the time is over, and shows no end any more', async () => {
+    const { open, instance, worker } = await refused();
+    rowOf(instance).state = { ...rowOf(instance).state, retryAt: new Date(0) };
+    worker.notifyDesiredState(instance.id);
+    const { retryAt, statusReason } = (await harness.untilStatus(instance, 'ready')).snapshot();
+    expect([retryAt, statusReason]).toEqual([null, null]);
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a login that is refused three times in a row is given up, and the credentials stay', async () => {
+  harness = createWorkerHarness();
+  const transport = new FakeTransport(harness.network, harness.world.store.credentials);
+  const open = jest.spyOn(transport, 'open');
+  harness.start({ transport });
+  const { instance, number } = await harness.linkedInstance();
+  const credentials = harness.world.store.credentials.get(instance.id);
+  harness.network.refuseLogins(number, { reason: 'refused' });
+  await harness.network.fault({ kind: 'drop', number });
+  const { statusReasonCode } = (await harness.untilStatus(instance, 'failed')).snapshot();
+  expect(statusReasonCode).toBe('refused');
+  expect(open).toHaveBeenCalledTimes(1 + 3);
+  expect(harness.world.store.credentials.get(instance.id)).toBe(credentials);
+});

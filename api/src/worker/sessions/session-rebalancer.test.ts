@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually, WAIT_MS } from '@waxwing/core/testing';
+import { slowTransport } from '../testing/slow-transport.js';
+import { virtualTime } from '../testing/virtual-time.js';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+import { SessionRebalancer } from './session-rebalancer.js';
+
+const SESSIONS = 10;
+const AT_ONCE = 4;
+
+describe('a worker that is asked to end', () => {
+  let harness: ReturnType<typeof createWorkerHarness>;
+  beforeEach(() => {
+    const { clock } = virtualTime();
+    harness = createWorkerHarness({ clock });
+  });
+  afterEach(async () => {
+    await harness.stop();
+    jest.restoreAllMocks();
+  });
+
+  const link = (count: number) => Promise.all(Array.from({ length: count }, () => harness.linkedInstance()));
+  const away = () =>
+    [...harness.world.store.instances.values()].filter(({ state }) => state.status !== 'ready').length;
+
+  it('lets no more sessions go than the others have got ready, and all in the end', async () => {
+    const first = harness.start();
+    await link(SESSIONS);
+    const { transport, open } = slowTransport(harness);
+    const second = harness.start({ transport });
+    await eventually(async () => (second.healthy ? true : undefined));
+    const stopped = first.stop(WAIT_MS);
+    await eventually(async () => (away() === AT_ONCE ? true : undefined));
+    const asked = jest.spyOn(harness.world.leases, 'listReadyElsewhere');
+    // Several looks whether more may go.
+    await eventually(async () => (asked.mock.calls.length > 5 ? true : undefined));
+    expect(away()).toBe(AT_ONCE);
+    open();
+    await stopped;
+    await eventually(async () => (second.sessions.ready === SESSIONS ? true : undefined));
+  });
+
+  it('lets all go at once where nobody is there to take them', async () => {
+    const only = harness.start();
+    await link(SESSIONS);
+    await only.stop(WAIT_MS);
+    expect(away()).toBe(SESSIONS);
+  });
+});
+
+describe('giving some away', () => {
+  function giver(count: number) {
+    let now = 0;
+    const [gone, ready] = [new Set<string>(), new Set<string>()];
+    const session = (id: string) => ({
+      state: 'ready' as const,
+      get draining() {
+        return gone.has(id);
+      },
+      drain: async () => void gone.add(id),
+    });
+    const ids = Array.from({ length: count }, (_, n) => `session ${n}`);
+    const handing = new SessionRebalancer({
+      owner: 'the giver',
+      sessions: new Map(ids.map((id) => [id, session(id)])),
+      leases: {
+        readClusterState: async () => ({ workers: [], free: 0, linking: 0 }),
+        listReadyElsewhere: async (_owner, wanted) => wanted.filter((id) => ready.has(id)),
+      },
+      clock: () => now,
+    });
+    return { handing, gone, ready, pass: (ms: number) => (now += ms) };
+  }
+
+  it('begins with the newest, and goes on as they become ready elsewhere', async () => {
+    const { handing, gone, ready } = giver(9);
+    await handing.rebalance(6);
+    expect([...gone]).toEqual(['session 5', 'session 6', 'session 7', 'session 8']);
+    await handing.rebalance(6);
+    expect(gone.size).toBe(4);
+    ready.add('session 5');
+    await handing.rebalance(6);
+    expect(gone.size).toBe(5);
+  });
+
+  it('does not wait for ever for one that nobody gets ready', async () => {
+    const { handing, gone, pass } = giver(9);
+    await handing.rebalance(6);
+    pass(2_900);
+    await handing.rebalance(6);
+    expect(gone.size).toBe(4);
+    pass(200);
+    await handing.rebalance(6);
+    expect(gone.size).toBe(6);
+  });
+});

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SessionLeases } from '@waxwing/core';
+import { HandOverWindow } from './hand-over-window.js';
+import type { SessionRunner } from './session-runner.js';
+
+/** Sessions that a worker gives away at the same time while it has time. */
+const AT_ONCE = 4;
+/** Between two looks whether more may go. */
+const POLL_MS = 50;
+/** Between two looks whether there are other workers, which costs more. */
+const CLUSTER_POLL_MS = 500;
+
+export interface SessionRebalancerPorts {
+  readonly owner: string;
+  readonly leases: Pick<SessionLeases, 'readClusterState' | 'listReadyElsewhere'>;
+  /** What is held here, by instance; the newest come last. */
+  readonly sessions: ReadonlyMap<string, Pick<SessionRunner, 'state' | 'draining' | 'drain'>>;
+  readonly clock?: () => number;
+}
+
+/**
+ * Lets sessions go no faster than other workers get them ready: one that waits here for its turn still sends, one that waits there to be
+ * connected does not.
+ */
+export class SessionRebalancer {
+  /** When each was let go, of those that are not known to be ready elsewhere. */
+  readonly #underWay = new Map<string, number>();
+  readonly #clock: () => number;
+  readonly #window = new HandOverWindow();
+
+  constructor(private readonly ports: SessionRebalancerPorts) {
+    this.#clock = ports.clock ?? (() => performance.now());
+  }
+
+  /** Gives away as many as may go now, until `surplus` are gone or going. The newest first: their customers have got used to them least. */
+  async rebalance(surplus: number): Promise<void> {
+    const leaving = [...this.ports.sessions.values()].filter(({ draining }) => draining).length;
+    if (surplus <= leaving) return;
+    const available = await this.#available(Number.POSITIVE_INFINITY);
+    this.#handOver(Math.min(surplus - leaving, available, AT_ONCE - this.#underWay.size));
+  }
+
+  /** Gives everything away. Returns when all have gone, when nobody is there to take them, and after `ms`. */
+  async drain(ms: number): Promise<void> {
+    const over = new AbortController();
+    const time = delay(Math.max(0, ms), undefined, { ref: false });
+    // A database that fails or does not answer holds nothing up.
+    await Promise.race([this.#drainAll(over.signal, this.#clock() + ms).catch(() => undefined), time]);
+    over.abort();
+  }
+
+  async #drainAll(over: AbortSignal, end: number): Promise<void> {
+    const { owner, leases, sessions } = this.ports;
+    let fleetFrom = 0;
+    for (; sessions.size > 0 && !over.aborted; await delay(POLL_MS)) {
+      if (this.#clock() >= fleetFrom) {
+        fleetFrom = this.#clock() + CLUSTER_POLL_MS;
+        const { workers } = await leases.readClusterState();
+        if (workers.every((worker) => worker.owner === owner)) return;
+      }
+      // A session that is not connected has nothing to lose by going at once.
+      for (const session of sessions.values())
+        if (session.state !== 'ready' && !session.draining) void session.drain();
+      this.#handOver(await this.#available(end - this.#clock()));
+    }
+  }
+
+  /** How many more may go now. */
+  async #available(leftMs: number): Promise<number> {
+    const { owner, leases } = this.ports;
+    const underWay = [...this.#underWay.keys()];
+    const ready = new Set(underWay.length > 0 ? await leases.listReadyElsewhere(owner, underWay) : []);
+    const now = this.#clock();
+    const { patienceMs } = this.#window;
+    for (const [id, since] of this.#underWay) {
+      if (ready.has(id)) this.#window.onReady(since, now);
+      else if (now - since >= patienceMs) this.#window.onTimeout(since, now);
+      else continue;
+      this.#underWay.delete(id);
+    }
+    const left = this.#underWay.size + this.#remaining.length;
+    return Math.max(0, this.#window.sizeFor(left, leftMs) - this.#underWay.size);
+  }
+
+  /** What could go next, the newest last. */
+  get #remaining() {
+    return [...this.ports.sessions].filter(([, { state, draining }]) => !draining && state === 'ready');
+  }
+
+  #handOver(amount: number): void {
+    for (const [id, session] of amount > 0 ? this.#remaining.slice(-amount) : []) {
+      this.#underWay.set(id, this.#clock());
+      void session.drain();
+    }
+  }
+}

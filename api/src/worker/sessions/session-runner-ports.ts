@@ -1,0 +1,14 @@
+import type { PasskeyCeremonies, WhatsAppTransport } from '@waxwing/core';
+import type { Logger } from 'pino';
+import type { ConnectionLimits } from './connection-limits.js';
+import type { Logins } from './logins.js';
+import type { SessionWriterPorts } from './session-writer.js';
+
+/** What a session needs of its surroundings. */
+export interface SessionRunnerPorts extends SessionWriterPorts {
+  transport: WhatsAppTransport;
+  passkeys: PasskeyCeremonies;
+  limits: ConnectionLimits;
+  logins: Logins;
+  log: Logger;
+}

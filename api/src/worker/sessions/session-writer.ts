@@ -1,0 +1,111 @@
+import {
+  type DisconnectPolicy,
+  type IncomingMessage,
+  type LeaseGuard,
+  type Outbox,
+  type PairingCode,
+  RECONNECTING,
+  type Receipt,
+  type SessionLease,
+  type SessionLeases,
+  type SessionReport,
+} from '@waxwing/core';
+import { retryWhileLeased } from '../retry-while-leased.js';
+import { Throttle } from '../throttle.js';
+import { AccountUpdates } from './account-updates.js';
+
+/** Nobody waits for a receipt, and they come as often as messages go out. */
+const RECEIPT_INTERVAL_MS = 50;
+
+export interface SessionWriterPorts {
+  leases: SessionLeases;
+  outbox: Outbox;
+}
+
+/**
+ * What the owner of a session writes down about it. Each write is repeated until it is stored, and rejects when the lease has moved
+ * on or the owner's time is over.
+ */
+export class SessionWriter {
+  readonly account = new AccountUpdates((report) => this.report(report));
+  readonly #receipts = new Throttle(RECEIPT_INTERVAL_MS);
+  readonly #waitingReceipts = new Set<Promise<void>>();
+
+  constructor(
+    private readonly ports: SessionWriterPorts,
+    private readonly lease: SessionLease,
+    private readonly guard: LeaseGuard,
+    private readonly over: AbortSignal,
+  ) {}
+
+  reportReady(phone: string, name: string | null): Promise<void> {
+    return this.report({
+      status: 'ready',
+      statusReason: null,
+      retryAt: null,
+      linked: true,
+      qr: null,
+      phone,
+      name,
+    });
+  }
+
+  /** A phone has linked the session, and so it is there. */
+  linked(phone: string): Promise<void> {
+    return this.report({ linked: true, phone, qr: null, statusReason: null, phoneSeenAt: new Date() });
+  }
+
+  /** The linked session has no connection and will have one again. */
+  reportReconnecting(): Promise<void> {
+    return this.report({ status: 'disconnected', ...RECONNECTING });
+  }
+
+  /** Answers the wish for a linking code; null when WhatsApp gives none for this number. */
+  answerPairing(number: string, code: PairingCode | null): Promise<void> {
+    return this.store(() => this.ports.leases.answerPairingCodeRequest(this.lease, number, code));
+  }
+
+  /** What is left of a session that has ended. */
+  reportEnd({ status, sentence, code, retryAt, forgetCredentials }: DisconnectPolicy): Promise<void> {
+    const told = status && { status, statusReason: sentence, statusReasonCode: code };
+    const report = { ...told, ...(retryAt && { retryAt }), qr: null };
+    return forgetCredentials ? this.forget(report) : this.report(report);
+  }
+
+  report(report: SessionReport): Promise<void> {
+    return this.store(() => this.ports.leases.report(this.lease, report));
+  }
+
+  /** Removes the credentials and every trace of the phone. */
+  forget(report: SessionReport): Promise<void> {
+    return this.store(() => this.ports.leases.forget(this.lease, report));
+  }
+
+  /** Ends all messages that wait; `reason` is told to the customer. */
+  failWaiting(reason: string): Promise<void> {
+    return this.store(() => this.ports.outbox.failWaiting(this.lease, 'logged_out', reason));
+  }
+
+  async receipts(receipts: readonly Receipt[]): Promise<void> {
+    const storing = this.#receipts
+      .wait()
+      .then(() => this.store(() => this.ports.outbox.recordReceipts(this.lease, receipts)));
+    this.#waitingReceipts.add(storing);
+    await storing.finally(() => this.#waitingReceipts.delete(storing));
+  }
+
+  storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
+    return this.store(() => this.ports.outbox.storeInbound(this.lease, messages));
+  }
+
+  /** Gives the session up to whoever claims it next, once the receipts that were heard are stored. */
+  async release(): Promise<void> {
+    this.#receipts.flush();
+    await Promise.allSettled(this.#waitingReceipts);
+    await this.ports.leases.release(this.lease);
+  }
+
+  private store(write: () => Promise<void>): Promise<void> {
+    return retryWhileLeased(write, this.guard, this.over);
+  }
+}

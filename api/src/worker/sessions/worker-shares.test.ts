@@ -1,0 +1,80 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import type { ClusterState } from '@waxwing/core';
+import { eventually, FakeTransport } from '@waxwing/core/testing';
+import { createWorkerHarness } from '../testing/worker-harness.js';
+
+let harness: ReturnType<typeof createWorkerHarness>;
+afterEach(() => harness.stop());
+
+/** A worker with so many ready sessions, beside another one that only counts; what the fleet looks like is the test's to say. */
+async function holding(sessions: number) {
+  harness = createWorkerHarness();
+  const { leases } = harness.world;
+  const asked: number[] = [];
+  let fleet: ClusterState | undefined;
+  let looks = 0;
+  const [plainFleet, plainClaim] = [leases.readClusterState.bind(leases), leases.claim.bind(leases)];
+  leases.readClusterState = async () => {
+    looks++;
+    return fleet ?? plainFleet();
+  };
+  leases.claim = async (owner, room) => {
+    asked.push(room);
+    return plainClaim(owner, room);
+  };
+  const worker = harness.start();
+  for (let n = 0; n < sessions; n++) await harness.linkedInstance();
+  const say = async (held: number, free: number) => {
+    asked.length = 0;
+    fleet = {
+      workers: [held, sessions].map((count, n) => ({ owner: `w${n}`, capacity: 10, held: count })),
+      free,
+      linking: 0,
+    };
+    const before = looks;
+    await eventually(async () => (looks > before + 1 ? true : undefined));
+  };
+  return { worker, asked, say };
+}
+
+it('nothing is given away while sessions are free: whoever takes those is busy enough', async () => {
+  const { worker, say } = await holding(5);
+  await say(0, 1);
+  expect(worker.sessions.ready).toBe(5);
+  await say(0, 0);
+  await eventually(async () => (worker.sessions.ready === 4 ? true : undefined));
+});
+
+it('claims as many as it has room for, and asks for none where none is free', async () => {
+  const { asked, say } = await holding(1);
+  // There is room for one more.
+  await say(3, 0);
+  expect(asked).toEqual([]);
+  await say(1, 3);
+  // Five in all make three for each of two.
+  expect(new Set(asked)).toEqual(new Set([2]));
+});
+
+it('what was released is not taken up again because of an answer from before', async () => {
+  harness = createWorkerHarness();
+  const { leases, store } = harness.world;
+  const transport = new FakeTransport(harness.network, store.credentials);
+  const worker = harness.start({ transport });
+  const { instance } = await harness.linkedInstance();
+  const [renew, release] = [leases.renew.bind(leases), leases.release.bind(leases)];
+  const before = await renew(worker.owner, 10);
+  const [report, open] = [jest.spyOn(leases, 'report'), jest.spyOn(transport, 'open')];
+  let answers = 0;
+  leases.release = async (lease) => {
+    await release(lease);
+    report.mockClear();
+    leases.renew = async () => {
+      answers++;
+      return before;
+    };
+  };
+  store.instances.get(instance.id)!.removed = true;
+  await eventually(async () => (answers > 2 ? true : undefined));
+  expect(open).not.toHaveBeenCalled();
+  expect(report).not.toHaveBeenCalled();
+});

@@ -1,0 +1,68 @@
+import { afterEach } from '@jest/globals';
+import type { Message, Outbox, OutboxMessage, SendOutcome, WhatsAppSession } from '@waxwing/core';
+import {
+  createMemoryPersistence,
+  eventually,
+  ManualLeaseGuard,
+  newNumber,
+  seedMessage,
+  seedSender,
+} from '@waxwing/core/testing';
+import { SendLoop } from '../sending/send-loop.js';
+import { SettlementWriter } from '../sending/settlement-writer.js';
+
+export const ACKNOWLEDGED: SendOutcome = { kind: 'acknowledged', at: new Date('2026-01-01T00:00:00Z') };
+
+/** A loop over a session whose every send waits until it is answered. */
+async function createSendHarness() {
+  const world = createMemoryPersistence();
+  const sender = await seedSender(world);
+  const guard = new ManualLeaseGuard();
+  const waiting: { message: OutboxMessage; answer: (outcome: SendOutcome) => void }[] = [];
+  const session: WhatsAppSession = {
+    send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
+    requestPairingCode: async () => ({ kind: 'unknown' }),
+    setDisplayName: () => undefined,
+    answerPasskey: async () => undefined,
+    close: async () => undefined,
+    logOut: async () => undefined,
+  };
+  const { outbox } = world;
+  const open = ({
+    settle = outbox.settle.bind(outbox),
+    take = outbox.take.bind(outbox),
+    reconciledMs = 30_000,
+  } = {}) => {
+    const failed = (error: unknown) => {
+      throw error;
+    };
+    const failUnanswered = outbox.failUnanswered.bind(outbox);
+    const postpone = outbox.postpone.bind(outbox);
+    const part = { settle, take, failUnanswered, postpone } as Outbox;
+    const ports = { outbox: part, lease: sender.lease, guard, reconciledMs };
+    const settlements = new SettlementWriter(ports, new AbortController().signal, failed);
+    return new SendLoop({ settlements, ...ports }, session, failed);
+  };
+  const nextSend = () => eventually(async () => waiting.shift());
+  const accept = (text: string, to = newNumber(), validFor = 86_400) =>
+    seedMessage(world, sender.instance, { text, to, validFor });
+  const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);
+  return { world, sender, guard, waiting, open, nextSend, accept, stored };
+}
+
+/** Starts such a rig; its loop is stopped after each test. */
+export function useSendHarness() {
+  let loop: SendLoop | undefined;
+  afterEach(async () => {
+    await loop?.stop();
+    loop = undefined;
+  });
+  return async () => {
+    const harness = await createSendHarness();
+    const open = (...how: Parameters<typeof harness.open>) => {
+      loop = harness.open(...how);
+      return loop;
+    };
+    return { ...harness, open };
+  };
+}

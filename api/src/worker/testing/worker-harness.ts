@@ -1,0 +1,139 @@
+import {
+  type Clock,
+  type Instance,
+  type InstanceStatus,
+  type Message,
+  QR_LINKING_MS,
+  type SessionLeases,
+  type StatusReasonCode,
+} from '@waxwing/core';
+import {
+  createMemoryPersistence,
+  eventually,
+  FakeTransport,
+  FakeWhatsApp,
+  fromNow,
+  MemorySessionControl,
+  MemorySessionLeases,
+  newNumber,
+  newWorkerId,
+  SystemClock,
+  seedAccount,
+  seedInstance,
+  seedMessage,
+  seedSubscription,
+  TEST_MS,
+  WAIT_MS,
+} from '@waxwing/core/testing';
+import pino from 'pino';
+import { SessionWorker, type SessionWorkerOptions } from '../sessions/session-worker.js';
+
+export interface WorkerHarnessOptions {
+  /** How long leases hold; unless told, as long as a test may take. */
+  readonly ttlMs?: number;
+  /** By which leases run out; the machine's unless told. */
+  readonly clock?: Clock;
+}
+
+/** Workers over in-memory ports and a WhatsApp without sockets, with the people around them. */
+export function createWorkerHarness({
+  ttlMs = TEST_MS,
+  clock = new SystemClock(),
+}: WorkerHarnessOptions = {}) {
+  const memory = createMemoryPersistence(clock);
+  const { store } = memory;
+  const world = { ...memory, leases: new MemorySessionLeases({ store, clock, ttlMs }) };
+  const network = new FakeWhatsApp();
+  const sessions = new MemorySessionControl(store, clock);
+  const workers: SessionWorker[] = [];
+  const start = (options: Partial<SessionWorkerOptions> = {}) => {
+    const worker = new SessionWorker({
+      owner: newWorkerId(),
+      capacity: 10,
+      leases: world.leases,
+      outbox: world.outbox,
+      passkeys: world.passkeys,
+      transport: new FakeTransport(network, store.credentials),
+      log: pino({ level: 'silent' }),
+      ...options,
+    });
+    workers.push(worker);
+    worker.start();
+    return worker;
+  };
+  const stop = () => Promise.all(workers.map((worker) => worker.stop()));
+
+  const requestLinking = async (instance: Instance) => {
+    await world.instances.extendLinking(instance.accountId, instance.id, fromNow(world, QR_LINKING_MS));
+    for (const worker of workers) worker.notifyDesiredState(instance.id);
+  };
+  const untilStatus = (instance: Instance, status: InstanceStatus) =>
+    eventually(async () => {
+      const found = await world.instances.get(instance.accountId, instance.id);
+      return found.status === status ? found : undefined;
+    });
+  /** The instance says why it is not ready, by this code. */
+  const untilReasonCode = (instance: Instance, code: StatusReasonCode) =>
+    eventually(async () => {
+      const found = await world.instances.get(instance.accountId, instance.id);
+      return found.snapshot().statusReasonCode === code ? found : undefined;
+    });
+  const qrOf = (instance: Instance) =>
+    eventually(
+      async () => (await world.instances.get(instance.accountId, instance.id)).snapshot().qr ?? undefined,
+    );
+  const settled = (message: Message) => world.watch.waitUntilSettled(message.accountId, message.id, WAIT_MS);
+
+  const newInstance = async () => {
+    const account = await seedAccount(world);
+    const subscription = await seedSubscription(world, account.id);
+    return { account, subscription, instance: await seedInstance(world, account.id) };
+  };
+  const newPhone = async () => {
+    const number = newNumber();
+    await network.addPhone(number);
+    return number;
+  };
+  const linkedInstance = async () => {
+    const made = await newInstance();
+    const number = await newPhone();
+    await requestLinking(made.instance);
+    await network.scan(number, await qrOf(made.instance));
+    return { ...made, number, instance: await untilStatus(made.instance, 'ready') };
+  };
+  const send = (instance: Instance, to: string, text = 'Order shipped') =>
+    seedMessage(world, instance, { to, text });
+  /** The leases with a connection to them that can be cut. */
+  const severableLeases = () => {
+    const line = { cut: false };
+    const leases: SessionLeases = new Proxy(world.leases, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          if (line.cut) throw new Error('the database is away');
+          return value.apply(target, args);
+        };
+      },
+    });
+    return { line, leases };
+  };
+
+  return {
+    world,
+    network,
+    sessions,
+    start,
+    stop,
+    requestLinking,
+    untilStatus,
+    untilReasonCode,
+    qrOf,
+    settled,
+    newInstance,
+    newPhone,
+    linkedInstance,
+    send,
+    severableLeases,
+  };
+}

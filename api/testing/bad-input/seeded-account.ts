@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { decodeId, encodeId } from '@waxwing/contract';
+import { newId } from '@waxwing/core/testing';
+import type { ComposedApi } from '../composed-api.js';
+import { claimsOf } from '../forged-token.js';
+import { call } from '../http.js';
+
+/** An account with one of everything that can be named in a request. */
+export interface SeededAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  /** A token from before the password was changed. */
+  readonly staleToken: string;
+  /** Of the token. */
+  readonly signInId: string;
+  readonly key: string;
+  /** A key that was switched off. */
+  readonly deadKey: string;
+  readonly keyId: string;
+  readonly instanceId: string;
+  readonly messageId: string;
+  readonly orderId: string;
+  readonly payment: Readonly<Record<string, string>>;
+}
+
+/** What the one message says. */
+export const RECEIVED_TEXT = 'A word between the two of us';
+
+export async function seedAccount({ url, database }: ComposedApi, name: string): Promise<SeededAccount> {
+  const email = `${name}-${randomUUID()}@example.com`;
+  const password = 'a long password';
+  const post = async (path: string, body: unknown, bearer?: string, method = 'POST') => {
+    const answer = await call(`${url}${path}`, { method, body, ...(bearer && { bearer }) });
+    if (answer.status !== 200) throw new Error(`${path} answers ${JSON.stringify(answer.body)}`);
+    return answer.body as Record<string, Record<string, string>>;
+  };
+
+  const signedUp = await post('/api/auth/signup', { username: name, email, password: 'the first password' });
+  const staleToken = String(signedUp.token);
+  const change = { currentPassword: 'the first password', newPassword: password };
+  const token = String((await post('/api/profile/password', change, staleToken, 'PUT')).token);
+  await post('/api/subscription/claim-free', {}, token);
+  const { instance } = await post('/api/instances/create', {}, token);
+  const { apiKey } = await post('/api/api-keys', { name: 'Shop' }, token);
+  const { apiKey: dead } = await post('/api/api-keys', { name: 'Old shop' }, token);
+  await post(`/api/api-keys/${dead!.id}`, { is_active: false }, token, 'PUT');
+  const { order } = await post(
+    '/api/payments/create-order',
+    { packageId: 'basic', billingPeriod: 'month' },
+    token,
+  );
+
+  const messageId = newId();
+  const accountId = decodeId('acc', signedUp.user!.user_id!);
+  const instanceId = decodeId('ins', instance!.instance_id!);
+  await database.query(
+    `insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status, created_at)
+     values ($1, $2, $3, 'inbound', '919800000002', '919800000001', '919800000002', $4, 'text', $5, 'delivered', now())`,
+    [messageId, accountId, instanceId, RECEIVED_TEXT, messageId],
+  );
+  return {
+    userId: signedUp.user!.user_id!,
+    email,
+    password,
+    token,
+    staleToken,
+    signInId: String(claimsOf(token).sid),
+    key: instance!.api_key!,
+    deadKey: dead!.api_key!,
+    keyId: apiKey!.id!,
+    instanceId: instance!.instance_id!,
+    messageId: encodeId('msg', messageId),
+    orderId: order!.order_id!,
+    payment: order!.mock_payment as unknown as Record<string, string>,
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postgres';
+import { freshDatabase } from '@waxwing/adapters/testing';
+import { compose } from '../src/composition/container.js';
+import { createLog } from '../src/process/log.js';
+import { readSettings } from '../src/settings/settings.js';
+import type { JobRunner } from '../src/worker/jobs/job-runner.js';
+
+export interface ComposedApi {
+  readonly url: string;
+  readonly database: Database;
+  /** What it does beside answering, unless it was told not to; not started. */
+  readonly jobs: JobRunner;
+  /** Every line it logged. */
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * The API as it is put together for production, over a database of its own, or beside another over `DATABASE_URL`; sessions are
+ * nobody's business here. `env` are further settings.
+ */
+export async function startComposedApi(env: Readonly<Record<string, string>> = {}): Promise<ComposedApi> {
+  const shared = env.DATABASE_URL && { url: env.DATABASE_URL, drop: async () => undefined };
+  const fresh = shared || (await freshDatabase());
+  const database = await Database.connect(fresh.url);
+  const notifications = await Notifications.connect(fresh.url);
+  const probe = new ReadinessProbe(fresh.url);
+  const log: string[] = [];
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = readSettings({ WAXWING_ROLE: 'api', ...env });
+  const secrets = {
+    jwtSecret: settings.JWT_SECRET ?? randomBytes(32).toString('hex'),
+    encryptionKeys: `test:${randomBytes(32).toString('base64')}`,
+  };
+  const { app, jobs } = compose({
+    settings,
+    secrets,
+    database,
+    notifications,
+    probe,
+    whatsapp: { kind: 'sandbox', url: 'ws://127.0.0.1:9/ws/chat', rootKey: randomBytes(32) },
+    mounts: {},
+    dataDir: undefined,
+    publicUrl: url,
+    log: createLog(settings, secrets, { write: (line) => void log.push(line) }),
+  });
+  server.on('request', app.callback());
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await notifications.close();
+    await probe.close();
+    await database.close();
+    await fresh.drop();
+  };
+  return { url, database, jobs, log, close };
+}

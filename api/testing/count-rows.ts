@@ -1,0 +1,44 @@
+import type { Database } from '@waxwing/adapters/postgres';
+
+/** What a refused call may change: tries that were counted. */
+const IGNORED_TABLES = [
+  'knex_migrations',
+  'knex_migrations_lock',
+  'rate_limits',
+  'session_leases',
+  'whatsapp_auth',
+];
+
+/** How many rows there are of what calls can make, and what the account with this email has been charged. */
+export async function countRows(database: Database, email: string): Promise<Record<string, number>> {
+  const tables = await database.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)`,
+    [IGNORED_TABLES],
+  );
+  // Messages and the like are counted for the one account: others go on with theirs meanwhile.
+  const own = `in (select id from accounts where email = $1)`;
+  const counted: Record<string, number> = {};
+  for (const { name } of tables) {
+    const ofAccounts = await hasColumn(database, name, 'account_id');
+    const where = ofAccounts ? `where account_id ${own}` : 'where $1::text is not null';
+    const [row] = await database.query<{ count: number }>(
+      `select count(*)::integer as count from ${name} ${where}`,
+      [email],
+    );
+    counted[name] = row?.count ?? 0;
+  }
+  const [charged] = await database.query<{ used: number }>(
+    `select sum(window_used)::integer as used from subscriptions where account_id ${own}`,
+    [email],
+  );
+  return { ...counted, charged: charged?.used ?? 0 };
+}
+
+async function hasColumn(database: Database, table: string, column: string): Promise<boolean> {
+  const found = await database.query(
+    'select from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped',
+    [table, column],
+  );
+  return found.length > 0;
+}

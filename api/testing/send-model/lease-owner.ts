@@ -1,0 +1,116 @@
+import type { PgPersistence } from '@waxwing/adapters/testing';
+import {
+  EXPIRED_FAILURE,
+  type OutboxMessage,
+  type Receipt,
+  type SendOutcome,
+  type SessionEvent,
+  type SessionLease,
+  type Settlement,
+  type WhatsAppSession,
+} from '@waxwing/core';
+import { type FakeTransport, ManualLeaseGuard, WAIT_MS } from '@waxwing/core/testing';
+import { SendQueue } from '../../src/worker/sending/send-queue.js';
+import { settlementOf } from '../../src/worker/sending/settlement-of.js';
+
+const UNKNOWN: SendOutcome = { kind: 'unknown' };
+
+/** An owner of a session that does one thing at a time, when it is told to. What it has not stored dies with it. */
+export class LeaseOwner {
+  readonly guard = new ManualLeaseGuard();
+  readonly #queue = new SendQueue();
+  #answers: { message: OutboxMessage; outcome: SendOutcome }[] = [];
+  #unstored: Settlement[] = [];
+  #receivedReceipts: Receipt[] = [];
+  /** The next message gets lost on its way, and nobody hears of it. */
+  loseNext = false;
+  #session: WhatsAppSession | undefined;
+
+  private constructor(
+    private readonly persistence: PgPersistence,
+    readonly lease: SessionLease,
+  ) {}
+
+  /** Resolves when it can send. `scan` links it where nobody has before. */
+  static async connect(
+    world: PgPersistence,
+    lease: SessionLease,
+    transport: FakeTransport,
+    scan: (qr: string) => Promise<void>,
+  ): Promise<LeaseOwner> {
+    const owner = new LeaseOwner(world, lease);
+    const ready = Promise.withResolvers<void>();
+    const listener = async (event: SessionEvent) => {
+      if (event.type === 'qr') void scan(event.qr);
+      if (event.type === 'ready') ready.resolve();
+      if (event.type === 'receipts') owner.#receivedReceipts.push(...event.receipts);
+    };
+    owner.#session = await transport.open(lease, listener, owner.guard);
+    await ready.promise;
+    return owner;
+  }
+
+  get idle(): boolean {
+    return this.#queue.isIdle && this.#unstored.length === 0;
+  }
+
+  /** @throws LeaseLost */
+  async take(limit: number): Promise<void> {
+    this.#queue.add(await this.persistence.outbox.take(this.lease, limit, this.inHand));
+  }
+
+  /** Writes the next message that may go. */
+  async write(): Promise<void> {
+    const message = this.#queue.next();
+    if (!message) return;
+    const { id, expiresAt, mayBeWritten } = message;
+    if (expiresAt.getTime() <= Date.now()) {
+      this.#queue.complete(message);
+      if (!mayBeWritten) this.#unstored.push({ id, kind: 'failed', ...EXPIRED_FAILURE, refund: true });
+      return;
+    }
+    const lost = this.loseNext;
+    this.loseNext = false;
+    const outcome = lost ? UNKNOWN : await this.#session!.send(message, WAIT_MS);
+    this.#answers.push({ message, outcome });
+  }
+
+  /** Hears one of the answers that are on their way, whichever. */
+  answer(pick: number): void {
+    const [answer] = this.#answers.splice(pick % Math.max(1, this.#answers.length), 1);
+    if (!answer) return;
+    const { message, outcome } = answer;
+    // Nobody asks for numbers here: none is put off.
+    if (outcome.kind === 'unknown' || outcome.kind === 'not-now') {
+      this.#queue.requeue(message);
+      return;
+    }
+    this.#queue.complete(message);
+    this.#unstored.push(settlementOf(message, outcome));
+  }
+
+  /** @throws LeaseLost */
+  async settle(): Promise<void> {
+    await this.persistence.outbox.settle(this.lease, this.#unstored);
+    this.#unstored = [];
+  }
+
+  /** Stores what was heard so far, in any order, and some of it again. @throws LeaseLost */
+  async record(shuffle: (receipts: readonly Receipt[]) => readonly Receipt[]): Promise<void> {
+    await this.persistence.outbox.recordReceipts(this.lease, shuffle(this.#receivedReceipts));
+  }
+
+  /** What was told of messages so far never gets here. */
+  loseReceipts(): void {
+    this.#receivedReceipts = [];
+  }
+
+  /** @throws LeaseLost */
+  failUnanswered(): Promise<number> {
+    return this.persistence.outbox.failUnanswered(this.lease, this.inHand);
+  }
+
+  private get inHand(): string[] {
+    return [...this.#unstored.map(({ id }) => id), ...this.#queue.ids];
+  }
+}

@@ -1,0 +1,134 @@
+import { expect } from '@jest/globals';
+import type { PgPersistence } from '@waxwing/adapters/testing';
+import { isSettled, type MessageStatus, SendMessage } from '@waxwing/core';
+import {
+  advanceStatus,
+  anApiKey,
+  claimSession,
+  countSent,
+  FakeTransport,
+  FakeWhatsApp,
+  newId,
+  newNumber,
+  newWorkerId,
+  type SeededSender,
+  seedSender,
+} from '@waxwing/core/testing';
+import { LeaseOwner } from './lease-owner.js';
+
+const CHATS = 3;
+
+export interface Accepted {
+  readonly id: string;
+  readonly waId: string;
+  readonly text: string;
+  readonly chat: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly status: MessageStatus;
+  readonly reason: string | null;
+  readonly refunded: boolean;
+}
+
+/** One instance with its messages in the database, the phones it writes to, and whoever owns it at the moment. */
+export class SendHarness {
+  readonly accepted: Accepted[] = [];
+  readonly network = new FakeWhatsApp();
+  readonly #transport: FakeTransport;
+  readonly #seen = new Map<string, MessageStatus>();
+  owner: LeaseOwner | undefined;
+  /** What may have made a message cross the wire once more: ends of owners and answers that got lost. */
+  possibleDuplicates = 0;
+
+  private constructor(
+    readonly persistence: PgPersistence,
+    private readonly sender: SeededSender,
+    readonly number: string,
+    /** The last of them is not on WhatsApp. */
+    private readonly contacts: readonly string[],
+  ) {
+    this.#transport = new FakeTransport(this.network, new Map());
+  }
+
+  static async open(world: PgPersistence): Promise<SendHarness> {
+    const contacts = Array.from({ length: CHATS }, newNumber);
+    const sender = await seedSender(world);
+    await world.expireLease(sender.lease);
+    const scope = new SendHarness(world, sender, newNumber(), contacts);
+    for (const number of [scope.number, ...contacts.slice(0, -1)]) await scope.network.addPhone(number);
+    return scope;
+  }
+
+  /** @returns whether it was a repetition */
+  async send(chat: number, repeated?: number): Promise<boolean> {
+    const { persistence, sender } = this;
+    const ids = { next: newId };
+    const sessions = { notifyMessageQueued: () => undefined };
+    const first = repeated === undefined ? undefined : this.accepted[repeated];
+    const text = first?.text ?? `Message ${this.accepted.length}`;
+    const to = this.contacts[first?.chat ?? chat]!;
+    const { reply, replayed } = await new SendMessage({ ...persistence, ids, sessions }).execute({
+      key: anApiKey({ accountId: sender.account.id }),
+      instanceId: sender.instance.id,
+      to,
+      text,
+      idempotencyKey: text,
+      async: true,
+    });
+    const { id, waId } = reply.message;
+    if (!replayed) this.accepted.push({ id, waId, text, chat });
+    else expect(id).toBe(first?.id);
+    return replayed;
+  }
+
+  /** The session goes to somebody new. Who had it before has ended, or stands still. */
+  async connect(): Promise<void> {
+    const order = await claimSession(this.persistence, this.sender.instance, newWorkerId());
+    if (!order) throw new Error('the session was not to be had');
+    const scan = (qr: string) => this.network.scan(this.number, qr);
+    this.owner = await LeaseOwner.connect(this.persistence, order.lease, this.#transport, scan);
+  }
+
+  read(chat: number): Promise<void> {
+    return this.network.read(this.contacts[chat]!);
+  }
+
+  /** Ends the validity of one of the messages that wait. */
+  async outlive(pick: number, ms: number): Promise<void> {
+    const waiting = (await this.rows()).filter(({ status }) => !isSettled(status));
+    const row = waiting[pick % Math.max(1, waiting.length)];
+    const message = row && (await this.persistence.messages.byId(this.sender.account.id, row.id));
+    if (message) await this.persistence.expireValidity(message, ms);
+  }
+
+  rows(): Promise<Row[]> {
+    return this.persistence.database.query<Row & { [column: string]: unknown }>(
+      `select id, status::text, failure_reason as reason, refunded from messages
+       where instance_id = $1 and direction = 'outbound' order by seq`,
+      [this.sender.instance.id],
+    );
+  }
+
+  charged(): Promise<number> {
+    return countSent(this.persistence, this.sender.subscription);
+  }
+
+  /** What arrived at the contacts, chat by chat. */
+  arrived() {
+    return Promise.all(this.contacts.slice(0, -1).map((number) => this.network.arrived(number)));
+  }
+
+  /** Statuses only move forward, and what is charged is what was accepted less what was given back. */
+  async checkInvariants(): Promise<void> {
+    const rows = await this.rows();
+    for (const { id, status } of rows) {
+      const before = this.#seen.get(id) ?? 'pending';
+      expect(`${before} to ${advanceStatus(before, status)}`).toBe(`${before} to ${status}`);
+      this.#seen.set(id, status);
+    }
+    const refunded = rows.filter((row) => row.refunded).length;
+    expect(await this.charged()).toBe(this.accepted.length - refunded);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../shared/clock.js';
+import type { IdGenerator } from '../../shared/id-generator.js';
+import type { JobQueue } from '../../shared/job-queue.js';
+import { enqueueNotice } from '../enqueue-notice.js';
+import { WrongPassword } from '../errors.js';
+import type { Accounts, PasswordHasher, Tokens } from '../ports.js';
+import { confirmationContext, reauthenticate } from '../reauthenticate.js';
+import type { SignedIn } from '../sign-ins/log-in.js';
+import { createSignIn, type SignInOrigin } from '../sign-ins/sign-in.js';
+import { Password } from './password.js';
+
+export interface ChangePasswordPorts {
+  accounts: Accounts;
+  hasher: PasswordHasher;
+  tokens: Tokens;
+  jobs: JobQueue;
+  ids: IdGenerator;
+  clock: Clock;
+}
+
+export interface ChangePasswordCommand {
+  accountId: string;
+  currentPassword: string;
+  newPassword: string;
+  origin: SignInOrigin;
+}
+
+/**
+ * Replaces the password. Every sign-in so far ends; who knew the password goes on with a new one.
+ * @throws InvalidPassword, WrongPassword, Unauthorized when the account is gone
+ */
+export class ChangePassword {
+  constructor(private readonly ports: ChangePasswordPorts) {}
+
+  async execute(command: ChangePasswordCommand): Promise<SignedIn> {
+    const { accounts, hasher, tokens, jobs, ids, clock } = this.ports;
+    const { accountId, currentPassword, origin } = command;
+    const password = Password.parse(command.newPassword, 'newPassword');
+    const confirmation = { accountId, password: currentPassword, field: 'currentPassword' };
+    const before = await reauthenticate(this.ports, confirmation);
+
+    // Of two changes at once one wins; for the other, what it took for the current password no longer is.
+    const newHash = await hasher.hash(password.reveal(), confirmationContext(accountId));
+    const signIn = createSignIn(before, { id: ids.next(), origin, at: clock.now() });
+    const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);
+    if (!account) throw new WrongPassword('currentPassword');
+
+    await enqueueNotice(jobs, { kind: 'password-changed', to: account.email, username: account.username });
+    return { account, token: tokens.issue(account.toTokenClaims(signIn.id)) };
+  }
+}

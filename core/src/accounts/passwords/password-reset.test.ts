@@ -1,0 +1,212 @@
+import { describe, expect, test } from '@jest/globals';
+import { createMemoryPorts, ORIGIN, seedInstance } from '../../../testing/index.js';
+import { AuthorizeKey } from '../../keys/authorize-key.js';
+import { CreateKey } from '../../keys/create-key.js';
+import { InvalidApiKey } from '../../keys/errors.js';
+import { UpdateKey } from '../../keys/update-key.js';
+import { InvalidEmail, InvalidPassword, InvalidResetToken, Unauthorized } from '../errors.js';
+import { Authenticate } from '../sign-ins/authenticate.js';
+import { LogIn } from '../sign-ins/log-in.js';
+import { SignUp } from '../sign-up.js';
+import { RequestPasswordReset } from './request-password-reset.js';
+import { ResetPassword } from './reset-password.js';
+import { SendPasswordReset } from './send-password-reset.js';
+
+const EMAIL = 'asha@example.com';
+const PASSWORD = 'correct horse';
+const NEW_PASSWORD = 'battery staple';
+const MINUTE_MS = 60_000;
+
+async function start() {
+  const ports = createMemoryPorts();
+  const signedUp = await new SignUp(ports).execute({
+    email: EMAIL,
+    username: 'Asha',
+    password: PASSWORD,
+    origin: ORIGIN,
+  });
+  const request = (email: string) => new RequestPasswordReset(ports).execute({ email });
+  const send = (email = EMAIL) => new SendPasswordReset(ports).execute({ email });
+  /** Asks for a mail and takes the secret out of it. */
+  const tokenOf = async () => {
+    await send();
+    const mail = ports.mailer.sent.at(-1);
+    if (mail?.kind !== 'password-reset') throw new Error('no reset was mailed');
+    return mail.token;
+  };
+  const reset = (token: string, newPassword = NEW_PASSWORD, more = {}) =>
+    new ResetPassword(ports).execute({ token, newPassword, ...more });
+  const logIn = (password: string) => new LogIn(ports).execute({ email: EMAIL, password, origin: ORIGIN });
+  return { ports, ...signedUp, request, send, tokenOf, reset, logIn };
+}
+
+describe('RequestPasswordReset', () => {
+  test('enumeration: a known and an unknown email are the same work and the same answer [7.PROFILE.01]', async () => {
+    const { ports, request } = await start();
+    const looked: string[] = [];
+    ports.accounts.byEmail = async (email) => {
+      looked.push(email);
+      return undefined;
+    };
+    expect(await request(' Asha@Example.com ')).toBeUndefined();
+    expect(await request('nobody@example.com')).toBeUndefined();
+
+    expect(looked).toEqual([]);
+    expect(ports.mailer.sent).toEqual([]);
+    expect(ports.hasher.verified).toEqual([]);
+    expect(ports.jobs.waiting('password-reset')).toEqual([{ email: EMAIL }, { email: 'nobody@example.com' }]);
+  });
+
+  test('what is not an email is refused', async () => {
+    const { ports, request } = await start();
+    await expect(request('asha')).rejects.toBeInstanceOf(InvalidEmail);
+    expect(ports.jobs.waiting('password-reset')).toEqual([]);
+  });
+});
+
+describe('SendPasswordReset', () => {
+  test('mails the owner a link that is good for 15 minutes', async () => {
+    const { ports, send } = await start();
+    await send();
+    expect(ports.mailer.sent).toEqual([
+      {
+        kind: 'password-reset',
+        to: EMAIL,
+        username: 'Asha',
+        token: expect.any(String),
+        validMinutes: 15,
+      },
+    ]);
+  });
+
+  test('reset token: only its digest is stored', async () => {
+    const { ports, tokenOf } = await start();
+    const token = await tokenOf();
+    const stored = [...ports.store.resets.values()];
+    expect(stored.map(({ digest }) => [...digest])).toEqual([[...ports.resetTokens.digest(token)]]);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('mails no more links than 15 at a time, whoever asks for them; later ones come again', async () => {
+    const { ports, send, tokenOf, reset } = await start();
+    const first = await tokenOf();
+    for (let asked = 1; asked < 40; asked++) await send();
+    expect(ports.mailer.sent).toHaveLength(15);
+
+    ports.clock.advance(15 * MINUTE_MS);
+    await expect(reset(first)).rejects.toBeInstanceOf(InvalidResetToken);
+    await expect(reset(await tokenOf())).resolves.toBeDefined();
+  });
+
+  test('mails nobody for an email without an account', async () => {
+    const { ports, send } = await start();
+    await send('nobody@example.com');
+    expect(ports.mailer.sent).toEqual([]);
+    expect(ports.store.resets.size).toBe(0);
+  });
+});
+
+describe('ResetPassword', () => {
+  test('the new password is good, the old one is not [7.PROFILE.02]', async () => {
+    const { tokenOf, reset, logIn } = await start();
+    await reset(await tokenOf());
+    await expect(logIn(NEW_PASSWORD)).resolves.toBeDefined();
+    await expect(logIn(PASSWORD)).rejects.toThrow('Invalid email or password');
+  });
+
+  test('tokens: one from before a reset is refused at once', async () => {
+    const { ports, token, tokenOf, reset } = await start();
+    const authenticate = new Authenticate(ports);
+    await expect(authenticate.execute(token)).resolves.toBeDefined();
+    await reset(await tokenOf());
+    await expect(authenticate.execute(token)).rejects.toBeInstanceOf(Unauthorized);
+  });
+
+  test('the owner is told', async () => {
+    const { ports, tokenOf, reset } = await start();
+    await reset(await tokenOf());
+    expect(ports.jobs.waiting('mail')).toEqual([{ kind: 'password-changed', to: EMAIL, username: 'Asha' }]);
+  });
+
+  test('keys that somebody else may have made are switched off where nothing else is said, and named', async () => {
+    const { ports, account, tokenOf, reset } = await start();
+    const { id: accountId } = account;
+    const create = (name: string) => new CreateKey(ports).execute({ accountId, name });
+    const { key, secret } = await create('Checkout');
+    const instance = await seedInstance(ports, accountId);
+
+    const { switchedOff } = await reset(await tokenOf());
+
+    expect(switchedOff.map(({ id }) => id)).toContain(key.id);
+    expect(switchedOff.map(({ instanceId }) => instanceId)).toContain(instance.id);
+    await expect(new AuthorizeKey(ports).execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
+    expect(ports.jobs.waiting('mail')).toEqual([
+      {
+        kind: 'password-changed',
+        to: EMAIL,
+        username: 'Asha',
+        keysSwitchedOff: { names: ['Checkout'], ofInstances: 1 },
+      },
+    ]);
+    await new UpdateKey(ports).execute({ accountId, keyId: key.id, isActive: true });
+    await expect(new AuthorizeKey(ports).execute(secret)).resolves.toBeDefined();
+  });
+
+  test('keys go on where the owner wants them to', async () => {
+    const { ports, account, tokenOf, reset } = await start();
+    const { secret } = await new CreateKey(ports).execute({ accountId: account.id, name: 'Checkout' });
+    const { switchedOff } = await reset(await tokenOf(), NEW_PASSWORD, { switchOffKeys: false });
+    expect(switchedOff).toEqual([]);
+    await expect(new AuthorizeKey(ports).execute(secret)).resolves.toBeDefined();
+  });
+
+  test('a link is good once, and voids every other one', async () => {
+    const { ports, tokenOf, reset, logIn } = await start();
+    const [first, second] = [await tokenOf(), await tokenOf()];
+    await reset(second);
+    for (const used of [second, first]) {
+      await expect(reset(used, 'yet another')).rejects.toBeInstanceOf(InvalidResetToken);
+    }
+    await expect(logIn(NEW_PASSWORD)).resolves.toBeDefined();
+    expect(ports.jobs.waiting('mail')).toHaveLength(1);
+  });
+
+  test('of two that use a link at once one is told that it is no good any more', async () => {
+    const { ports, tokenOf, reset } = await start();
+    const token = await tokenOf();
+    const both = await Promise.allSettled([reset(token, 'correct zebra'), reset(token, 'correct mule')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = both.find((one) => one.status === 'rejected');
+    expect(lost?.reason).toBeInstanceOf(InvalidResetToken);
+    expect(ports.jobs.waiting('mail')).toHaveLength(1);
+  });
+
+  test('a link is good for 15 minutes', async () => {
+    const { ports, tokenOf, reset } = await start();
+    const [early, late] = [await tokenOf(), await tokenOf()];
+    ports.clock.advance(15 * MINUTE_MS);
+    await expect(reset(late)).rejects.toThrow('This password reset link is invalid or has expired.');
+    ports.clock.advance(-1);
+    await expect(reset(early)).resolves.toBeDefined();
+  });
+
+  test('a link that is no good costs no hash', async () => {
+    const { ports, reset } = await start();
+    const hashed: string[] = [];
+    ports.hasher.hash = async (password) => {
+      hashed.push(password);
+      return 'hash';
+    };
+    await expect(reset('made up')).rejects.toBeInstanceOf(InvalidResetToken);
+    expect(hashed).toEqual([]);
+  });
+
+  test('a password that is too short is refused by the name of its field, and the link stays good', async () => {
+    const { tokenOf, reset } = await start();
+    const token = await tokenOf();
+    const short = reset(token, '12345');
+    await expect(short).rejects.toBeInstanceOf(InvalidPassword);
+    await expect(short).rejects.toMatchObject({ details: { field: 'newPassword' } });
+    await expect(reset(token)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,15 @@
+import type { JobQueue } from '../../shared/job-queue.js';
+import { Email } from '../email.js';
+
+/**
+ * Takes note that somebody wants a new password. Whether the email has an account is not looked at here: answer and work are
+ * the same for all, so that neither tells who is a customer. @throws InvalidEmail
+ */
+export class RequestPasswordReset {
+  constructor(private readonly ports: { jobs: JobQueue }) {}
+
+  async execute(command: { email: string }): Promise<void> {
+    const email = Email.parse(command.email);
+    await this.ports.jobs.enqueue('password-reset', { email: email.value });
+  }
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../../shared/clock.js';
+import type { SignIns } from './ports.js';
+import type { SignIn } from './sign-in.js';
+
+/** Where the account is signed in, the sign-in that was used last first. */
+export class ListSignIns {
+  constructor(private readonly ports: { signIns: SignIns; clock: Clock }) {}
+
+  execute({ accountId }: { accountId: string }): Promise<readonly SignIn[]> {
+    return this.ports.signIns.listOf(accountId, this.ports.clock.now());
+  }
+}

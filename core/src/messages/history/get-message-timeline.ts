@@ -1,0 +1,25 @@
+import { MessageNotFound } from '../errors.js';
+import type { MessageTimeline, MessageTimelines } from '../ports.js';
+
+/** One message of the account and what became of it, step by step. @throws MessageNotFound */
+export class GetMessageTimeline {
+  constructor(private readonly ports: { timelines: MessageTimelines }) {}
+
+  async execute(query: { accountId: string; messageId: string }): Promise<MessageTimeline> {
+    const timeline = await this.ports.timelines.find(query.accountId, query.messageId);
+    if (!timeline) throw new MessageNotFound();
+    return withOrderedSteps(timeline);
+  }
+}
+
+/** WhatsApp tells whole seconds by a clock of its own. Nobody is told that a message was sent before it was accepted. */
+function withOrderedSteps({ message, ...steps }: MessageTimeline): MessageTimeline {
+  const sentAt = notBefore(message.createdAt, steps.sentAt);
+  const deliveredAt = notBefore(sentAt ?? message.createdAt, steps.deliveredAt);
+  const readAt = notBefore(deliveredAt ?? sentAt ?? message.createdAt, steps.readAt);
+  return { message, sentAt, deliveredAt, readAt };
+}
+
+function notBefore(before: Date, at: Date | null): Date | null {
+  return at !== null && at < before ? before : at;
+}

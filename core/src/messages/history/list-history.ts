@@ -1,0 +1,13 @@
+import type { Page } from '../../shared/page.js';
+import type { HistoryQuery, Messages } from '../ports.js';
+import { type MessagePreview, previewOf } from './page-size.js';
+
+/** One page of the account's messages, newest first, each with the beginning of its text. */
+export class ListHistory {
+  constructor(private readonly ports: { messages: Messages }) {}
+
+  async execute(query: HistoryQuery): Promise<Page<MessagePreview>> {
+    const { items, total } = await this.ports.messages.page(query);
+    return { items: items.map(previewOf), total };
+  }
+}

@@ -1,0 +1,53 @@
+import { InstanceNotFound } from '../../instances/errors.js';
+import type { Instances } from '../../instances/ports.js';
+import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
+import type { Direction, Message } from '../message.js';
+import type { HistoryPosition, Messages } from '../ports.js';
+import { fitPage, MAX_PAGE_BYTES } from './page-size.js';
+
+export interface MessagesByKeyQuery {
+  key: ApiKey;
+  instanceId?: string | undefined;
+  direction?: Direction | undefined;
+  /** Where the list before this one ended. */
+  before?: HistoryPosition | undefined;
+  limit: number;
+}
+
+export interface MessageSlice {
+  readonly messages: readonly Message[];
+  /** Where the next list begins; undefined when there are no older messages. */
+  readonly next: HistoryPosition | undefined;
+}
+
+/**
+ * Messages of the instances that a key opens, newest first, as many as fit into a page. Lists that follow each other neither repeat nor skip a message,
+ * whatever arrives meanwhile. @throws InstanceNotFound
+ */
+export class ListMessagesByKey {
+  constructor(private readonly ports: { instances: Instances; messages: Messages }) {}
+
+  async execute({ key, limit, ...query }: MessagesByKeyQuery): Promise<MessageSlice> {
+    const { instances, messages } = this.ports;
+    const { accountId } = key;
+    if (query.instanceId !== undefined) {
+      if (!grantsAccessTo(key, query.instanceId)) throw new InstanceNotFound();
+      await instances.get(accountId, query.instanceId);
+    }
+    const instanceId = query.instanceId ?? key.instanceId ?? undefined;
+    // One more than asked for, and the one that is too long, only say that there is more.
+    const found = await messages.listRange({
+      ...query,
+      accountId,
+      instanceId,
+      limit: limit + 1,
+      bytes: MAX_PAGE_BYTES,
+    });
+    const shown = fitPage(found, limit);
+    const last = shown.at(-1);
+    return {
+      messages: shown,
+      next: found.length > shown.length && last ? { createdAt: last.createdAt, id: last.id } : undefined,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { DAY_MS } from '../../shared/clock.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How many numbers an instance may ask about; 0 for no limit. */
+export interface NumberCheckLimits {
+  readonly anHour: number;
+  readonly aDay: number;
+}
+
+/** How an instance has asked WhatsApp about numbers so far. */
+export interface NumberCheckBudget {
+  /** When it asked within the last day, the oldest first. */
+  readonly asked: readonly Date[];
+  /** Refusals since the last answer. */
+  readonly refusals: number;
+  /** Before this moment it asks nothing, because WhatsApp would not answer. */
+  readonly pausedUntil: Date | null;
+}
+
+export const UNUSED_CHECK_BUDGET: NumberCheckBudget = { asked: [], refusals: 0, pausedUntil: null };
+
+/** The first pause after a refusal; each that follows is twice as long. */
+export const FIRST_BACKOFF_MS = 15 * MINUTE_MS;
+export const MAX_BACKOFF_MS = 6 * HOUR_MS;
+/** Where WhatsApp tells a longer one itself. */
+export const MAX_SERVER_BACKOFF_MS = DAY_MS;
+/** What waits is not looked at anew for every single question that a budget gets back. */
+const MIN_WAIT_MS = FIRST_BACKOFF_MS;
+
+export type CheckPermission =
+  /** With the question counted. */
+  | { readonly kind: 'ask'; readonly asking: NumberCheckBudget }
+  | { readonly kind: 'not-now'; readonly until: Date };
+
+/** Whether one more question may be asked. Many of them get a number banned, and those after a refusal most of all. */
+export function consumeCheck(
+  asking: NumberCheckBudget,
+  now: Date,
+  limits: NumberCheckLimits,
+): CheckPermission {
+  const asked = asking.asked.filter((at) => at.getTime() > now.getTime() - DAY_MS);
+  const free = Math.max(
+    budgetFreeAt(asked, limits.anHour, HOUR_MS) ?? 0,
+    budgetFreeAt(asked, limits.aDay, DAY_MS) ?? 0,
+  );
+  const budgetAt = free > now.getTime() ? Math.max(free, now.getTime() + MIN_WAIT_MS) : 0;
+  const until = Math.max(budgetAt, asking.pausedUntil?.getTime() ?? 0);
+  if (until > now.getTime()) return { kind: 'not-now', until: new Date(until) };
+  const isCounted = limits.anHour > 0 || limits.aDay > 0;
+  return { kind: 'ask', asking: { ...asking, asked: isCounted ? [...asked, now] : [] } };
+}
+
+/** WhatsApp would not answer, for `backoffMs` as far as it told. */
+export function applyRefusal(asking: NumberCheckBudget, now: Date, backoffMs = 0): NumberCheckBudget {
+  const { pausedUntil, refusals } = asking;
+  const asTold = now.getTime() + Math.min(backoffMs, MAX_SERVER_BACKOFF_MS);
+  // Questions that were on their way together are refused together: that is one refusal.
+  if (pausedUntil && pausedUntil > now) {
+    return { ...asking, pausedUntil: new Date(Math.max(pausedUntil.getTime(), asTold)) };
+  }
+  const pause = Math.min(FIRST_BACKOFF_MS * 2 ** refusals, MAX_BACKOFF_MS);
+  return {
+    ...asking,
+    refusals: refusals + 1,
+    pausedUntil: new Date(Math.max(now.getTime() + pause, asTold)),
+  };
+}
+
+/** WhatsApp has answered. A pause that began meanwhile stays. */
+export function applyAnswer(asking: NumberCheckBudget, now: Date): NumberCheckBudget {
+  const { pausedUntil } = asking;
+  return pausedUntil && pausedUntil > now ? asking : { ...asking, refusals: 0, pausedUntil: null };
+}
+
+/** When the last `most` questions no longer fill a span of time; undefined where they do not. */
+function budgetFreeAt(asked: readonly Date[], most: number, spanMs: number): number | undefined {
+  if (most === 0) return undefined;
+  const first = asked.at(-most);
+  return first && first.getTime() + spanMs;
+}

@@ -1,0 +1,18 @@
+import type { MessageExpiry } from './ports.js';
+
+/** In one commit: few enough that nobody waits for their locks. */
+const BATCH_SIZE = 500;
+
+/** Fails the messages that could not be sent within their validity. Answers how many. */
+export class ExpireMessages {
+  constructor(private readonly ports: { expiry: MessageExpiry }) {}
+
+  async execute(): Promise<number> {
+    let expired = 0;
+    for (;;) {
+      const batch = await this.ports.expiry.expire(BATCH_SIZE);
+      expired += batch;
+      if (batch < BATCH_SIZE) return expired;
+    }
+  }
+}

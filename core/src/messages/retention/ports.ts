@@ -1,0 +1,37 @@
+/** An account, and by which plan its history is kept. */
+export interface AccountPlan {
+  readonly accountId: string;
+  /** Of the active subscription, else of the last one; undefined when there never was one. */
+  readonly planId: string | undefined;
+}
+
+export interface MessageRetention {
+  /** Accounts in the order of their ids, those after `after`, `limit` at most. */
+  listAccountPlans(
+    at: Date,
+    page: { after: string | undefined; limit: number },
+  ): Promise<readonly AccountPlan[]>;
+  /**
+   * Deletes up to `limit` of the account's messages from before UTC day `day` (`YYYY-MM-DD`) in one commit, and answers how
+   * many it were. From the first call on none of them is shown any more. Messages that still wait to be sent stay until they
+   * are settled. Statistics keep counting what was deleted. Several at once share the work.
+   */
+  deleteBefore(accountId: string, day: string, limit: number): Promise<number>;
+}
+
+/** The portions, by the time at which they were written, in which messages are stored. */
+export interface MessagePartitions {
+  /** Makes what is missing for the present and the three months to come. */
+  ensureAhead(): Promise<void>;
+  /** Drops those that ended more than 60 days ago and hold nothing; answers with their names. */
+  dropExpired(): Promise<readonly string[]>;
+}
+
+/** Ends what waited too long, whoever owns its instance, and also where nobody does. */
+export interface MessageExpiry {
+  /**
+   * Fails and refunds up to `limit` messages that nobody took within their validity, in one commit, and answers how many. Several
+   * at once share the work. What was taken and not answered for within a day of its validity ends as well, without a refund.
+   */
+  expire(limit: number): Promise<number>;
+}

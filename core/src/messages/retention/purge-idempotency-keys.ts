@@ -1,0 +1,14 @@
+import type { IdempotencyPurge } from '../ports.js';
+
+const BATCH_SIZE = 5_000;
+
+/** Removes all idempotency keys past their 30 days. */
+export class PurgeIdempotencyKeys {
+  constructor(private readonly ports: { idempotencyPurge: IdempotencyPurge }) {}
+
+  async execute(): Promise<void> {
+    let removed: number;
+    do removed = await this.ports.idempotencyPurge.purge(BATCH_SIZE);
+    while (removed === BATCH_SIZE);
+  }
+}

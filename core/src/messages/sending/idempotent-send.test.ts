@@ -1,0 +1,231 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  anApiKey,
+  aReceipt,
+  claimLinkedLease,
+  countSent,
+  createMemoryPorts,
+  newNumber,
+  seedInstance,
+  seedSender,
+} from '../../../testing/index.js';
+import { IdempotencyInFlight, IdempotencyKeyReused, InvalidIdempotencyKey } from '../errors.js';
+import type { ScopedIdempotencyKey } from '../ports.js';
+import { SendMessage, type SendMessageCommand } from './send-message.js';
+
+const KEY = 'order-1042';
+
+async function start() {
+  const ports = createMemoryPorts();
+  const sender = await seedSender(ports, { messageLimit: 10 });
+  const command: SendMessageCommand = {
+    key: anApiKey({ accountId: sender.account.id }),
+    instanceId: sender.instance.id,
+    to: newNumber(),
+    text: 'Order shipped',
+    idempotencyKey: KEY,
+    async: true,
+  };
+  const send = (change: Partial<SendMessageCommand> = {}) =>
+    new SendMessage(ports).execute({ ...command, ...change });
+  const charged = () => countSent(ports, sender.subscription);
+  /** A first request whose process dies after the message was accepted, before it was answered. */
+  const crash = async () => {
+    const idempotency = {
+      ...ports.idempotency,
+      find: async () => undefined,
+      saveReply: async () => undefined,
+    };
+    const { reply } = await new SendMessage({ ...ports, idempotency }).execute(command);
+    return reply.message;
+  };
+  return { ports, ...sender, command, send, charged, crash };
+}
+
+describe('SendMessage with an idempotency key', () => {
+  test('a repeated request gets the first reply again, and nothing is sent or charged [S.IDEM.02]', async () => {
+    const { ports, account, send, charged } = await start();
+    const first = await send();
+    const again = await send();
+    expect(again).toEqual({ reply: first.reply, replayed: true });
+    expect(await charged()).toBe(1);
+    expect((await ports.messages.page({ accountId: account.id, page: 1, limit: 9 })).total).toBe(1);
+  });
+
+  test('the reply is the first one, whatever has become of the message since [S.IDEM.02]', async () => {
+    const { ports, lease, send } = await start();
+    const { reply } = await send();
+    await ports.outbox.settle(lease, [{ id: reply.message.id, kind: 'sent', at: ports.clock.now() }]);
+    expect((await send()).reply.message.status).toBe('pending');
+  });
+
+  test('while the first request is being answered, repeats are refused without a look-up or a place in the queue', async () => {
+    const { ports, command } = await start();
+    const gate = Promise.withResolvers<void>();
+    let [looks, accepts] = [0, 0];
+    const idempotency: typeof ports.idempotency = Object.create(ports.idempotency, {
+      find: {
+        value: async (name: ScopedIdempotencyKey) => {
+          looks++;
+          return ports.idempotency.find(name);
+        },
+      },
+    });
+    const intake: typeof ports.intake = {
+      accept: async (request) => {
+        accepts++;
+        await gate.promise;
+        return ports.intake.accept(request);
+      },
+    };
+    const sendMessage = new SendMessage({ ...ports, idempotency, intake });
+    const first = sendMessage.execute(command);
+    const repeats = Array.from({ length: 1_000 }, () => sendMessage.execute(command));
+    const refused = await Promise.allSettled(repeats);
+    expect(
+      refused.every((one) => one.status === 'rejected' && one.reason instanceof IdempotencyInFlight),
+    ).toBe(true);
+    expect([looks, accepts]).toEqual([1, 1]);
+
+    gate.resolve();
+    const { reply } = await first;
+    expect(await sendMessage.execute(command)).toEqual({ reply, replayed: true });
+  });
+
+  test('the same key of another account, and another key, are other requests', async () => {
+    const { ports, command } = await start();
+    const other = await seedSender(ports);
+    const sendMessage = new SendMessage(ports);
+    const theirs = { key: anApiKey({ accountId: other.account.id }), instanceId: other.instance.id };
+    const replies = await Promise.all([
+      sendMessage.execute(command),
+      sendMessage.execute({ ...command, ...theirs }),
+      sendMessage.execute({ ...command, idempotencyKey: 'order-1043' }),
+    ]);
+    expect(new Set(replies.map(({ reply }) => reply.message.id)).size).toBe(3);
+  });
+
+  test('a first request that was refused leaves its key free', async () => {
+    const { ports, command, lease } = await start();
+    const sendMessage = new SendMessage(ports);
+    await ports.leases.forget(lease, { status: 'logged_out' });
+    for (const _ of [1, 2])
+      await expect(sendMessage.execute(command)).rejects.toMatchObject({ code: 'not_ready' });
+  });
+
+  test('the same request written in another way is still the same [D.NUMBER.01]', async () => {
+    const { command, send } = await start();
+    const first = await send();
+    const again = await send({ to: `+${command.to}@c.us` });
+    expect(again).toEqual({ reply: first.reply, replayed: true });
+  });
+
+  test('a repeated request is answered although the instance is not ready any more', async () => {
+    const { ports, lease, send } = await start();
+    const first = await send();
+    await ports.leases.forget(lease, { status: 'logged_out' });
+    expect(await send()).toEqual({ reply: first.reply, replayed: true });
+  });
+
+  test('the same validity is the same request, and the first one counts from the first acceptance', async () => {
+    const { ports, send, charged } = await start();
+    const first = await send({ validFor: 300 });
+    ports.clock.advance(200_000);
+    expect(await send({ validFor: 300 })).toEqual({ reply: first.reply, replayed: true });
+    await expect(send()).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    ports.clock.advance(100_000);
+    expect(await ports.expiry.expire(10)).toBe(1);
+    expect(await charged()).toBe(0);
+  });
+
+  test.each([
+    ['another text', { text: 'Order cancelled' }],
+    ['another number', { to: '919800000000' }],
+    ['another validity', { validFor: 300 }],
+  ])('the key is refused for %s, and nothing is charged [S.IDEM.03]', async (_, change) => {
+    const { send, charged } = await start();
+    await send();
+    await expect(send(change)).rejects.toBeInstanceOf(IdempotencyKeyReused);
+    expect(await charged()).toBe(1);
+  });
+
+  test('while the first request is being answered the second is told so [S.IDEM.04]', async () => {
+    const { ports, crash, send, charged } = await start();
+    await crash();
+    await expect(send()).rejects.toBeInstanceOf(IdempotencyInFlight);
+    ports.clock.advance(14_999);
+    await expect(send()).rejects.toBeInstanceOf(IdempotencyInFlight);
+    expect(await charged()).toBe(1);
+  });
+
+  test('of requests at once one is sent, the others are told so or get its reply [S.IDEM.04]', async () => {
+    const { send, charged } = await start();
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
+    const first = calls.filter((call) => call.status === 'fulfilled' && !call.value.replayed);
+    expect(first).toHaveLength(1);
+    const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+    expect(refused.every((error) => error instanceof IdempotencyInFlight)).toBe(true);
+    expect(await charged()).toBe(1);
+  });
+
+  test('when the process of the first request died, a retry is answered from what is known', async () => {
+    const { ports, lease, crash, send, charged } = await start();
+    const message = await crash();
+    await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: ports.clock.now() }]);
+    ports.clock.advance(15_000);
+
+    const retry = await send();
+    expect(retry).toEqual({
+      replayed: true,
+      reply: {
+        message: { ...message, status: 'sent' },
+        usage: { sent: 1, limit: 10, remaining: 9 },
+        async: true,
+      },
+    });
+    // Whatever becomes of the message afterwards, the answer is the one that was given.
+    await ports.outbox.recordReceipts(lease, [aReceipt(message, 'read', ports.clock.now())]);
+    expect(await send()).toEqual(retry);
+    expect(await charged()).toBe(1);
+  });
+
+  test('a retry that loses the race against the first request is told by the intake', async () => {
+    const { ports, command, send } = await start();
+    await send();
+    // The look-up came too early to see the first request.
+    const blind = {
+      find: async () => undefined,
+      saveReply: ports.idempotency.saveReply.bind(ports.idempotency),
+    };
+    const late = await new SendMessage({ ...ports, idempotency: blind }).execute(command);
+    expect(late.replayed).toBe(true);
+  });
+
+  test('another instance’s use of the same key is its own', async () => {
+    const { ports, account, send, charged } = await start();
+    const first = await send();
+    const other = await seedInstance(ports, account.id);
+    await claimLinkedLease(ports, other);
+    const sent = await send({ instanceId: other.id });
+    expect(sent.replayed).toBe(false);
+    expect(await send({ instanceId: other.id })).toEqual({ reply: sent.reply, replayed: true });
+    expect(await send()).toEqual({ reply: first.reply, replayed: true });
+    expect(await charged()).toBe(2);
+  });
+
+  test('another account’s use of the same key is its own', async () => {
+    const { ports, send } = await start();
+    await send();
+    const ravi = await seedSender(ports);
+    const key = anApiKey({ accountId: ravi.account.id });
+    const sent = await send({ key, instanceId: ravi.instance.id, text: 'Another' });
+    expect(sent.replayed).toBe(false);
+  });
+
+  test('a key that is none is refused before anything else happens [S.IDEM.01]', async () => {
+    const { send, charged } = await start();
+    await expect(send({ idempotencyKey: '' })).rejects.toBeInstanceOf(InvalidIdempotencyKey);
+    await expect(send({ idempotencyKey: 'x'.repeat(256) })).rejects.toBeInstanceOf(InvalidIdempotencyKey);
+    expect(await charged()).toBe(0);
+  });
+});

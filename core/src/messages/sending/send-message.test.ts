@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  anApiKey,
+  aReceipt,
+  countSent,
+  createMemoryPorts,
+  newNumber,
+  seedSender,
+} from '../../../testing/index.js';
+import { InstanceNotFound, NotReady } from '../../instances/errors.js';
+import { DAY_MS } from '../../shared/clock.js';
+import { NoSubscription } from '../../subscriptions/errors.js';
+import type { Subscription } from '../../subscriptions/subscription.js';
+import { InvalidMessage, InvalidNumber, NumberAndMessageRequired, QuotaExhausted } from '../errors.js';
+import { ACKNOWLEDGEMENT_MS, SendMessage, type SendMessageCommand } from './send-message.js';
+
+async function start(overrides: Partial<Subscription> = {}) {
+  const ports = createMemoryPorts();
+  const sender = await seedSender(ports, { messageLimit: 10, ...overrides });
+  const { account, instance, lease } = sender;
+  const key = anApiKey({ accountId: account.id });
+  const command: SendMessageCommand = {
+    key,
+    instanceId: instance.id,
+    to: newNumber(),
+    text: 'Order shipped',
+    async: false,
+  };
+  const send = (change: Partial<SendMessageCommand> = {}) =>
+    new SendMessage(ports).execute({ ...command, ...change });
+  const stored = async () => (await ports.messages.page({ accountId: account.id, page: 1, limit: 9 })).items;
+  /** Plays the worker: answers for every message in the moment it is accepted. */
+  const answer = (end: 'sent' | 'delivered' | 'not-on-whatsapp') => {
+    const accept = ports.intake.accept.bind(ports.intake);
+    ports.intake.accept = async (request) => {
+      const verdict = await accept(request);
+      const { id } = request.message;
+      const at = ports.clock.now();
+      const failure = {
+        code: 'not_on_whatsapp',
+        reason: 'This number is not on WhatsApp.',
+        refund: true,
+      } as const;
+      await ports.outbox.settle(lease, [
+        end === 'not-on-whatsapp' ? { id, kind: 'failed', ...failure } : { id, kind: 'sent', at },
+      ]);
+      if (end === 'delivered') await ports.outbox.recordReceipts(lease, [aReceipt(request.message, end, at)]);
+      return verdict;
+    };
+  };
+  return { ports, ...sender, key, command, send, stored, answer };
+}
+
+describe('SendMessage', () => {
+  test('answers with WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
+    const { send, command, instance, ports, answer } = await start();
+    answer('sent');
+    const { reply, replayed } = await send();
+
+    expect(replayed).toBe(false);
+    expect(reply.usage).toEqual({ sent: 1, limit: 10, remaining: 9 });
+    expect(reply.message).toMatchObject({
+      instanceId: instance.id,
+      number: command.to,
+      text: 'Order shipped',
+      status: 'sent',
+      createdAt: ports.clock.now(),
+    });
+    expect(ports.sessions.queued).toEqual([instance.id]);
+  });
+
+  test.each([
+    ['a day unless told', undefined, 86_400],
+    ['as long as the sender says', 300, 300],
+  ])('a message is valid %s, and given back when that is over [D.SUB.06]', async (_, validFor, seconds) => {
+    const { ports, account, send, subscription } = await start();
+    const { reply } = await send({ async: true, validFor });
+    const { id, createdAt, expiresAt } = reply.message;
+    expect(expiresAt!.getTime() - createdAt.getTime()).toBe(seconds * 1_000);
+    ports.clock.advance(seconds * 1_000 - 1);
+    expect(await ports.expiry.expire(10)).toBe(0);
+    ports.clock.advance(1);
+    expect(await ports.expiry.expire(10)).toBe(1);
+    const ended = await ports.messages.byId(account.id, id);
+    expect(ended).toMatchObject({ status: 'failed', failureCode: 'expired' });
+    expect(await countSent(ports, subscription)).toBe(0);
+  });
+
+  test('a receipt that overtakes the answer does not make it another one', async () => {
+    const { send, stored, answer } = await start();
+    answer('delivered');
+    expect((await send()).reply.message.status).toBe('sent');
+    expect((await stored())[0]?.status).toBe('delivered');
+  });
+
+  test('waits 10 s for it at most, and then answers pending [S.REPLY.03]', async () => {
+    const { ports, command } = await start();
+    const waits: number[] = [];
+    const watch = {
+      waitUntilSettled: (accountId: string, id: string, timeoutMs: number) => {
+        waits.push(timeoutMs);
+        return ports.watch.waitUntilSettled(accountId, id, 0);
+      },
+    };
+    const { reply } = await new SendMessage({ ...ports, watch }).execute(command);
+    expect(waits).toEqual([10_000]);
+    expect(ACKNOWLEDGEMENT_MS).toBe(10_000);
+    expect(reply.message.status).toBe('pending');
+  });
+
+  test('asynchronously it answers as soon as the message is durable [S.REPLY.04]', async () => {
+    const { ports, command, stored } = await start();
+    const watch = { waitUntilSettled: () => Promise.reject(new Error('must not be waited for')) };
+    const { reply } = await new SendMessage({ ...ports, watch }).execute({ ...command, async: true });
+    expect(reply).toMatchObject({ async: true, message: { status: 'pending' } });
+    expect(await stored()).toEqual([reply.message]);
+  });
+
+  test('a number that is not on WhatsApp comes back failed, and costs nothing [S.ERROR.06]', async () => {
+    const { ports, send, subscription, answer } = await start();
+    answer('not-on-whatsapp');
+    const { reply } = await send();
+    expect(reply.message).toMatchObject({ status: 'failed', failureCode: 'not_on_whatsapp' });
+    expect(await countSent(ports, subscription)).toBe(0);
+  });
+
+  test('the key of the instance itself is taken [S.CALL.02]', async () => {
+    const { send, account, instance } = await start();
+    const key = anApiKey({ accountId: account.id, instanceId: instance.id });
+    expect((await send({ key, async: true })).reply.message.instanceId).toBe(instance.id);
+  });
+
+  test('the key of another instance is not [D.KEYS.01]', async () => {
+    const { send, account, stored } = await start();
+    const key = anApiKey({ accountId: account.id, instanceId: 'another' });
+    await expect(send({ key })).rejects.toBeInstanceOf(InstanceNotFound);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('another account’s instance is not found [S.ERROR.05]', async () => {
+    const { ports, send, stored } = await start();
+    const ravi = await seedSender(ports);
+    await expect(send({ key: anApiKey({ accountId: ravi.account.id }) })).rejects.toBeInstanceOf(
+      InstanceNotFound,
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['a text without a number', { to: ' ' }, NumberAndMessageRequired],
+    ['a blank text', { text: ' ' }, NumberAndMessageRequired],
+    ['what is no number', { to: 'Ravi' }, InvalidNumber],
+    ['a text that is too long', { text: 'x'.repeat(4_097) }, InvalidMessage],
+  ])('refuses %s and charges nothing [S.ERROR.02] [S.ERROR.06]', async (_, change, refusal) => {
+    const { ports, send, subscription, stored } = await start();
+    await expect(send(change)).rejects.toBeInstanceOf(refusal);
+    expect(await stored()).toEqual([]);
+    expect(await countSent(ports, subscription)).toBe(0);
+  });
+
+  test('without an active plan nothing goes out [S.ERROR.04] [D.SUB.07]', async () => {
+    const { ports, send, stored, lease } = await start();
+    ports.clock.advance(30 * DAY_MS);
+    await ports.leases.renew(lease.owner);
+    await expect(send()).rejects.toBeInstanceOf(NoSubscription);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('past the plan’s messages nothing goes out [S.ERROR.07] [8.SEND.03]', async () => {
+    const { send, stored, subscription } = await start({ messageLimit: 1 });
+    await send({ async: true });
+    const refused = send({ async: true });
+    await expect(refused).rejects.toBeInstanceOf(QuotaExhausted);
+    await expect(refused).rejects.toMatchObject({
+      code: 'message_limit',
+      message: 'Message limit exceeded',
+      details: {
+        usage: { sent_messages: 1, message_limit: 1, remaining: 0 },
+        window_ends_at: subscription.endsAt.toISOString(),
+      },
+    });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('an instance that is reconnecting refuses, unless the caller does not wait [S.ERROR.09]', async () => {
+    const { ports, lease, send, stored } = await start();
+    await ports.leases.report(lease, { status: 'disconnected' });
+    await expect(send()).rejects.toBeInstanceOf(NotReady);
+    expect(await stored()).toEqual([]);
+    expect((await send({ async: true })).reply.message.status).toBe('pending');
+  });
+
+  test('an instance that no phone is linked to refuses in any case [S.ERROR.09]', async () => {
+    const { ports, lease, send } = await start();
+    await ports.leases.forget(lease, { status: 'logged_out' });
+    await expect(send()).rejects.toBeInstanceOf(NotReady);
+    await expect(send({ async: true })).rejects.toBeInstanceOf(NotReady);
+  });
+});

@@ -1,0 +1,141 @@
+import { InstanceNotFound } from '../../instances/errors.js';
+import type { SessionControl } from '../../instances/ports.js';
+import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
+import type { Clock } from '../../shared/clock.js';
+import type { IdGenerator } from '../../shared/id-generator.js';
+import { toCurrentSubscription } from '../../subscriptions/current-subscription.js';
+import { NoSubscription } from '../../subscriptions/errors.js';
+import type { Subscriptions } from '../../subscriptions/ports.js';
+import type { Usage } from '../../subscriptions/usage.js';
+import { QuotaExhausted } from '../errors.js';
+import { composeMessage, type Message } from '../message.js';
+import { MessageText } from '../message-text.js';
+import type {
+  IdempotencyRecords,
+  MessageIntake,
+  MessageWatch,
+  SendableInstances,
+  SendReply,
+} from '../ports.js';
+import { Recipient } from '../recipient.js';
+import { IdempotencyKey } from './idempotency-key.js';
+import { InFlightRequests } from './in-flight-requests.js';
+import { fingerprintRequest, replay } from './replay.js';
+
+/** How long a send waits for WhatsApp's own acknowledgement. */
+export const ACKNOWLEDGEMENT_MS = 10_000;
+
+export interface SendMessagePorts {
+  senders: SendableInstances;
+  intake: MessageIntake;
+  idempotency: IdempotencyRecords;
+  watch: MessageWatch;
+  subscriptions: Pick<Subscriptions, 'activeOf'>;
+  sessions: Pick<SessionControl, 'notifyMessageQueued'>;
+  ids: IdGenerator;
+  clock: Clock;
+}
+
+export interface SendMessageCommand {
+  key: ApiKey;
+  instanceId: string;
+  to: string;
+  text: string;
+  idempotencyKey?: string | undefined;
+  /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
+  async: boolean;
+  /** How long it may wait to be sent, in seconds; a day unless told. */
+  validFor?: number | undefined;
+}
+
+interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text'> {
+  readonly recipient: Recipient;
+  readonly text: MessageText;
+}
+
+export interface SentMessage {
+  readonly reply: SendReply;
+  readonly replayed: boolean;
+}
+
+/**
+ * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer. A message that could not be sent is in the
+ * reply with status `failed`, and was not charged.
+ * @throws InvalidNumber, InvalidMessage, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
+ * IdempotencyKeyReused, IdempotencyInFlight
+ */
+export class SendMessage {
+  readonly #inFlight = new InFlightRequests();
+
+  constructor(private readonly ports: SendMessagePorts) {}
+
+  async execute(command: SendMessageCommand): Promise<SentMessage> {
+    const { key, instanceId } = command;
+    const recipient = Recipient.parse(command.to);
+    const text = MessageText.parse(command.text);
+    const idempotencyKey =
+      command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
+    if (!grantsAccessTo(key, instanceId)) throw new InstanceNotFound();
+    const parsed = { ...command, recipient, text, idempotencyKey };
+    if (idempotencyKey === undefined) return this.#send(parsed);
+    return this.#inFlight.runExclusive({ accountId: key.accountId, instanceId, key: idempotencyKey }, () =>
+      this.#send(parsed),
+    );
+  }
+
+  async #send(command: ParsedCommand): Promise<SentMessage> {
+    const { senders, idempotency, ids, clock } = this.ports;
+    const { key, instanceId, validFor, recipient, text, idempotencyKey } = command;
+    const instance = await senders.get(key.accountId, instanceId);
+
+    const request = fingerprintRequest({ instanceId, recipient, text, validFor });
+    if (idempotencyKey !== undefined) {
+      // Before readiness: a repeated request gets its first reply even when the instance has gone away since.
+      const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
+      if (record)
+        return replay(this.ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
+    }
+    if (command.async) instance.assertLinked();
+    else instance.assertReady();
+
+    const message = composeMessage({ id: ids.next(), instance, recipient, text, at: clock.now(), validFor });
+    const claim =
+      idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
+    // Charged and stored in one commit: a lost reply must never become a free or a second message.
+    const verdict = await this.ports.intake.accept({ message, idempotency: claim });
+    if (verdict.kind === 'no-subscription') throw new NoSubscription();
+    if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);
+    if (verdict.kind === 'repeated') {
+      return replay(this.ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
+    }
+    this.ports.sessions.notifyMessageQueued(instanceId);
+
+    const outcome = command.async
+      ? message
+      : await this.ports.watch.waitUntilSettled(key.accountId, message.id, ACKNOWLEDGEMENT_MS);
+    const reply: SendReply = {
+      message: withoutReceipts(outcome),
+      usage: verdict.usage,
+      async: command.async,
+    };
+    if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
+    return { reply, replayed: false };
+  }
+
+  /** Whoever is refused is told from when on it is worth trying again. */
+  async #exhausted(accountId: string, usage: Usage): Promise<QuotaExhausted> {
+    const at = this.ports.clock.now();
+    const subscription = await this.ports.subscriptions.activeOf(accountId, at);
+    return new QuotaExhausted(
+      usage,
+      subscription && toCurrentSubscription(subscription, usage.sent, at).windowEndsAt,
+    );
+  }
+}
+
+/** The reply says what WhatsApp answered. A receipt that overtook it must not make the same call answer differently. */
+function withoutReceipts(message: Message): Message {
+  return message.status === 'delivered' || message.status === 'read'
+    ? { ...message, status: 'sent' }
+    : message;
+}

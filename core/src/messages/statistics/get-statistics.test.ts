@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  anIncomingMessage,
+  claimLinkedLease,
+  createMemoryPorts,
+  seedAccount,
+  seedInstance,
+  seedMessage,
+  seedSender,
+} from '../../../testing/index.js';
+import { DAY_MS } from '../../shared/clock.js';
+import type { Settlement } from '../outbox.js';
+import { GetStatistics } from './get-statistics.js';
+import { GetUsageByInstance } from './get-usage-by-instance.js';
+import type { StatisticsPeriod } from './statistics-period.js';
+
+const YEAR_MS = 365 * DAY_MS;
+
+async function start() {
+  const ports = createMemoryPorts();
+  ports.clock.set(new Date('2026-03-31T12:00:00.000Z'));
+  const startsAt = new Date('2026-03-31T00:00:00.000Z');
+  const endsAt = new Date(startsAt.getTime() + YEAR_MS);
+  const sender = await seedSender(ports, { startsAt, endsAt, messageLimit: 1_000 });
+  const accountId = sender.account.id;
+  const statistics = (period: StatisticsPeriod) => new GetStatistics(ports).execute({ accountId, period });
+  const usage = (period: StatisticsPeriod) => new GetUsageByInstance(ports).execute({ accountId, period });
+  const receive = async () =>
+    ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
+  const settle = async (settlement: Settlement) => ports.outbox.settle(lease, [settlement]);
+  let { lease } = sender;
+  /** The owner of the session has renewed its lease all the while. */
+  const daysLater = async (days: number) => {
+    ports.clock.advance(days * DAY_MS);
+    lease = await claimLinkedLease(ports, sender.instance);
+  };
+  return { ports, ...sender, accountId, statistics, usage, receive, settle, daysLater };
+}
+
+describe('GetStatistics', () => {
+  test('counts what was sent, received and failed, each day by itself [3.STATS.01] [2.STATS.02]', async () => {
+    const { ports, instance, statistics, receive, settle, daysLater } = await start();
+    await seedMessage(ports, instance);
+    await daysLater(1);
+    const failing = await seedMessage(ports, instance);
+    const failure = { kind: 'failed', code: 'refused', reason: 'No.', refund: true } as const;
+    await settle({ id: failing.id, ...failure });
+    await receive();
+
+    const { totals, daily } = await statistics(7);
+    expect(totals).toEqual({ sent: 1, received: 1, failed: 1 });
+    const quiet = (day: string) => ({ day, sent: 0, received: 0, failed: 0 });
+    expect(daily).toEqual([
+      ...['2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30'].map(quiet),
+      { day: '2026-03-31', sent: 1, received: 0, failed: 0 },
+      { day: '2026-04-01', sent: 0, received: 1, failed: 1 },
+    ]);
+  });
+
+  test.each([7, 30, 90] as const)('%i days end today, and have so many days [9.SIZE.04]', async (period) => {
+    const { ports, instance, statistics, daysLater } = await start();
+    await seedMessage(ports, instance);
+    await daysLater(period - 1);
+    const last = await statistics(period);
+    expect(last.daily).toHaveLength(period);
+    expect(last.daily[0]?.day).toBe('2026-03-31');
+    expect(last.totals.sent).toBe(1);
+    await daysLater(1);
+    expect((await statistics(period)).totals.sent).toBe(0);
+  });
+
+  test('the sums are those of the days', async () => {
+    const { ports, instance, statistics, receive, daysLater } = await start();
+    for (let day = 0; day < 10; day++) {
+      await seedMessage(ports, instance);
+      if (day % 3 === 0) await receive();
+      await daysLater(1);
+    }
+    const { totals, daily } = await statistics(7);
+    const sum = (of: 'sent' | 'received' | 'failed') => daily.reduce((total, day) => total + day[of], 0);
+    expect(totals).toEqual({ sent: sum('sent'), received: sum('received'), failed: sum('failed') });
+  });
+
+  test('the window is the plan’s current one, whatever the period [D.STATS.01] [2.STATS.03]', async () => {
+    const { ports, instance, subscription, statistics, daysLater } = await start();
+    await seedMessage(ports, instance);
+    await seedMessage(ports, instance);
+    expect((await statistics(7)).current).toEqual({
+      subscription,
+      usage: { sent: 2, limit: 1_000, remaining: 998 },
+      windowEndsAt: new Date('2026-04-30T00:00:00.000Z'),
+    });
+    await daysLater(30);
+    const next = await statistics(90);
+    expect(next.totals.sent).toBe(2);
+    expect(next.current?.usage).toEqual({ sent: 0, limit: 1_000, remaining: 1_000 });
+    expect(next.current?.windowEndsAt).toEqual(new Date('2026-05-30T00:00:00.000Z'));
+  });
+
+  test('the last window ends with the plan', async () => {
+    const { subscription, statistics, daysLater } = await start();
+    await daysLater(362);
+    expect((await statistics(7)).current?.windowEndsAt).toEqual(subscription.endsAt);
+  });
+
+  test('without an active plan there is no window, and the counts stay', async () => {
+    const { ports, instance, statistics, daysLater } = await start();
+    await daysLater(364);
+    await seedMessage(ports, instance);
+    await daysLater(1);
+    expect(await statistics(7)).toMatchObject({ current: undefined, totals: { sent: 1 } });
+  });
+
+  test('active instances are those that are ready now', async () => {
+    const { ports, accountId, lease, statistics } = await start();
+    await seedInstance(ports, accountId);
+    expect((await statistics(7)).activeInstances).toBe(1);
+    await ports.expireLease(lease);
+    expect((await statistics(7)).activeInstances).toBe(0);
+  });
+
+  test('another account’s messages do not count', async () => {
+    const { ports, instance } = await start();
+    await seedMessage(ports, instance);
+    const { id: accountId } = await seedAccount(ports);
+    const { totals } = await new GetStatistics(ports).execute({ accountId, period: 7 });
+    expect(totals).toEqual({ sent: 0, received: 0, failed: 0 });
+  });
+});
+
+describe('GetUsageByInstance', () => {
+  test('tells of every instance, also of a quiet one, in the order of the list [3.USAGE.01] [2.USAGE.02]', async () => {
+    const { ports, accountId, instance, usage, receive } = await start();
+    ports.clock.advance(1_000);
+    const quiet = await seedInstance(ports, accountId);
+    await seedMessage(ports, instance);
+    await receive();
+    expect(
+      (await usage(7)).map(({ instance: { id, status }, ...counted }) => ({ id, status, ...counted })),
+    ).toEqual([
+      {
+        id: instance.id,
+        status: 'ready',
+        counts: { sent: 1, received: 1, failed: 0 },
+        trend: [0, 0, 0, 0, 0, 0, 1],
+        lastMessageAt: ports.clock.now(),
+      },
+      {
+        id: quiet.id,
+        status: 'initializing',
+        counts: { sent: 0, received: 0, failed: 0 },
+        trend: [0, 0, 0, 0, 0, 0, 0],
+        lastMessageAt: null,
+      },
+    ]);
+  });
+
+  test.each([7, 30, 90] as const)(
+    'has what was sent on each of %i days, and adds up to what was sent',
+    async (period) => {
+      const { ports, instance, usage, daysLater } = await start();
+      for (const sent of [1, 0, 3]) {
+        for (let count = 0; count < sent; count++) await seedMessage(ports, instance);
+        await daysLater(2);
+      }
+      const [used] = await usage(period);
+      expect(used?.trend).toHaveLength(period);
+      expect(used?.trend.slice(-7)).toEqual([1, 0, 0, 0, 3, 0, 0]);
+      expect(used?.counts.sent).toBe(4);
+    },
+  );
+
+  test('the last message is told even when it lies before the period', async () => {
+    const { ports, instance, usage, daysLater } = await start();
+    await seedMessage(ports, instance);
+    const lastMessageAt = ports.clock.now();
+    await daysLater(100);
+    expect((await usage(30))[0]).toMatchObject({ counts: { sent: 0 }, lastMessageAt });
+  });
+
+  test('a deleted instance is not in it, and its messages still count for the account', async () => {
+    const { ports, accountId, instance, settle, statistics, usage } = await start();
+    const message = await seedMessage(ports, instance);
+    await settle({ id: message.id, kind: 'sent', at: ports.clock.now() });
+    await ports.instances.remove(accountId, instance.id);
+    expect(await usage(7)).toEqual([]);
+    expect((await statistics(7)).totals.sent).toBe(1);
+  });
+});

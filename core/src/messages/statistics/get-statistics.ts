@@ -1,0 +1,55 @@
+import type { Instances } from '../../instances/ports.js';
+import type { Clock } from '../../shared/clock.js';
+import {
+  type CurrentSubscription,
+  loadCurrentSubscription,
+} from '../../subscriptions/current-subscription.js';
+import type { Subscriptions } from '../../subscriptions/ports.js';
+import type { DailyCounts, MessageCounts, MessageStatistics } from './ports.js';
+import { resolvePeriod, type StatisticsPeriod } from './statistics-period.js';
+
+export interface GetStatisticsPorts {
+  statistics: MessageStatistics;
+  instances: Instances;
+  subscriptions: Subscriptions;
+  clock: Clock;
+}
+
+export interface AccountStatistics {
+  readonly totals: MessageCounts;
+  /** Every day of the period, the oldest first. */
+  readonly daily: readonly DailyCounts[];
+  readonly activeInstances: number;
+  /** The active subscription and its message window, which the chosen period has no part in. */
+  readonly current: CurrentSubscription | undefined;
+}
+
+/** What an account sent and received in the last so many days, and how much of its plan is used now. */
+export class GetStatistics {
+  constructor(private readonly ports: GetStatisticsPorts) {}
+
+  async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<AccountStatistics> {
+    const { statistics, instances, subscriptions, clock } = this.ports;
+    const { accountId } = query;
+    const at = clock.now();
+    const { days, fromDay, untilDay } = resolvePeriod(query.period, at);
+    const [counted, owned, current] = await Promise.all([
+      statistics.daily(accountId, fromDay, untilDay),
+      instances.listOf(accountId),
+      loadCurrentSubscription(subscriptions, accountId, at),
+    ]);
+    const byDay = new Map(counted.map((counts) => [counts.day, counts]));
+    return {
+      // Not asked for by themselves: a message that is sent in between must not make the sum differ from its parts.
+      totals: sumOf(counted),
+      daily: days.map((day) => byDay.get(day) ?? { day, sent: 0, received: 0, failed: 0 }),
+      activeInstances: owned.filter(({ status }) => status === 'ready').length,
+      current,
+    };
+  }
+}
+
+function sumOf(days: readonly DailyCounts[]): MessageCounts {
+  const sum = (count: keyof MessageCounts) => days.reduce((total, day) => total + day[count], 0);
+  return { sent: sum('sent'), received: sum('received'), failed: sum('failed') };
+}

@@ -1,0 +1,43 @@
+import type { Instance } from '../../instances/instance.js';
+import type { Instances } from '../../instances/ports.js';
+import type { Clock } from '../../shared/clock.js';
+import type { MessageCounts, MessageStatistics } from './ports.js';
+import { resolvePeriod, type StatisticsPeriod } from './statistics-period.js';
+
+export interface GetUsageByInstancePorts {
+  statistics: MessageStatistics;
+  instances: Instances;
+  clock: Clock;
+}
+
+export interface InstanceUsage {
+  readonly instance: Instance;
+  readonly counts: MessageCounts;
+  /** Sent messages of every day of the period, the oldest first. */
+  readonly trend: readonly number[];
+  /** Of all time, not of the period alone. */
+  readonly lastMessageAt: Date | null;
+}
+
+const NONE = { sent: 0, received: 0, failed: 0, sentByDay: [], lastMessageAt: null };
+
+/** What each instance of the account sent and received in the last so many days, in the order of the list of instances. */
+export class GetUsageByInstance {
+  constructor(private readonly ports: GetUsageByInstancePorts) {}
+
+  async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
+    const { statistics, instances, clock } = this.ports;
+    const { days, fromDay, untilDay } = resolvePeriod(query.period, clock.now());
+    const [owned, counted] = await Promise.all([
+      instances.listOf(query.accountId),
+      statistics.byInstance(query.accountId, fromDay, untilDay),
+    ]);
+    const byInstance = new Map(counted.map((counts) => [counts.instanceId, counts]));
+    return owned.map((instance) => {
+      const { sent, received, failed, lastMessageAt, sentByDay } = byInstance.get(instance.id) ?? NONE;
+      const sentOn = new Map(sentByDay.map((counted) => [counted.day, counted.sent]));
+      const trend = days.map((day) => sentOn.get(day) ?? 0);
+      return { instance, counts: { sent, received, failed }, trend, lastMessageAt };
+    });
+  }
+}

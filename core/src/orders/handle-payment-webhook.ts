@@ -1,0 +1,48 @@
+import type { PaymentOutcome } from './apply-payment.js';
+import type { PaymentGateway } from './payment-gateway.js';
+import type { Orders, ProcessedWebhooks } from './ports.js';
+import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
+
+export interface HandlePaymentWebhookPorts extends RecordPaymentPorts {
+  orders: Orders;
+  events: ProcessedWebhooks;
+  gateway: PaymentGateway;
+}
+
+/** `repeated` and `ignored`: there was nothing to do. The rest is what became of the order. */
+export type WebhookOutcome = PaymentOutcome | 'repeated' | 'ignored' | 'unknown-order';
+
+export interface HandledWebhook {
+  readonly outcome: WebhookOutcome;
+  /** The order it was about, where it is one of ours. */
+  readonly orderId: string | undefined;
+}
+
+/** Takes the gateway's news, which come unordered and at least once. @throws InvalidSignature, AdapterError */
+export class HandlePaymentWebhook {
+  constructor(private readonly ports: HandlePaymentWebhookPorts) {}
+
+  async execute(webhook: {
+    body: string;
+    signature: string;
+    eventId: string | undefined;
+  }): Promise<HandledWebhook> {
+    const { gateway, events, clock } = this.ports;
+    const event = gateway.parseWebhook(webhook);
+    if (await events.has(event.id)) return { outcome: 'repeated', orderId: undefined };
+    const handled: HandledWebhook =
+      event.kind === 'payment'
+        ? await this.#recordPaymentOf(event.payment)
+        : { outcome: 'ignored', orderId: undefined };
+    // Only now: should we die in between, the event comes again, and settling the same payment twice changes nothing.
+    await events.add({ id: event.id, kind: event.kind, at: clock.now() });
+    return handled;
+  }
+
+  async #recordPaymentOf(payment: Parameters<typeof recordPayment>[2]): Promise<HandledWebhook> {
+    const order = await this.ports.orders.byGatewayOrder(payment.gatewayOrderId);
+    if (!order) return { outcome: 'unknown-order', orderId: undefined };
+    const { outcome } = await recordPayment(this.ports, order, payment);
+    return { outcome, orderId: order.id };
+  }
+}

@@ -1,0 +1,11 @@
+import { InvalidSignature } from './errors.js';
+import type { PaymentGateway } from './payment-gateway.js';
+
+/** Says who sent some news before anything in them is read. @throws InvalidSignature */
+export class VerifyPaymentWebhook {
+  constructor(private readonly ports: { gateway: PaymentGateway }) {}
+
+  execute(webhook: { body: Uint8Array; signature: string }): void {
+    if (!this.ports.gateway.isGenuineWebhook(webhook)) throw new InvalidSignature();
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { chooseVersion, isCredible, MAX_REVISION_LEAD, type VersionFacts } from './choose-version.js';
+import type { KnownVersion, VersionPolicy, VersionPurpose } from './client-version.js';
+
+const AT = new Date('2026-08-20T10:00:00Z');
+const HOUR_MS = 60 * 60_000;
+const BUNDLED = { revision: 1_043_857_760, publishedAt: new Date('2026-07-26T00:00:00Z') };
+
+function known(revision: number, facts: Partial<KnownVersion> = {}): KnownVersion {
+  return {
+    revision,
+    source: 'fetched',
+    foundAt: AT,
+    acceptedAt: null,
+    loginRefusedAt: null,
+    linkRefusedAt: null,
+    refusals: 0,
+    tries: 0,
+    canaryUntil: null,
+    ...facts,
+  };
+}
+
+const ago = (ms: number) => new Date(AT.getTime() - ms);
+const facts = (
+  versions: readonly KnownVersion[],
+  policy: VersionPolicy = { kind: 'auto' },
+): VersionFacts => ({
+  policy,
+  bundled: BUNDLED,
+  known: versions,
+  at: AT,
+});
+const NEWER = BUNDLED.revision + 10_000;
+
+describe('which version a linked session logs in with', () => {
+  test('the bundled one while there is no other', () => {
+    expect(chooseVersion('login', facts([]))).toEqual({ kind: 'use', revision: BUNDLED.revision });
+  });
+
+  test('one session tries a newer one while the others keep the good one', () => {
+    const choice = chooseVersion('login', facts([known(NEWER)]));
+    expect(choice).toEqual({ kind: 'try', revision: NEWER, meanwhile: BUNDLED.revision });
+  });
+
+  test('all take the newer one once WhatsApp has taken it', () => {
+    const choice = chooseVersion('login', facts([known(NEWER, { acceptedAt: AT })]));
+    expect(choice).toEqual({ kind: 'use', revision: NEWER });
+  });
+
+  test('without the good one the others wait for the one that tries', () => {
+    const bundled = known(BUNDLED.revision, { source: 'bundled', loginRefusedAt: ago(HOUR_MS) });
+    const choice = chooseVersion('login', facts([bundled, known(NEWER)]));
+    expect(choice).toEqual({ kind: 'try', revision: NEWER, meanwhile: undefined });
+  });
+
+  test('none where WhatsApp takes none that is known, and later one session asks again', () => {
+    const refused = (ms: number, acceptedAt: Date | null = null) =>
+      chooseVersion('login', facts([known(BUNDLED.revision, { loginRefusedAt: ago(ms), acceptedAt })]));
+    expect(refused(HOUR_MS)).toEqual({ kind: 'none' });
+    expect(refused(24 * HOUR_MS)).toMatchObject({ kind: 'try', meanwhile: undefined });
+    const workedBefore = ago(48 * HOUR_MS);
+    expect(refused(0.4 * HOUR_MS, workedBefore)).toEqual({ kind: 'none' });
+    expect(refused(0.5 * HOUR_MS, workedBefore)).toMatchObject({ kind: 'try', meanwhile: undefined });
+  });
+
+  test('a version that several have tried in vain is left alone while the good one works', () => {
+    const choice = chooseVersion('login', facts([known(NEWER, { tries: 5 })]));
+    expect(choice).toEqual({ kind: 'use', revision: BUNDLED.revision });
+  });
+
+  test('a version that was refused and then taken again is good', () => {
+    const again = known(NEWER, { loginRefusedAt: ago(HOUR_MS), acceptedAt: AT });
+    expect(chooseVersion('login', facts([again]))).toEqual({ kind: 'use', revision: NEWER });
+  });
+
+  test('the operator’s own is the only one, tried by one session first, however old it is', () => {
+    const old = BUNDLED.revision - 50_000;
+    const policy = { kind: 'pinned', revision: old } as const;
+    const pinned = known(old, { source: 'pinned' });
+    const newer = known(NEWER, { acceptedAt: AT });
+    expect(chooseVersion('login', facts([pinned, newer], policy))).toEqual({
+      kind: 'try',
+      revision: old,
+      meanwhile: undefined,
+    });
+  });
+});
+
+describe('which version a device is linked with', () => {
+  test('the newest at once', () => {
+    expect(chooseVersion('link', facts([known(NEWER)]))).toEqual({ kind: 'use', revision: NEWER });
+  });
+
+  test('not one that WhatsApp refuses to linked devices', () => {
+    const choice = chooseVersion('link', facts([known(NEWER, { loginRefusedAt: AT })]));
+    expect(choice).toEqual({ kind: 'use', revision: BUNDLED.revision });
+  });
+
+  test('what is refused to new links alone is good enough for linked devices', () => {
+    const version = known(BUNDLED.revision, { linkRefusedAt: AT });
+    expect(chooseVersion('link', facts([version]))).toEqual({ kind: 'none' });
+    expect(chooseVersion('login', facts([version]))).toMatchObject({ kind: 'use' });
+  });
+});
+
+const moment = fc.option(
+  fc.integer({ min: 0, max: 48 }).map((hours) => ago(hours * HOUR_MS)),
+  { nil: null },
+);
+const version = fc
+  .record({
+    ahead: fc.integer({ min: -2 * MAX_REVISION_LEAD, max: 3 * MAX_REVISION_LEAD }),
+    acceptedAt: moment,
+    loginRefusedAt: moment,
+    linkRefusedAt: moment,
+    tries: fc.nat(9),
+  })
+  .map(({ ahead, ...rest }) => known(BUNDLED.revision + ahead, rest));
+const versions = fc.uniqueArray(version, { selector: ({ revision }) => revision, maxLength: 8 });
+const purposes = fc.constantFrom<VersionPurpose>('login', 'link');
+
+function chosen(purpose: VersionPurpose, all: readonly KnownVersion[]): number[] {
+  const choice = chooseVersion(purpose, facts(all));
+  if (choice.kind === 'none') return [];
+  if (choice.kind === 'use') return [choice.revision];
+  return choice.meanwhile === undefined ? [choice.revision] : [choice.revision, choice.meanwhile];
+}
+
+describe('whatever the fleet has met', () => {
+  test('no version is below the bundled or the last good one, or far above them', () => {
+    fc.assert(
+      fc.property(purposes, versions, (purpose, all) => {
+        const good = all.filter(({ acceptedAt }) => acceptedAt).map(({ revision }) => revision);
+        const from = Math.max(BUNDLED.revision, ...good);
+        for (const revision of chosen(purpose, all)) {
+          expect(revision).toBeGreaterThanOrEqual(from);
+          expect(revision).toBeLessThanOrEqual(from + MAX_REVISION_LEAD);
+          expect(isCredible(revision, { bundled: BUNDLED, known: all })).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('a version that was refused is not used for that again within the day, or half an hour where it has worked', () => {
+    fc.assert(
+      fc.property(purposes, versions, (purpose, all) => {
+        for (const revision of chosen(purpose, all)) {
+          const of = all.find((one) => one.revision === revision);
+          const refusals = [of?.loginRefusedAt, ...(purpose === 'link' ? [of?.linkRefusedAt] : [])];
+          for (const refused of refusals) {
+            const hours = of?.acceptedAt ? 0.5 : 24;
+            if (!refused || refused <= ago(hours * HOUR_MS)) continue;
+            expect(of?.acceptedAt && of.acceptedAt > refused).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  test('more than one session at a time never uses what WhatsApp has not taken', () => {
+    fc.assert(
+      fc.property(versions, (all) => {
+        const choice = chooseVersion('login', facts(all));
+        if (choice.kind === 'none') return;
+        const many = choice.kind === 'use' ? choice.revision : choice.meanwhile;
+        if (many === undefined || many === BUNDLED.revision) return;
+        expect(all.find(({ revision }) => revision === many)?.acceptedAt).not.toBeNull();
+      }),
+    );
+  });
+});

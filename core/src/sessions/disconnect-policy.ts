@@ -1,0 +1,258 @@
+import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
+import { hasPhoneStayedAway } from '../instances/phone-away.js';
+import { DAY_MS } from '../shared/clock.js';
+import type { CloseReason, SessionEnd } from './close-reason.js';
+import {
+  CLIENT_OUTDATED_SENTENCE,
+  isUnexplainedLinkingEnd,
+  OUTDATED_RETRY_MS,
+  versionSuspectedSentence,
+} from './outdated-client.js';
+import { lockedSentence, restrictedSentence, restrictionEnd } from './restriction-sentences.js';
+
+export type RetryPolicy =
+  | 'at-once'
+  | 'after-back-off'
+  | 'after-long-back-off'
+  /** Not before the moment that stands beside it. */
+  | 'at-time'
+  | 'when-asked'
+  | 'never';
+
+export interface DisconnectPolicy {
+  /** What the instance shows; undefined leaves it as it is. */
+  readonly status: InstanceStatus | undefined;
+  /** Told to the customer beside the status. */
+  readonly sentence: string | null;
+  /** The same for programs. */
+  readonly code: StatusReasonCode | null;
+  readonly retry: RetryPolicy;
+  /** With `at-time`: no login before this moment, by any worker. */
+  readonly retryAt?: Date;
+  readonly forgetCredentials: boolean;
+}
+
+/** What else decides what follows an end. */
+export interface DisconnectContext {
+  readonly linked: boolean;
+  readonly at: Date;
+  /** It has ended like this too often lately, as `DisconnectHistory` counts. */
+  readonly often: boolean;
+  /** What was told of the instance before this end. */
+  readonly statusReasonCode?: StatusReasonCode | null;
+  /** The version of the client that it said to be, such as 2.3000.1043857760. */
+  readonly version?: string | undefined;
+  /** When the linked phone last showed itself, where that is known. */
+  readonly phoneSeenAt?: Date | null;
+}
+
+const CONNECTION_LOST: DisconnectPolicy = {
+  status: 'disconnected',
+  sentence: 'The connection to WhatsApp was lost. Waxwing is reconnecting.',
+  code: 'reconnecting',
+  retry: 'after-back-off',
+  forgetCredentials: false,
+};
+
+type PlainCloseReason = Exclude<
+  CloseReason,
+  'server-error' | 'login-cut' | 'refused' | 'restricted' | 'locked' | 'client-outdated'
+>;
+
+const POLICIES: Readonly<Record<PlainCloseReason, DisconnectPolicy>> = {
+  'restart-required': {
+    status: undefined,
+    sentence: null,
+    code: null,
+    retry: 'at-once',
+    forgetCredentials: false,
+  },
+  'connection-lost': CONNECTION_LOST,
+  replaced: {
+    status: 'disconnected',
+    sentence:
+      'Another program has opened this WhatsApp session. Waxwing tries again; if it keeps happening, reset the instance.',
+    code: 'replaced',
+    retry: 'after-long-back-off',
+    forgetCredentials: false,
+  },
+  'logged-out': {
+    status: 'logged_out',
+    sentence: 'The phone removed this device. Scan a new QR code to link it again.',
+    code: 'logged_out',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'linking-expired': {
+    status: 'initializing',
+    sentence: 'The QR code expired before it was scanned. Ask for a new one.',
+    code: 'expired',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'phone-silent': {
+    status: 'initializing',
+    sentence:
+      'The phone began to link and then went silent. Check its internet connection and the code that was typed in, then ask for a new one.',
+    code: 'phone_offline',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'unlinked-at-once': {
+    status: 'logged_out',
+    sentence:
+      'WhatsApp removed this device right after it was linked. The phone may have all the linked devices it can have (four): remove one under Settings, Linked devices, then scan a new QR code.',
+    code: 'too_many_devices',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'passkey-required': {
+    status: 'initializing',
+    sentence:
+      'WhatsApp asks this account to confirm new devices with a passkey. Try again tomorrow or after updating WhatsApp: many accounts are asked only at times. Or link another number. Deleting the passkey does not help.',
+    code: 'passkey_required',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'passkey-refused': {
+    status: 'initializing',
+    sentence:
+      "WhatsApp did not take the passkey. It has to be the one of this account, given on WhatsApp's own page with Waxwing's helper. Scan the new code to try again.",
+    code: 'passkey_refused',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  'passkey-unanswered': {
+    status: 'initializing',
+    sentence:
+      'The passkey was taken, but the phone did not go on with the linking. Keep WhatsApp open on the phone and scan the new code to try again; with some accounts it works only on another day.',
+    code: 'passkey_unanswered',
+    retry: 'when-asked',
+    forgetCredentials: true,
+  },
+  // The credentials stay: an appeal may lift the ban.
+  banned: {
+    status: 'failed',
+    sentence:
+      'WhatsApp has banned this number (406). Open WhatsApp on the phone to ask for a review; when the ban is lifted, reset the instance and link it again.',
+    code: 'banned',
+    retry: 'never',
+    forgetCredentials: false,
+  },
+  // Never around it: the customer has the proxy so that WhatsApp sees one address and no other.
+  'proxy-unreachable': {
+    status: 'disconnected',
+    sentence:
+      'The proxy of this instance does not answer or does not let it through to WhatsApp. Nothing is sent around it. Waxwing tries again; check the proxy, or set another one.',
+    code: 'proxy_unreachable',
+    retry: 'after-back-off',
+    forgetCredentials: false,
+  },
+  unsupported: {
+    status: 'failed',
+    sentence: 'This WhatsApp account cannot link devices of this kind (411).',
+    code: 'unsupported',
+    retry: 'never',
+    forgetCredentials: false,
+  },
+};
+
+/** Pause after ends that come too often for an ordinary back-off. */
+const REPEATED_PAUSE_MS = 10 * 60_000;
+
+/** What follows when a session ends. One that is not linked goes on linking, and is told only what linking again does not mend. */
+export function chooseDisconnectPolicy(end: SessionEnd, context: DisconnectContext): DisconnectPolicy {
+  const policy = decidePolicy(end, context);
+  if (context.linked || policy.status !== 'disconnected') return policy;
+  const { sentence, code } = REASONS_SHOWN_WHILE_LINKING.has(policy.code)
+    ? policy
+    : { sentence: null, code: null };
+  return { ...policy, status: 'initializing', sentence, code };
+}
+
+const REASONS_SHOWN_WHILE_LINKING: ReadonlySet<StatusReasonCode | null> = new Set([
+  'restricted',
+  'locked',
+  'client_outdated',
+  'proxy_unreachable',
+]);
+
+function decidePolicy(end: SessionEnd, context: DisconnectContext): DisconnectPolicy {
+  const { at, often, linked, statusReasonCode, version, phoneSeenAt } = context;
+  switch (end.reason) {
+    case 'logged-out':
+      return hasPhoneStayedAway(phoneSeenAt, at) ? PHONE_AWAY : POLICIES['logged-out'];
+    case 'client-outdated':
+      // Whoever waits for a code tries again soon: a newer version is used for new links at once.
+      if (!linked) return OUTDATED_LINKING;
+      return pauseUntil(
+        'client_outdated',
+        CLIENT_OUTDATED_SENTENCE,
+        new Date(at.getTime() + OUTDATED_RETRY_MS),
+      );
+    case 'linking-expired':
+    case 'phone-silent':
+      if (!isUnexplainedLinkingEnd(statusReasonCode)) return POLICIES[end.reason];
+      return {
+        ...POLICIES[end.reason],
+        code: 'version_suspected',
+        sentence: versionSuspectedSentence(version),
+      };
+    case 'restricted':
+      return restrictedPolicy(end, at);
+    case 'locked':
+      return pauseUntil('locked', lockedSentence(end), new Date(at.getTime() + DAY_MS));
+    case 'refused':
+      return often ? REFUSED : CONNECTION_LOST;
+    case 'server-error':
+      return often
+        ? pauseUntil('whatsapp_unavailable', UNAVAILABLE, afterRepeatedPause(at))
+        : CONNECTION_LOST;
+    case 'login-cut':
+      return often ? pauseUntil('login_refused', LOGIN_REFUSED, afterRepeatedPause(at)) : CONNECTION_LOST;
+    default:
+      return POLICIES[end.reason];
+  }
+}
+
+const OUTDATED_LINKING: DisconnectPolicy = {
+  status: 'disconnected',
+  sentence: CLIENT_OUTDATED_SENTENCE,
+  code: 'client_outdated',
+  retry: 'after-long-back-off',
+  forgetCredentials: false,
+};
+
+const PHONE_AWAY: DisconnectPolicy = {
+  ...POLICIES['logged-out'],
+  sentence:
+    'The phone was not online for two weeks, so WhatsApp has unlinked Waxwing. Open WhatsApp on the phone, then scan a new QR code to link it again.',
+  code: 'phone_away',
+};
+
+const REFUSED: DisconnectPolicy = {
+  status: 'failed',
+  sentence:
+    'WhatsApp refused to log this device in three times. Reset the instance and link it again; if that does not help, use another number.',
+  code: 'refused',
+  retry: 'never',
+  forgetCredentials: false,
+};
+
+const UNAVAILABLE =
+  'WhatsApp has a fault of its own and keeps closing the connection. Waxwing tries again every ten minutes.';
+const LOGIN_REFUSED =
+  'WhatsApp closes the connection right after the login without saying why. Waxwing tries again every ten minutes; open WhatsApp on the phone, which may ask for a confirmation.';
+
+function restrictedPolicy(end: SessionEnd, at: Date): DisconnectPolicy {
+  const until = restrictionEnd(end, at);
+  return pauseUntil('restricted', restrictedSentence(end, until), until);
+}
+
+function pauseUntil(code: StatusReasonCode, sentence: string, retryAt: Date): DisconnectPolicy {
+  return { status: 'disconnected', sentence, code, retry: 'at-time', retryAt, forgetCredentials: false };
+}
+
+function afterRepeatedPause(at: Date): Date {
+  return new Date(at.getTime() + REPEATED_PAUSE_MS);
+}

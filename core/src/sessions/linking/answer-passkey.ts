@@ -1,0 +1,27 @@
+import { PasskeyNotWanted } from '../../instances/errors.js';
+import type { Instances } from '../../instances/ports.js';
+import type { PasskeyAnswer } from './passkey.js';
+import type { PasskeyCeremonies } from './ports.js';
+
+export interface AnswerPasskeyPorts {
+  instances: Instances;
+  passkeys: PasskeyCeremonies;
+}
+
+export interface AnswerPasskeyCommand {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly ticket: string;
+  readonly answer: PasskeyAnswer;
+}
+
+/** Answers WhatsApp's challenge, or says that the code is the one on the phone. @throws InstanceNotFound, PasskeyNotWanted */
+export class AnswerPasskey {
+  constructor(private readonly ports: AnswerPasskeyPorts) {}
+
+  async execute({ accountId, instanceId, ticket, answer }: AnswerPasskeyCommand): Promise<void> {
+    const { instances, passkeys } = this.ports;
+    await instances.get(accountId, instanceId);
+    if (!(await passkeys.answer(instanceId, ticket, answer))) throw new PasskeyNotWanted();
+  }
+}

@@ -1,0 +1,50 @@
+import { type Instance, QR_LINKING_MS } from '../../instances/instance.js';
+import type { Instances, SessionControl } from '../../instances/ports.js';
+import type { Clock, Pause } from '../../shared/clock.js';
+
+export interface WatchQrPorts {
+  instances: Instances;
+  sessions: SessionControl;
+  clock: Clock;
+  pause: Pause;
+}
+
+interface WatchQrQuery {
+  readonly accountId: string;
+  readonly instanceId: string;
+}
+
+/** A first code is there within half a second: so many more looks are taken for it, so many milliseconds apart. */
+const MAX_POLLS = 12;
+const POLL_MS = 100;
+
+/** One look at the QR code: keeps an unlinked instance linking for 30 s more. @throws InstanceNotFound */
+export class WatchQr {
+  constructor(private readonly ports: WatchQrPorts) {}
+
+  async execute({ accountId, instanceId }: WatchQrQuery): Promise<Instance> {
+    const { instances, sessions, clock } = this.ports;
+    const instance = await instances.get(accountId, instanceId);
+    if (!instance.canLink) return instance;
+    await instances.extendLinking(accountId, instanceId, new Date(clock.now().getTime() + QR_LINKING_MS));
+    sessions.notifyInstanceChanged(instanceId);
+    return this.#waitForQr(instance);
+  }
+
+  /** Whoever looks comes back only after two seconds: a code that is on its way is worth a moment. */
+  async #waitForQr(seen: Instance): Promise<Instance> {
+    const { instances, pause } = this.ports;
+    let instance = seen;
+    for (let poll = 0; poll < MAX_POLLS && isQrExpected(instance); poll += 1) {
+      await pause(POLL_MS);
+      instance = await instances.get(seen.accountId, seen.id);
+    }
+    return instance;
+  }
+}
+
+/** Whoever stands in line is told so at once. */
+function isQrExpected(instance: Instance): boolean {
+  const { qr, statusReasonCode } = instance.snapshot();
+  return instance.canLink && qr === null && statusReasonCode !== 'waiting';
+}

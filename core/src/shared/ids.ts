@@ -1,4 +1,0 @@
-/** Makes UUIDv7 strings: unique, and sortable by the time they were made. */
-export interface Ids {
-  next(): string;
-}

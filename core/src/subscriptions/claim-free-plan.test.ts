@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { createMemoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import { DAY_MS } from '../shared/clock.js';
+import { ClaimFreePlan } from './claim-free-plan.js';
+import { SubscriptionActive } from './errors.js';
+import { GetCurrentSubscription } from './get-current-subscription.js';
+
+async function start() {
+  const ports = createMemoryPorts();
+  const { id: accountId } = await seedAccount(ports);
+  return {
+    ports,
+    accountId,
+    claimFree: new ClaimFreePlan(ports),
+    current: new GetCurrentSubscription(ports),
+  };
+}
+
+describe('ClaimFreePlan', () => {
+  test('starts 30 days of Free [1.USE.06] [D.SUB.01]', async () => {
+    const { ports, accountId, claimFree, current } = await start();
+    const subscription = await claimFree.execute({ accountId });
+
+    expect(subscription).toMatchObject({ accountId, planId: 'free', instanceLimit: 1, messageLimit: 1_000 });
+    expect(subscription.endsAt).toEqual(new Date(ports.clock.now().getTime() + 30 * DAY_MS));
+    expect(await current.execute({ accountId })).toEqual({
+      subscription,
+      usage: { sent: 0, limit: 1_000, remaining: 1_000 },
+      windowEndsAt: subscription.endsAt,
+    });
+  });
+
+  test('is refused while any plan is active, with its name and end [D.SUB.03]', async () => {
+    const { ports, accountId, claimFree } = await start();
+    const { endsAt } = await seedSubscription(ports, accountId);
+    const claim = claimFree.execute({ accountId });
+    await expect(claim).rejects.toBeInstanceOf(SubscriptionActive);
+    await expect(claim).rejects.toMatchObject({
+      code: 'subscription_active',
+      details: { package_name: 'Basic', end_date: endsAt.toISOString() },
+    });
+  });
+
+  test('starts one period only when it is claimed twice at once', async () => {
+    const { accountId, claimFree } = await start();
+    const both = await Promise.allSettled([
+      claimFree.execute({ accountId }),
+      claimFree.execute({ accountId }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('may be claimed again when the last period is over [D.SUB.04]', async () => {
+    const { ports, accountId, claimFree } = await start();
+    await claimFree.execute({ accountId });
+    ports.clock.advance(30 * DAY_MS - 1);
+    await expect(claimFree.execute({ accountId })).rejects.toBeInstanceOf(SubscriptionActive);
+    ports.clock.advance(1);
+    expect((await claimFree.execute({ accountId })).startsAt).toEqual(ports.clock.now());
+  });
+
+  test('a database without the Free plan is a fault, not a refusal', async () => {
+    const { ports, accountId } = await start();
+    const plans = { list: async () => [], byId: async () => undefined };
+    const claim = new ClaimFreePlan({ ...ports, plans }).execute({ accountId });
+    await expect(claim).rejects.toThrow('the database was not seeded');
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Account, DAY_MS, EmailTaken } from '../../../src/index.js';
+import { anAccount, aSignIn, randomBytes } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { changeEmail, fromNow, seedAccount } from '../../fixture/seed.js';
+import { collectOutcomes, times, usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+export function emailChangesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`EmailChanges, ${name}`, () => {
+    const fixture = usePersistence(setup);
+    const newEmail = () => `asha-${newId()}@example.com`;
+    const now = () => fixture().clock.now();
+    const stored = async ({ id }: Account) => (await fixture().accounts.byId(id))?.snapshot();
+
+    const ask = (account: Account, email: string, { username = account.username, at = now() } = {}) =>
+      fixture().emailChanges.changeProfile(account.id, {
+        username,
+        email,
+        at,
+        expiresAt: new Date(at.getTime() + DAY_MS),
+      });
+    /** The digest of a link that is good for the email that waits. */
+    async function link({ id: accountId }: Account, email: string): Promise<Uint8Array> {
+      const digest = randomBytes(32);
+      await fixture().emailChanges.openConfirmation({ accountId, email, digest, at: now() });
+      return digest;
+    }
+    const confirm = ({ id: accountId }: Account, digest: Uint8Array, at = now()) =>
+      fixture().emailChanges.confirm(
+        { accountId, digest },
+        {
+          at,
+          undoableUntil: new Date(at.getTime() + 7 * DAY_MS),
+          resetsUntil: new Date(at.getTime() + DAY_MS),
+        },
+      );
+    const pending = async ({ id }: Account, at = now()) =>
+      (await fixture().emailChanges.findPending(id, at))?.email;
+
+    async function asking() {
+      const account = await seedAccount(fixture());
+      const email = newEmail();
+      const asked = await ask(account, email);
+      return { account, email, asked };
+    }
+
+    test('a name is replaced at once, and a new email waits', async () => {
+      const account = await seedAccount(fixture());
+      const email = newEmail();
+      const asked = await ask(account, email, { username: 'Asha R.' });
+
+      expect(asked?.account.snapshot()).toEqual({ ...account.snapshot(), username: 'Asha R.' });
+      expect(await stored(account)).toEqual(asked?.account.snapshot());
+      expect(asked?.pending?.email).toBe(email);
+      expect(asked?.asked).toBe(true);
+      expect(await pending(account)).toBe(email);
+      expect(await fixture().accounts.byEmail(email)).toBeUndefined();
+    });
+
+    test('the email in force leaves the one that waits alone; another takes its place', async () => {
+      const { account, email } = await asking();
+      const same = await ask(account, account.email, { username: 'Asha R.' });
+      expect(same).toMatchObject({ pending: { email }, asked: false });
+      expect(await ask(account, email)).toMatchObject({ pending: { email }, asked: false });
+      const another = newEmail();
+      expect(await ask(account, another)).toMatchObject({ pending: { email: another }, asked: true });
+      expect(await pending(account)).toBe(another);
+    });
+
+    test('the email of another account is refused, and nothing changes', async () => {
+      const [account, other] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      await expect(ask(account, other.email, { username: 'Ravi' })).rejects.toBeInstanceOf(EmailTaken);
+      expect(await stored(account)).toEqual(account.snapshot());
+      expect(await pending(account)).toBeUndefined();
+    });
+
+    test('waits for a day, and no longer', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      expect(await pending(account, fromNow(fixture(), DAY_MS + 60_000))).toBeUndefined();
+      expect(await confirm(account, digest, fromNow(fixture(), DAY_MS + 60_000))).toBeUndefined();
+      expect(await stored(account)).toEqual(account.snapshot());
+    });
+
+    test('confirmed, it is in force, and every sign-in and open reset ends', async () => {
+      const { account, email } = await asking();
+      const reset = randomBytes(32);
+      await fixture().resets.open({
+        digest: reset,
+        accountId: account.id,
+        expiresAt: fromNow(fixture(), 60_000),
+      });
+
+      const confirmed = await confirm(account, await link(account, email));
+
+      expect(confirmed?.replaced).toBe(account.email);
+      expect(confirmed?.account.snapshot()).toEqual({ ...account.snapshot(), email, tokenEpoch: 1 });
+      expect(await stored(account)).toEqual(confirmed?.account.snapshot());
+      expect((await fixture().accounts.byEmail(email))?.id).toBe(account.id);
+      expect(await fixture().accounts.byEmail(account.email)).toBeUndefined();
+      expect(await pending(account)).toBeUndefined();
+      expect(await fixture().resets.isOpen(reset, now())).toBe(false);
+    });
+
+    test('the sign-in that confirms goes on, and no other', async () => {
+      const { account, email } = await asking();
+      const { signIns, emailChanges } = fixture();
+      const before = aSignIn(account, now());
+      await signIns.add(before);
+      const after = aSignIn(account, now());
+      const when = { at: now(), undoableUntil: fromNow(fixture(), DAY_MS), resetsUntil: now() };
+      const digest = await link(account, email);
+      await emailChanges.confirm({ accountId: account.id, digest }, when, after);
+      const left = await signIns.listOf(account.id, now());
+      expect(left).toEqual([{ ...after, tokenEpoch: 1 }]);
+      expect(await signIns.accountOf(account.id, before.id)).toBeUndefined();
+    });
+
+    test('only the link that was mailed last is good, for its own account and email', async () => {
+      const { account, email } = await asking();
+      const [first, last] = [await link(account, email), await link(account, email)];
+      expect(await confirm(await seedAccount(fixture()), last)).toBeUndefined();
+      expect(await confirm(account, first)).toBeUndefined();
+      expect(await confirm(account, randomBytes(32))).toBeUndefined();
+
+      const another = newEmail();
+      await ask(account, another);
+      expect(await confirm(account, last)).toBeUndefined();
+      const digest = randomBytes(32);
+      const stale = { accountId: account.id, email, digest, at: now() };
+      expect(await fixture().emailChanges.openConfirmation(stale)).toBeUndefined();
+      expect(await confirm(account, digest)).toBeUndefined();
+      expect(await stored(account)).toEqual(account.snapshot());
+    });
+
+    test('asking for the same email again leaves its link good', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      await ask(account, email);
+      expect((await confirm(account, digest))?.account.email).toBe(email);
+    });
+
+    test('of 20 confirmations at once one counts', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      const answers = await Promise.all(times(20, () => confirm(account, digest)));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect((await stored(account))?.tokenEpoch).toBe(1);
+    });
+
+    test('what was cancelled cannot be confirmed', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      await fixture().emailChanges.cancel(account.id);
+      await fixture().emailChanges.cancel(account.id);
+      expect(await pending(account)).toBeUndefined();
+      expect(await confirm(account, digest)).toBeUndefined();
+    });
+
+    test('of 12 accounts that want one email exactly one gets it, a sign-up among them', async () => {
+      const email = newEmail();
+      const rivals = await Promise.all(times(11, () => seedAccount(fixture())));
+      const digests = await Promise.all(
+        rivals.map(async (rival) => {
+          await ask(rival, email);
+          return link(rival, email);
+        }),
+      );
+      const signUp = async () => fixture().accounts.add(anAccount({ email }));
+      const { done, errors } = await collectOutcomes<unknown>([
+        ...rivals.map((rival, index) => confirm(rival, digests[index]!)),
+        signUp(),
+      ]);
+      expect(done).toHaveLength(1);
+      expect(errors.every((error) => error instanceof EmailTaken)).toBe(true);
+      expect(await fixture().accounts.byEmail(email)).toBeDefined();
+      const kept = await Promise.all(rivals.map((rival) => stored(rival)));
+      expect(kept.filter((state) => state?.email === email).length).toBeLessThanOrEqual(1);
+    });
+
+    test('an email that another account got meanwhile is refused, and nothing changes', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      await fixture().accounts.add(anAccount({ email }));
+      await expect(confirm(account, digest)).rejects.toBeInstanceOf(EmailTaken);
+      expect(await stored(account)).toEqual(account.snapshot());
+      expect(await pending(account)).toBe(email);
+    });
+
+    test('a closed account has nothing that waits', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      await fixture().accounts.close(account.id, now());
+      expect(await ask(account, newEmail())).toBeUndefined();
+      expect(await pending(account)).toBeUndefined();
+      expect(await confirm(account, digest)).toBeUndefined();
+    });
+
+    test('purging removes what has expired, and nothing that is open', async () => {
+      const { account, email } = await asking();
+      const digest = await link(account, email);
+      const old = await seedAccount(fixture());
+      const ago = fromNow(fixture(), -3 * DAY_MS);
+      await ask(old, newEmail(), { at: ago });
+      expect(await fixture().emailChanges.purge(now())).toBeGreaterThanOrEqual(1);
+      expect(await pending(old, ago)).toBeUndefined();
+      expect((await confirm(account, digest))?.account.email).toBe(email);
+    });
+
+    test('a replaced email is told apart from one that nobody had, for as long as it gets resets', async () => {
+      const account = await seedAccount(fixture());
+      await changeEmail(fixture(), account.id);
+      const of = async (email: string, at = now()) =>
+        (await fixture().emailChanges.findByReplacedEmail(email, at))?.id;
+      expect(await of(account.email)).toBe(account.id);
+      expect(await of(account.email, fromNow(fixture(), DAY_MS + 60_000))).toBeUndefined();
+      expect(await of(newEmail())).toBeUndefined();
+      await fixture().accounts.close(account.id, now());
+      expect(await of(account.email)).toBeUndefined();
+    });
+  });
+}

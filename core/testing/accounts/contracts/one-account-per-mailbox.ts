@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Accounts, EmailTaken } from '../../../src/index.js';
+import { anAccount } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { collectOutcomes, times, usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+/** Accounts where a mailbox may have one only: `strict` stores into the world it is made for. */
+export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
+  name: string,
+  setup: () => Promise<W>,
+  strictOf: (fixture: W) => Accounts,
+): void {
+  describe(`Accounts, one a mailbox, ${name}`, () => {
+    let strict: Accounts | undefined;
+    const fixture = usePersistence(async () => {
+      const made = await setup();
+      strict = strictOf(made);
+      return made;
+    });
+    const accounts = () => strict!;
+    const unique = () => newId().replaceAll('-', '');
+
+    test.each([
+      ['what follows a plus', (id: string) => [`${id}@example.com`, `${id}+shop@example.com`]],
+      ['a plus in the first one', (id: string) => [`${id}+a@example.com`, `${id}+b@example.com`]],
+      ['dots at Gmail', (id: string) => [`${id}@gmail.com`, `${id.slice(0, 4)}.${id.slice(4)}@gmail.com`]],
+      ['Gmail’s other name', (id: string) => [`${id}@gmail.com`, `${id}+x@googlemail.com`]],
+    ])('an address that differs by %s is taken', async (_, addresses) => {
+      const [first, second] = addresses(unique());
+      await accounts().add(anAccount({ email: first }));
+      await expect(accounts().add(anAccount({ email: second }))).rejects.toBeInstanceOf(EmailTaken);
+      expect(await accounts().byEmail(second!)).toBeUndefined();
+    });
+
+    test('dots elsewhere, and other domains, are other mailboxes', async () => {
+      const id = unique();
+      const emails = [
+        `${id}@example.com`,
+        `${id.slice(0, 4)}.${id.slice(4)}@example.com`,
+        `${id}@example.org`,
+      ];
+      for (const email of emails) await accounts().add(anAccount({ email }));
+    });
+
+    test('of 20 sign-ups that race for one mailbox exactly one wins', async () => {
+      const id = unique();
+      const rivals = times(20, (n) => anAccount({ email: `${id}+${n}@example.com` }));
+      const { done, errors } = await collectOutcomes(rivals.map((rival) => accounts().add(rival)));
+      expect(done).toHaveLength(1);
+      expect(errors.every((error) => error instanceof EmailTaken)).toBe(true);
+    });
+
+    test('accounts that share a mailbox already go on, and one that is closed leaves its mailbox free', async () => {
+      const id = unique();
+      const [first, second] = [`${id}+1@example.com`, `${id}+2@example.com`].map((email) =>
+        anAccount({ email }),
+      );
+      for (const account of [first!, second!]) await fixture().accounts.add(account);
+      expect((await accounts().byEmail(second!.email))?.id).toBe(second!.id);
+      for (const account of [first!, second!]) await accounts().close(account.id, new Date());
+      await accounts().add(anAccount({ email: `${id}+3@example.com` }));
+    });
+  });
+}

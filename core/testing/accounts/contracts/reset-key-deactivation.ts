@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Account } from '../../../src/index.js';
+import { anApiKey, aSealedSecret, randomBytes } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { changeEmail, fromNow, seedAccount, seedInstance } from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+
+const MINUTE_MS = 60_000;
+
+/** Which keys a reset switches off; a part of the suite of PasswordResets. */
+export function resetKeyDeactivationContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`API keys at a password reset, ${name}`, () => {
+    const fixture = usePersistence(setup);
+    const inMinutes = (minutes: number) => fromNow(fixture(), minutes * MINUTE_MS);
+
+    async function seedKey({ id: accountId }: Account, keyName: string, minutes: number, more = {}) {
+      const createdAt = inMinutes(minutes);
+      const key = anApiKey({ accountId, name: keyName, createdAt, ...more });
+      const secret = aSealedSecret();
+      await fixture().keys.add(key, secret);
+      return { key, isOn: async () => (await fixture().keys.byDigest(secret.digest))?.isActive };
+    }
+
+    /** The names of the keys that the reset switched off. */
+    async function reset({ id: accountId }: Account, minutes: number, switchOffKeys = true) {
+      const digest = randomBytes(32);
+      const at = inMinutes(minutes);
+      const expiresAt = new Date(at.getTime() + MINUTE_MS);
+      await fixture().resets.open({ digest, accountId, expiresAt });
+      const redeemed = await fixture().resets.redeem(digest, { passwordHash: 'new', switchOffKeys, at });
+      return redeemed!.switchedOff.map((key) => key.name).toSorted();
+    }
+
+    test('all keys of an account whose mailbox never proved itself end, those of instances too', async () => {
+      const [account, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      const own = await seedKey(account, 'Checkout', 0);
+      const foreign = await seedKey(ravi, 'Checkout', 0);
+      const instance = await seedInstance(fixture(), account.id);
+
+      expect(await reset(account, 0)).toEqual(['Checkout', 'Instance key']);
+
+      expect([await own.isOn(), await foreign.isOn()]).toEqual([false, true]);
+      expect((await fixture().keys.findByInstance(account.id, instance.id))?.key.isActive).toBe(false);
+      await fixture().keys.update(account.id, own.key.id, { isActive: true });
+      expect(await own.isOn()).toBe(true);
+    });
+
+    test('keys from before the mailbox last proved itself stay', async () => {
+      const account = await seedAccount(fixture());
+      const before = await seedKey(account, 'Before', 1);
+      await reset(account, 2, false);
+      const after = await seedKey(account, 'After', 3);
+      expect(await reset(account, 4)).toEqual(['After']);
+      expect([await before.isOn(), await after.isOn()]).toEqual([true, false]);
+      expect(await reset(account, 5)).toEqual([]);
+    });
+
+    test('what is off or over is not switched off, and not told', async () => {
+      const account = await seedAccount(fixture());
+      await seedKey(account, 'Off', 0, { isActive: false });
+      await seedKey(account, 'Over', 0, { expiresAt: fromNow(fixture(), -1) });
+      expect(await reset(account, 0)).toEqual([]);
+    });
+
+    test('unless it is wanted, every key goes on', async () => {
+      const account = await seedAccount(fixture());
+      const key = await seedKey(account, 'Checkout', 0);
+      expect(await reset(account, 0, false)).toEqual([]);
+      expect(await key.isOn()).toBe(true);
+    });
+
+    test('the confirmation of a new email counts once it cannot be taken back any more', async () => {
+      const account = await seedAccount(fixture());
+      await seedKey(account, 'Before', 1);
+      await changeEmail(fixture(), account.id, { at: inMinutes(2) });
+      expect(await reset(account, 3)).toEqual(['Before']);
+
+      const ravi = await seedAccount(fixture());
+      await seedKey(ravi, 'Before', 1);
+      await changeEmail(fixture(), ravi.id, { at: inMinutes(2) });
+      const aWeek = 7 * 24 * 60 + 3;
+      await seedKey(ravi, 'After', aWeek);
+      expect(await reset(ravi, aWeek + 1)).toEqual(['After']);
+    });
+
+    test('a change that was taken back proves nothing', async () => {
+      const account = await seedAccount(fixture());
+      const { id: accountId, email } = account;
+      await seedKey(account, 'Before', 1);
+      await changeEmail(fixture(), accountId, { at: inMinutes(2) });
+      await reset(account, 3, false);
+      const digest = randomBytes(32);
+      const undo = { digest, accountId, email, expiresAt: inMinutes(10) };
+      await fixture().emailChanges.openUndo(undo, inMinutes(4));
+      await fixture().emailChanges.undo(digest, { passwordHash: 'none', at: inMinutes(4) });
+      expect(await reset(account, 5)).toEqual(['Before']);
+    });
+
+    test('a reset forgets the email that waits', async () => {
+      const account = await seedAccount(fixture());
+      const { emailChanges, clock } = fixture();
+      const wish = { username: 'Asha', email: `new-${account.email}`, at: clock.now() };
+      await emailChanges.changeProfile(account.id, { ...wish, expiresAt: inMinutes(60) });
+      await reset(account, 0);
+      expect(await emailChanges.findPending(account.id, clock.now())).toBeUndefined();
+    });
+  });
+}

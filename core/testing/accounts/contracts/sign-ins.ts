@@ -1,0 +1,177 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Account, DAY_MS, EmailTaken, MAX_SIGN_INS, SIGN_IN_TTL_MS } from '../../../src/index.js';
+import { eventually } from '../../eventually.js';
+import { anAccount, aSignIn } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { fromNow, seedAccount } from '../../fixture/seed.js';
+import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+const MINUTE_MS = 60_000;
+
+export function signInsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`SignIns, ${name}`, () => {
+    const fixture = usePersistence(setup);
+    const list = ({ id }: Account) => fixture().signIns.listOf(id, fixture().clock.now());
+    const idsOf = async (account: Account) => (await list(account)).map(({ id }) => id);
+
+    async function seedSignIn(account: Account, agoMs = 0) {
+      const signIn = aSignIn(account, fromNow(fixture(), -agoMs));
+      await fixture().signIns.add(signIn);
+      return signIn;
+    }
+
+    test('an account is found by a sign-in of its own, and by no other', async () => {
+      const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      const { id } = await seedSignIn(asha);
+      expect((await fixture().signIns.accountOf(asha.id, id))?.snapshot()).toEqual(asha.snapshot());
+      expect(await fixture().signIns.accountOf(ravi.id, id)).toBeUndefined();
+      expect(await fixture().signIns.accountOf(asha.id, newId())).toBeUndefined();
+    });
+
+    test('an account is stored together with the sign-in of who opened it', async () => {
+      const account = anAccount({ at: fixture().clock.now() });
+      const signIn = aSignIn(account, fixture().clock.now());
+      await fixture().accounts.add(account, signIn);
+      expect(await fixture().accounts.byId(account.id)).toEqual(account);
+      expect(await list(account)).toEqual([signIn]);
+    });
+
+    test('an account that is refused leaves no sign-in behind', async () => {
+      const first = await seedAccount(fixture());
+      const second = anAccount({ email: first.email });
+      const signIn = aSignIn(second, fixture().clock.now());
+      await expect(fixture().accounts.add(second, signIn)).rejects.toBeInstanceOf(EmailTaken);
+      expect(await fixture().signIns.end(second.id, signIn.id)).toBe(false);
+    });
+
+    test('they are listed as they were stored, the one that was used last first', async () => {
+      const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      const older = await seedSignIn(asha, 2 * MINUTE_MS);
+      const newer = await seedSignIn(asha, MINUTE_MS);
+      await seedSignIn(ravi);
+      expect(await list(asha)).toEqual([newer, older]);
+    });
+
+    test('one is ended by its account, once, and those of others go on', async () => {
+      const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      const [one, other] = [await seedSignIn(asha, MINUTE_MS), await seedSignIn(asha)];
+
+      expect(await fixture().signIns.end(ravi.id, one.id)).toBe(false);
+      expect(await fixture().signIns.accountOf(asha.id, one.id)).toBeDefined();
+      expect(await fixture().signIns.end(asha.id, one.id)).toBe(true);
+      expect(await fixture().signIns.end(asha.id, one.id)).toBe(false);
+
+      expect(await fixture().signIns.accountOf(asha.id, one.id)).toBeUndefined();
+      expect(await idsOf(asha)).toEqual([other.id]);
+    });
+
+    test('all of an account are ended at once, with the tokens that belong to none', async () => {
+      const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      const [one, other] = [await seedSignIn(asha), await seedSignIn(asha)];
+      const { id } = await seedSignIn(ravi);
+
+      await fixture().signIns.endAll(asha.id);
+
+      expect(await fixture().signIns.accountOf(asha.id, one.id)).toBeUndefined();
+      expect(await fixture().signIns.accountOf(asha.id, other.id)).toBeUndefined();
+      expect((await fixture().accounts.byId(asha.id))?.acceptsTokenEpoch(asha.tokenEpoch)).toBe(false);
+      expect(await idsOf(ravi)).toEqual([id]);
+      expect((await fixture().accounts.byId(ravi.id))?.acceptsTokenEpoch(ravi.tokenEpoch)).toBe(true);
+    });
+
+    test('a new password leaves the one sign-in that comes with it', async () => {
+      const account = await seedAccount(fixture());
+      await seedSignIn(account, MINUTE_MS);
+      const goesOn = aSignIn(account, fixture().clock.now());
+      const changed = await fixture().accounts.changePassword(
+        account.id,
+        account.passwordHash,
+        'new',
+        goesOn,
+      );
+
+      expect(await list(account)).toEqual([{ ...goesOn, tokenEpoch: changed?.tokenEpoch }]);
+      expect(await fixture().signIns.accountOf(account.id, goesOn.id)).toEqual(changed);
+    });
+
+    test('a change of the password that is refused stores no sign-in', async () => {
+      const account = await seedAccount(fixture());
+      const signIn = aSignIn(account, fixture().clock.now());
+      await fixture().accounts.changePassword(account.id, 'another hash', 'new', signIn);
+      expect(await list(account)).toEqual([]);
+    });
+
+    test('one that was made while all were ended is not listed as one that is good', async () => {
+      const account = await seedAccount(fixture());
+      await fixture().signIns.endAll(account.id);
+      await seedSignIn(account);
+      expect(await list(account)).toEqual([]);
+    });
+
+    test('a closed account is found by none of its sign-ins', async () => {
+      const account = await seedAccount(fixture());
+      const { id } = await seedSignIn(account);
+      await fixture().accounts.close(account.id, fixture().clock.now());
+      expect(await fixture().signIns.accountOf(account.id, id)).toBeUndefined();
+      expect(await list(account)).toEqual([]);
+    });
+
+    test('one beyond the most that an account may have ends the one that was not used for the longest time', async () => {
+      const account = await seedAccount(fixture());
+      const signIns = times(MAX_SIGN_INS + 1, (index) =>
+        aSignIn(account, fromNow(fixture(), -(MAX_SIGN_INS - index) * MINUTE_MS)),
+      );
+      for (const signIn of signIns) await fixture().signIns.add(signIn);
+
+      const [oldest, ...rest] = signIns;
+      expect(await idsOf(account)).toEqual(rest.map(({ id }) => id).toReversed());
+      expect(await fixture().signIns.accountOf(account.id, oldest!.id)).toBeUndefined();
+    });
+
+    test('its use is noted, and its last one is told', async () => {
+      const account = await seedAccount(fixture());
+      const used = await seedSignIn(account, DAY_MS);
+      await seedSignIn(account, 2 * DAY_MS);
+      const at = fixture().clock.now();
+      fixture().signIns.touch(used.id, at);
+      const noted = async () => {
+        const [first] = await list(account);
+        return first?.lastUsedAt.getTime() === at.getTime() ? first : undefined;
+      };
+      expect(await eventually(noted)).toEqual({ ...used, lastUsedAt: at });
+    });
+
+    test('it ends with its last token', async () => {
+      const account = await seedAccount(fixture());
+      const [expired, renewed] = [
+        await seedSignIn(account, SIGN_IN_TTL_MS),
+        await seedSignIn(account, SIGN_IN_TTL_MS),
+      ];
+      expect(await list(account)).toEqual([]);
+
+      const expiresAt = fromNow(fixture(), DAY_MS);
+      await fixture().signIns.renew(account.id, renewed.id, expiresAt);
+      await fixture().signIns.renew(newId(), expired.id, expiresAt);
+      expect(await list(account)).toEqual([{ ...renewed, expiresAt }]);
+    });
+
+    test('what has expired is removed in portions, and nothing else', async () => {
+      const account = await seedAccount(fixture());
+      const expired = [
+        await seedSignIn(account, 2 * SIGN_IN_TTL_MS),
+        await seedSignIn(account, 2 * SIGN_IN_TTL_MS),
+      ];
+      const good = await seedSignIn(account, SIGN_IN_TTL_MS - MINUTE_MS);
+      const at = fromNow(fixture(), -SIGN_IN_TTL_MS);
+
+      const gone = async () => {
+        const found = await Promise.all(expired.map(({ id }) => fixture().signIns.accountOf(account.id, id)));
+        return found.filter((one) => one === undefined).length;
+      };
+      while ((await fixture().signIns.purge(at, 1)) === 1);
+      expect(await gone()).toBe(2);
+      expect(await idsOf(account)).toEqual([good.id]);
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { type Clock, DAY_MS, type TokenClaims, type Tokens } from '../../src/index.js';
+import { newId } from '../shared/uuid-v7.js';
+
+const LIFETIME_MS = 7 * DAY_MS;
+
+/** Tokens that mean something only to the one who issued them. */
+export class MemoryTokens implements Tokens {
+  readonly #issued = new Map<string, { claims: TokenClaims; until: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  issue(claims: TokenClaims): string {
+    const token = `token.${newId()}`;
+    this.#issued.set(token, { claims, until: this.clock.now().getTime() + LIFETIME_MS });
+    return token;
+  }
+
+  verify(token: string): TokenClaims | undefined {
+    const issued = this.#issued.get(token);
+    return issued && this.clock.now().getTime() < issued.until ? issued.claims : undefined;
+  }
+}

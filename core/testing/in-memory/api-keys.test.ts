@@ -1,4 +1,0 @@
-import { apiKeysContract } from '../contracts/api-keys.js';
-import { memoryWorld } from './world.js';
-
-apiKeysContract('in memory', async () => memoryWorld());

@@ -1,4 +1,0 @@
-import { instancesContract } from '../contracts/instances.js';
-import { memoryWorld } from './world.js';
-
-instancesContract('in memory', async () => memoryWorld());

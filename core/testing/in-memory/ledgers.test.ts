@@ -1,4 +1,0 @@
-import { ledgersContract } from '../contracts/ledgers.js';
-import { memoryWorld } from './world.js';
-
-ledgersContract('in memory', async () => memoryWorld());

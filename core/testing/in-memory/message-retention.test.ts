@@ -1,4 +1,0 @@
-import { messageRetentionContract } from '../contracts/message-retention.js';
-import { memoryWorld } from './world.js';
-
-messageRetentionContract('in memory', async () => memoryWorld());

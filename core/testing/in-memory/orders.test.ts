@@ -1,4 +1,0 @@
-import { ordersContract } from '../contracts/orders.js';
-import { memoryWorld } from './world.js';
-
-ordersContract('in memory', async () => memoryWorld());

@@ -1,4 +1,0 @@
-import { paymentEventsContract } from '../contracts/payment-events.js';
-import { memoryWorld } from './world.js';
-
-paymentEventsContract('in memory', async () => memoryWorld());

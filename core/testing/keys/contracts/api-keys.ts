@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ApiKey } from '../../../src/index.js';
+import { eventually } from '../../eventually.js';
+import { anApiKey, aSealedSecret, randomBytes } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { fromNow, seedAccount, seedInstance } from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+export function apiKeysContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`ApiKeys, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function seedKey(overrides: Partial<ApiKey> = {}) {
+      const accountId = overrides.accountId ?? (await seedAccount(fixture())).id;
+      const key = anApiKey({ accountId, createdAt: fixture().clock.now(), ...overrides });
+      const secret = aSealedSecret();
+      await fixture().keys.add(key, secret);
+      return { key, secret };
+    }
+
+    async function lastUse(key: ApiKey): Promise<Date | null | undefined> {
+      const stored = await fixture().keys.listOf(key.accountId);
+      return stored.find((entry) => entry.key.id === key.id)?.key.lastUsedAt;
+    }
+
+    function used(key: ApiKey, at: Date): Promise<true> {
+      return eventually(async () => ((await lastUse(key))?.getTime() === at.getTime() ? true : undefined));
+    }
+
+    test('a key is found by the digest of its secret, as it was stored', async () => {
+      const { key, secret } = await seedKey({ expiresAt: fromNow(fixture(), 1_000) });
+      expect(await fixture().keys.byDigest(secret.digest)).toEqual(key);
+      expect(await fixture().keys.byDigest(randomBytes(32))).toBeUndefined();
+    });
+
+    test('an account lists its own keys with their sealed secrets, the newest first', async () => {
+      const { id: accountId } = await seedAccount(fixture());
+      const older = await seedKey({ accountId, createdAt: fromNow(fixture(), -2_000) });
+      const newer = await seedKey({ accountId, createdAt: fromNow(fixture(), -1_000) });
+
+      const listed = await fixture().keys.listOf(accountId);
+
+      expect(listed.map(({ key }) => key)).toEqual([newer.key, older.key]);
+      expect(listed.map(({ sealed }) => [...sealed])).toEqual([
+        [...newer.secret.sealed],
+        [...older.secret.sealed],
+      ]);
+    });
+
+    test('the key of an instance is found by the instance and is not among the account’s [D.KEYS.01]', async () => {
+      const { id: accountId } = await seedAccount(fixture());
+      const instance = await seedInstance(fixture(), accountId);
+
+      expect((await fixture().keys.findByInstance(accountId, instance.id))?.key.instanceId).toBe(instance.id);
+      expect(await fixture().keys.listOf(accountId)).toEqual([]);
+      expect(
+        await fixture().keys.findByInstance((await seedAccount(fixture())).id, instance.id),
+      ).toBeUndefined();
+    });
+
+    test('a key is renamed and switched, each without touching the other [4.KEY.01]', async () => {
+      const { key, secret } = await seedKey();
+
+      const renamed = await fixture().keys.update(key.accountId, key.id, { name: 'Warehouse' });
+      expect(renamed?.key).toEqual({ ...key, name: 'Warehouse' });
+      const switched = await fixture().keys.update(key.accountId, key.id, { isActive: false });
+      expect(switched?.key).toEqual({ ...key, name: 'Warehouse', isActive: false });
+      expect(await fixture().keys.byDigest(secret.digest)).toEqual(switched?.key);
+    });
+
+    test('an update that changes nothing answers the key as it is', async () => {
+      const { key } = await seedKey();
+      expect((await fixture().keys.update(key.accountId, key.id, {}))?.key).toEqual(key);
+    });
+
+    test('another account can neither change nor remove the key', async () => {
+      const { key, secret } = await seedKey();
+      const ravi = await seedAccount(fixture());
+
+      expect(await fixture().keys.update(ravi.id, key.id, { isActive: false })).toBeUndefined();
+      expect(await fixture().keys.remove(ravi.id, key.id)).toBe(false);
+      expect(await fixture().keys.byDigest(secret.digest)).toEqual(key);
+    });
+
+    test('a removed key is gone for good', async () => {
+      const { key, secret } = await seedKey();
+
+      expect(await fixture().keys.remove(key.accountId, key.id)).toBe(true);
+      expect(await fixture().keys.byDigest(secret.digest)).toBeUndefined();
+      expect(await fixture().keys.listOf(key.accountId)).toEqual([]);
+      expect(await fixture().keys.remove(key.accountId, key.id)).toBe(false);
+    });
+
+    test('the key of an instance cannot be changed or removed as one of the account’s', async () => {
+      const { id: accountId } = await seedAccount(fixture());
+      const instance = await seedInstance(fixture(), accountId);
+      const own = await fixture().keys.findByInstance(accountId, instance.id);
+
+      expect(await fixture().keys.update(accountId, own!.key.id, { isActive: false })).toBeUndefined();
+      expect(await fixture().keys.remove(accountId, own!.key.id)).toBe(false);
+      expect(await fixture().keys.findByInstance(accountId, instance.id)).toEqual(own);
+    });
+
+    test('the key of an instance is switched by the instance, and by its account alone', async () => {
+      const [account, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      const instance = await seedInstance(fixture(), account.id);
+      const active = async () => (await fixture().keys.findByInstance(account.id, instance.id))?.key.isActive;
+      const { keys } = fixture();
+
+      expect(await keys.setInstanceKeyActive(account.id, instance.id, false)).toBe(true);
+      expect(await active()).toBe(false);
+      expect(await keys.setInstanceKeyActive(ravi.id, instance.id, true)).toBe(false);
+      expect(await keys.setInstanceKeyActive(account.id, newId(), true)).toBe(false);
+      expect(await active()).toBe(false);
+      expect(await keys.setInstanceKeyActive(account.id, instance.id, true)).toBe(true);
+      expect(await active()).toBe(true);
+    });
+
+    test('a use is noted, once a minute at most', async () => {
+      const { key } = await seedKey();
+      const { key: witness } = await seedKey();
+      const first = fixture().clock.now();
+      const soon = new Date(first.getTime() + 30_000);
+      const later = new Date(first.getTime() + 61_000);
+
+      fixture().keys.touch(key.id, first);
+      await used(key, first);
+      fixture().keys.touch(key.id, soon);
+      fixture().keys.touch(witness.id, soon);
+      await used(witness, soon);
+      expect(await lastUse(key)).toEqual(first);
+
+      fixture().keys.touch(key.id, later);
+      expect(await used(key, later)).toBe(true);
+    });
+
+    test('a use of a key that is gone does no harm', async () => {
+      const { key } = await seedKey();
+      const at = fixture().clock.now();
+      fixture().keys.touch(newId(), at);
+      fixture().keys.touch(key.id, at);
+      expect(await used(key, at)).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, DAY_MS, dayOf, type Message } from '../../../src/index.js';
+import { aReceipt } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { countSent, seedMessage, seedSender } from '../../fixture/seed.js';
+import { times, usePersistence } from '../../fixture/use-persistence.js';
+
+const MINUTE_MS = 60_000;
+const PORTION = 1_000;
+
+/** What becomes of messages that were not sent within their validity, whether somebody owns their instance or not. */
+export function messageExpiryContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Expiry of messages, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function seedWaiting(count: number) {
+      // What other tests left over must not be counted here.
+      await fixture().expiry.expire(PORTION);
+      const sender = await seedSender(fixture());
+      const messages: Message[] = [];
+      while (messages.length < count) messages.push(await seedMessage(fixture(), sender.instance));
+      const stored = (message: Message) => fixture().messages.byId(sender.account.id, message.id);
+      const statuses = async () => (await Promise.all(messages.map(stored))).map((found) => found?.status);
+      const taken = async () => (await fixture().outbox.take(sender.lease, 10, [])).map(({ id }) => id);
+      return { ...sender, messages, first: messages[0]!, stored, statuses, taken };
+    }
+
+    test('a message that nobody took in time fails, says why, and is given back', async () => {
+      const { first, messages, stored, statuses, subscription } = await seedWaiting(2);
+      await fixture().expireValidity(messages[0]!, 1);
+      expect(await fixture().expiry.expire(PORTION)).toBe(1);
+      expect(await stored(first)).toMatchObject({
+        status: 'failed',
+        failureCode: 'expired',
+        failureReason: 'The message could not be sent within its validity.',
+      });
+      expect(await statuses()).toEqual(['failed', 'pending']);
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('it is counted as failed on the day of its acceptance', async () => {
+      const { account, first } = await seedWaiting(1);
+      await fixture().expireValidity(first, 1);
+      await fixture().expiry.expire(PORTION);
+      const today = dayOf(first.createdAt);
+      const days = await fixture().statistics.daily(account.id, today, addDays(today, 1));
+      expect(days).toMatchObject([{ sent: 0, failed: 1 }]);
+    });
+
+    test('whoever waits for its outcome hears of it', async () => {
+      const { account, first } = await seedWaiting(1);
+      const watched = fixture().watch.waitUntilSettled(account.id, first.id, 10_000);
+      await fixture().expireValidity(first, 1);
+      await fixture().expiry.expire(PORTION);
+      expect(await watched).toMatchObject({ status: 'failed', failureCode: 'expired' });
+    });
+
+    test('an expired message is never taken, and those behind it are', async () => {
+      const { messages, taken } = await seedWaiting(3);
+      await fixture().expireValidity(messages[1]!, 1);
+      expect(await taken()).toEqual([messages[0]!.id, messages[2]!.id]);
+    });
+
+    test('one that was on its way is not sent again, nor given back: WhatsApp may have it', async () => {
+      const { lease, first, stored, taken, subscription } = await seedWaiting(1);
+      await taken();
+      await fixture().expireValidity(first, 2 * MINUTE_MS);
+      expect(await taken()).toEqual([]);
+      expect(await fixture().expiry.expire(PORTION)).toBe(0);
+      expect((await stored(first))?.status).toBe('sending');
+
+      expect(await fixture().outbox.failUnanswered(lease, [])).toBe(1);
+      expect(await stored(first)).toMatchObject({ status: 'failed', failureCode: 'expired' });
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('a receipt that comes before that proves it sent', async () => {
+      const { lease, first, statuses, taken } = await seedWaiting(1);
+      await taken();
+      await fixture().expireValidity(first, 2 * MINUTE_MS);
+      const at = fixture().clock.now();
+      await fixture().outbox.recordReceipts(lease, [aReceipt(first, 'delivered', at)]);
+      expect(await fixture().outbox.failUnanswered(lease, [])).toBe(0);
+      expect(await fixture().expiry.expire(PORTION)).toBe(0);
+      expect(await statuses()).toEqual(['delivered']);
+    });
+
+    test('what is in hand, still valid, or only just over may yet be answered for', async () => {
+      const { lease, messages, statuses, taken } = await seedWaiting(3);
+      await taken();
+      await fixture().expireValidity(messages[0]!, 2 * MINUTE_MS);
+      await fixture().expireValidity(messages[1]!, MINUTE_MS / 2);
+      expect(await fixture().outbox.failUnanswered(lease, [messages[0]!.id])).toBe(0);
+      expect(await statuses()).toEqual(['sending', 'sending', 'sending']);
+    });
+
+    test('an instance that never comes back does not keep its messages waiting for ever', async () => {
+      const { first, stored, taken, subscription } = await seedWaiting(1);
+      await taken();
+      await fixture().expireValidity(first, DAY_MS + MINUTE_MS);
+      expect(await fixture().expiry.expire(PORTION)).toBe(1);
+      expect(await stored(first)).toMatchObject({ status: 'failed', failureCode: 'expired' });
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('it goes in portions, shared by several at once, each message failed and given back once', async () => {
+      const { messages, statuses, subscription } = await seedWaiting(25);
+      await Promise.all(messages.map((message) => fixture().expireValidity(message, 1)));
+      const portions = await Promise.all(times(5, () => fixture().expiry.expire(5)));
+      expect(Math.max(...portions)).toBeLessThanOrEqual(5);
+      const rest = await fixture().expiry.expire(PORTION);
+      expect(portions.reduce((sum, portion) => sum + portion, rest)).toBe(25);
+      expect(new Set(await statuses())).toEqual(new Set(['failed']));
+      expect(await countSent(fixture(), subscription)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays, DAY_MS, dayOf, dayStart, type Subscription } from '../../../src/index.js';
+import { anIncomingMessage } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { fromNow, seedAccount, seedMessage, seedSender, seedSubscription } from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+
+const PORTION = 1_000;
+
+export function messageRetentionContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`MessageRetention, ${name}`, () => {
+    const fixture = usePersistence(setup);
+    const daysAgo = (days: number) => addDays(dayOf(fixture().clock.now()), -days);
+
+    /** An account with a message that was sent on each of these days, at its first moment. */
+    async function seedHistory(...days: number[]) {
+      const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -29 * DAY_MS) });
+      for (const day of days) {
+        const { id } = await seedMessage(fixture(), sender.instance, { at: dayStart(daysAgo(day)) });
+        await fixture().outbox.settle(sender.lease, [{ id, kind: 'sent', at: fixture().clock.now() }]);
+      }
+      const accountId = sender.account.id;
+      return {
+        ...sender,
+        accountId,
+        prune: (day: number, limit = PORTION) =>
+          fixture().retention.deleteBefore(accountId, daysAgo(day), limit),
+        history: () => fixture().messages.page({ accountId, page: 1, limit: 50 }),
+      };
+    }
+
+    test('what was written before the day is deleted, the day itself stays [D.SUB.08]', async () => {
+      const { prune, history } = await seedHistory(9, 8, 7, 6);
+      expect(await prune(7)).toBe(2);
+      const { items, total } = await history();
+      expect(items.map(({ createdAt }) => dayOf(createdAt))).toEqual([daysAgo(6), daysAgo(7)]);
+      expect(total).toBe(2);
+      expect(await prune(7)).toBe(0);
+    });
+
+    test('it goes in portions, and from the first one on nothing of it is shown', async () => {
+      const { prune, history, accountId } = await seedHistory(12, 11, 10, 9, 1);
+      expect(await prune(7, 3)).toBe(3);
+      expect(await history()).toMatchObject({ total: 1, items: [{ createdAt: dayStart(daysAgo(1)) }] });
+      expect(await fixture().messages.listRange({ accountId, limit: 9 })).toHaveLength(1);
+      expect(await prune(7, 3)).toBe(1);
+    });
+
+    test('several at once delete each message once', async () => {
+      const { prune, history } = await seedHistory(12, 11, 10, 9, 1);
+      const deleted = await Promise.all([1, 2, 3].map(() => prune(7)));
+      expect(deleted.reduce((sum, count) => sum + count)).toBe(4);
+      expect((await history()).total).toBe(1);
+    });
+
+    test('a message that still waits stays until it is settled, and is not shown', async () => {
+      const { prune, history, instance, lease, account } = await seedHistory();
+      const { id } = await seedMessage(fixture(), instance, { at: dayStart(daysAgo(10)) });
+      expect(await prune(7)).toBe(0);
+      expect((await fixture().messages.byId(account.id, id))?.status).toBe('pending');
+      expect(await history()).toEqual({ items: [], total: 0 });
+
+      await fixture().outbox.settle(lease, [{ id, kind: 'sent', at: fixture().clock.now() }]);
+      expect(await prune(7)).toBe(1);
+    });
+
+    test('inbound messages go with the others', async () => {
+      const { prune, lease } = await seedHistory();
+      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: dayStart(daysAgo(8)) })]);
+      expect(await prune(7)).toBe(1);
+    });
+
+    test('statistics keep counting what was deleted [D.SUB.09]', async () => {
+      const { prune, accountId } = await seedHistory(9, 8, 1);
+      await prune(7);
+      const totals = await fixture().statistics.totals(accountId, daysAgo(30), daysAgo(-1));
+      expect(totals).toEqual({ sent: 3, received: 0, failed: 0 });
+    });
+
+    test('another account’s messages stay', async () => {
+      const ravi = await seedHistory(9);
+      await (await seedHistory(9)).prune(7);
+      expect((await ravi.history()).total).toBe(1);
+    });
+
+    test('what was deleted under a smaller plan does not come back to the count under a larger one', async () => {
+      const { prune, history } = await seedHistory(9, 1);
+      await prune(7);
+      await prune(20);
+      expect((await history()).total).toBe(1);
+    });
+
+    async function holderOf(...subscriptions: Partial<Subscription>[]) {
+      const account = await seedAccount(fixture());
+      for (const one of subscriptions) await seedSubscription(fixture(), account.id, one);
+      const found = [];
+      for (let after: string | undefined; ; ) {
+        const holders = await fixture().retention.listAccountPlans(fixture().clock.now(), {
+          after,
+          limit: 100,
+        });
+        found.push(...holders.filter(({ accountId }) => accountId === account.id));
+        after = holders.at(-1)?.accountId;
+        if (after === undefined) return found;
+      }
+    }
+
+    test('an account is found once, by its active plan', async () => {
+      const past = {
+        planId: 'pro',
+        startsAt: fromNow(fixture(), -40 * DAY_MS),
+        endsAt: fromNow(fixture(), -1),
+      };
+      const holders = await holderOf(past, { planId: 'basic' });
+      expect(holders.map(({ planId }) => planId)).toEqual(['basic']);
+    });
+
+    test('without an active plan the last one counts, and without any none', async () => {
+      const first = { startsAt: fromNow(fixture(), -90 * DAY_MS), endsAt: fromNow(fixture(), -60 * DAY_MS) };
+      const last = { startsAt: fromNow(fixture(), -60 * DAY_MS), endsAt: fromNow(fixture(), -30 * DAY_MS) };
+      const held = await holderOf({ ...first, planId: 'basic' }, { ...last, planId: 'pro' });
+      expect(held.map(({ planId }) => planId)).toEqual(['pro']);
+      expect((await holderOf()).map(({ planId }) => planId)).toEqual([undefined]);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { LeaseLost, type Message, type Outbox, type SessionLease } from '../../../src/index.js';
+import { anIncomingMessage, aReceipt } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { claimSession, countSent, newWorkerId, seedMessage, seedSender } from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+
+/** An owner whose lease has moved on must not write anything, whatever it believes. */
+export function outboxFencingContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Outbox fencing, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function seedStale(now: 'another' | 'itself' | 'nobody') {
+      const sender = await seedSender(fixture());
+      const message = await seedMessage(fixture(), sender.instance);
+      await fixture().expireLease(sender.lease);
+      const owner = now === 'another' ? newWorkerId() : sender.lease.owner;
+      if (now !== 'nobody') await claimSession(fixture(), sender.instance, owner);
+      return { ...sender, message };
+    }
+
+    type Write = (outbox: Outbox, lease: SessionLease, message: Message) => Promise<unknown>;
+    const at = new Date();
+    const refusal = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
+    const writes: [string, Write][] = [
+      ['take', (outbox, lease) => outbox.take(lease, 10, [])],
+      ['settle', (outbox, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
+      [
+        'postpone',
+        (outbox, lease, { id, waId, chatId, text, expiresAt }) =>
+          outbox.postpone(
+            lease,
+            { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeWritten: false },
+            at,
+          ),
+      ],
+      ['failUnanswered', (outbox, lease) => outbox.failUnanswered(lease, [])],
+      ['failWaiting', (outbox, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
+      [
+        'recordReceipts',
+        (outbox, lease, message) => outbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
+      ],
+      ['storeInbound', (outbox, lease) => outbox.storeInbound(lease, [anIncomingMessage()])],
+    ];
+
+    for (const [verb, write] of writes) {
+      for (const [now, when] of [
+        ['another', 'that another owner has taken over'],
+        ['itself', 'that its own owner has since claimed anew'],
+        ['nobody', 'that ran out'],
+      ] as const) {
+        test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
+          const { account, subscription, lease, message } = await seedStale(now);
+
+          const attempt = write(fixture().outbox, lease, message);
+          await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
+
+          const page = await fixture().messages.page({ accountId: account.id, page: 1, limit: 9 });
+          expect(page).toEqual({ items: [message], total: 1 });
+          expect(await countSent(fixture(), subscription)).toBe(1);
+        });
+      }
+    }
+
+    test('the holder of an instance that was removed can write nothing more', async () => {
+      const { account, instance, lease } = await seedSender(fixture());
+      const message = await seedMessage(fixture(), instance);
+      await fixture().instances.remove(account.id, instance.id);
+
+      for (const [, write] of writes) {
+        const attempt = write(fixture().outbox, lease, message);
+        await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
+      }
+      await expect(fixture().leases.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
+      const { items } = await fixture().messages.page({ accountId: account.id, page: 1, limit: 9 });
+      expect(items).toMatchObject([{ id: message.id, failureCode: 'logged_out' }]);
+    });
+  });
+}

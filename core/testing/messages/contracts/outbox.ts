@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import {
+  claimSession,
+  fromNow,
+  newWorkerId,
+  seedInstance,
+  seedMessage,
+  seedSender,
+} from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+
+/** What waits, in which order it is taken, and who may. What becomes of it: `settlementsContract`. */
+export function outboxContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Outbox, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function seedWaiting(texts: readonly string[]) {
+      const sender = await seedSender(fixture());
+      const messages = [];
+      for (const text of texts) messages.push(await seedMessage(fixture(), sender.instance, { text }));
+      const status = async (id: string) => (await fixture().messages.byId(sender.account.id, id))?.status;
+      return { ...sender, messages, status };
+    }
+
+    test('what waits is taken in the order of acceptance, and no more than asked for', async () => {
+      const { lease } = await seedWaiting(['1', '2', '3']);
+      const first = await fixture().outbox.take(lease, 2, []);
+      expect(first.map(({ text }) => text)).toEqual(['1', '2']);
+      const inFlight = first.map(({ id }) => id);
+      expect((await fixture().outbox.take(lease, 2, inFlight)).map(({ text }) => text)).toEqual(['3']);
+    });
+
+    test('a message is taken with all that it takes to send it, and marked sending before', async () => {
+      const { lease, messages, status } = await seedWaiting(['Order shipped']);
+      const [message] = messages;
+      expect(await fixture().outbox.take(lease, 10, [])).toEqual([
+        {
+          id: message!.id,
+          waId: message!.waId,
+          to: message!.chatId,
+          text: 'Order shipped',
+          expiresAt: message!.expiresAt,
+          mayBeWritten: false,
+        },
+      ]);
+      expect(await status(message!.id)).toBe('sending');
+    });
+
+    test('what is in hand is not taken again', async () => {
+      const { lease, messages } = await seedWaiting(['1']);
+      await fixture().outbox.take(lease, 10, []);
+      expect(await fixture().outbox.take(lease, 10, [messages[0]!.id])).toEqual([]);
+    });
+
+    test('what is settled is not taken', async () => {
+      const { lease, messages } = await seedWaiting(['1', '2']);
+      await fixture().outbox.settle(lease, [
+        { id: messages[0]!.id, kind: 'sent', at: fixture().clock.now() },
+      ]);
+      expect((await fixture().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['2']);
+    });
+
+    test('only the messages of the lease’s own instance are taken', async () => {
+      const { account, lease } = await seedWaiting(['mine']);
+      const other = await seedInstance(fixture(), account.id);
+      await seedMessage(fixture(), other, { text: 'not mine' });
+      expect((await fixture().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['mine']);
+    });
+
+    test('what a dead owner left sending comes first, under the same WhatsApp id', async () => {
+      const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
+      await fixture().outbox.take(lease, 2, []);
+      await fixture().expireLease(lease);
+      const nextLease = (await claimSession(fixture(), instance, newWorkerId()))!.lease;
+
+      const taken = await fixture().outbox.take(nextLease, 10, []);
+      expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
+      expect(taken.map(({ waId }) => waId)).toEqual(messages.map(({ waId }) => waId));
+      expect(taken.map(({ mayBeWritten }) => mayBeWritten)).toEqual([true, true, false]);
+    });
+
+    test('an heir that has some of it in hand gets the rest', async () => {
+      const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
+      await fixture().outbox.take(lease, 2, []);
+      await fixture().expireLease(lease);
+      const nextLease = (await claimSession(fixture(), instance, newWorkerId()))!.lease;
+
+      const [first] = await fixture().outbox.take(nextLease, 1, []);
+      expect(first?.text).toBe('1');
+      const rest = await fixture().outbox.take(nextLease, 10, [messages[0]!.id]);
+      expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
+    });
+
+    test('what cannot be sent yet waits with its whole chat until then, pending, and the others go on', async () => {
+      const { instance, lease, messages, status } = await seedWaiting(['1', 'another chat']);
+      const [first, other] = await fixture().outbox.take(lease, 10, []);
+      const to = messages[0]!.chatId!;
+      const until = fromNow(fixture(), 60_000);
+      await fixture().outbox.postpone(lease, first!, until);
+      expect(await status(first!.id)).toBe('pending');
+      await seedMessage(fixture(), instance, { text: '2', to });
+      const third = await seedMessage(fixture(), instance, { text: '3' });
+      expect((await fixture().outbox.take(lease, 10, [other!.id])).map(({ id }) => id)).toEqual([third.id]);
+
+      await fixture().outbox.postpone(lease, first!, fromNow(fixture(), -1));
+      const taken = await fixture().outbox.take(lease, 10, [other!.id, third.id]);
+      expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
+        ['1', false],
+        ['2', false],
+      ]);
+    });
+
+    test('one that may be out already stays so when it has to wait', async () => {
+      const { lease, status } = await seedWaiting(['1']);
+      await fixture().outbox.take(lease, 10, []);
+      const [again] = await fixture().outbox.take(lease, 10, []);
+      await fixture().outbox.postpone(lease, again!, fromNow(fixture(), 60_000));
+      expect(await status(again!.id)).toBe('sending');
+      expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
+    });
+
+    test('a message to somebody whose number nobody knows is taken by the id of the chat', async () => {
+      const { instance, lease } = await seedWaiting([]);
+      const message = await seedMessage(fixture(), instance, { to: 'lid:123456789012345' });
+      expect(message).toMatchObject({ number: null, chatId: 'lid:123456789012345' });
+      expect((await fixture().outbox.take(lease, 10, [])).map(({ to }) => to)).toEqual([message.chatId]);
+      expect(await fixture().messages.byId(instance.accountId, message.id)).toMatchObject({
+        number: null,
+        chatId: message.chatId,
+      });
+    });
+
+    test('with nothing waiting nothing is taken', async () => {
+      const { lease } = await seedWaiting([]);
+      expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAY_MS, type Message, type Settlement, type Subscription } from '../../../src/index.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import {
+  claimLinkedLease,
+  countSent,
+  fromNow,
+  seedAccount,
+  seedInstance,
+  seedMessage,
+  seedSender,
+  seedSubscription,
+} from '../../fixture/seed.js';
+import { times, usePersistence } from '../../fixture/use-persistence.js';
+
+const MINUTE_MS = 60_000;
+
+function failed(message: Message, refund: boolean): Settlement {
+  const reason = 'This number is not on WhatsApp.';
+  return { id: message.id, kind: 'failed', code: 'not_on_whatsapp', reason, refund };
+}
+
+/** What becomes of messages that were taken, and of what they cost. */
+export function settlementsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Settlements, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    const sent = (message: Message): Settlement => ({
+      id: message.id,
+      kind: 'sent',
+      at: fixture().clock.now(),
+    });
+
+    async function seedTaken(count: number, overrides: Partial<Subscription> = {}) {
+      const sender = await seedSender(fixture(), overrides);
+      const messages: Message[] = [];
+      while (messages.length < count) messages.push(await seedMessage(fixture(), sender.instance));
+      await fixture().outbox.take(sender.lease, count, []);
+      const stored = (message: Message) => fixture().messages.byId(sender.account.id, message.id);
+      return { ...sender, messages, first: messages[0]!, stored };
+    }
+
+    test('an acknowledged message is sent, and stays charged [D.SUB.06]', async () => {
+      const { lease, first, stored, subscription } = await seedTaken(1);
+      await fixture().outbox.settle(lease, [sent(first)]);
+      expect((await stored(first))?.status).toBe('sent');
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('a failed message says why, and a refund gives it back [S.ERROR.06] [D.MESSAGE.02]', async () => {
+      const { lease, first, stored, subscription } = await seedTaken(1);
+      await fixture().outbox.settle(lease, [failed(first, true)]);
+      expect(await stored(first)).toMatchObject({
+        status: 'failed',
+        failureCode: 'not_on_whatsapp',
+        failureReason: 'This number is not on WhatsApp.',
+      });
+      expect(await countSent(fixture(), subscription)).toBe(0);
+    });
+
+    test('a refused message keeps why, and one that failed otherwise has no such detail', async () => {
+      const { lease, messages, stored } = await seedTaken(2);
+      const [first, second] = messages as [Message, Message];
+      const refused = {
+        kind: 'failed',
+        code: 'refused',
+        detail: 'no_token',
+        reason: 'Refused.',
+        refund: true,
+      } as const;
+      await fixture().outbox.settle(lease, [{ id: first.id, ...refused }, failed(second, true)]);
+      expect(await stored(first)).toMatchObject({ failureCode: 'refused', failureDetail: 'no_token' });
+      expect(await stored(second)).toMatchObject({ failureCode: 'not_on_whatsapp', failureDetail: null });
+    });
+
+    test('a refunded message can be sent again within the limit', async () => {
+      const { lease, first, instance, subscription } = await seedTaken(1, { messageLimit: 1 });
+      await fixture().outbox.settle(lease, [failed(first, true)]);
+      await seedMessage(fixture(), instance);
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('a failure without refund stays charged', async () => {
+      const { lease, first, subscription } = await seedTaken(1);
+      await fixture().outbox.settle(lease, [failed(first, false)]);
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('a message is refunded once, however often its failure is told', async () => {
+      const { lease, first, subscription } = await seedTaken(3);
+      await fixture().outbox.settle(lease, [failed(first, true), failed(first, true)]);
+      await Promise.all(times(5, () => fixture().outbox.settle(lease, [failed(first, true)])));
+      expect(await countSent(fixture(), subscription)).toBe(2);
+    });
+
+    test('a message that was sent can no longer fail, nor be refunded', async () => {
+      const { lease, first, stored, subscription } = await seedTaken(1);
+      await fixture().outbox.settle(lease, [sent(first)]);
+      await fixture().outbox.settle(lease, [failed(first, true)]);
+      expect(await stored(first)).toMatchObject({ status: 'sent', failureCode: null, failureReason: null });
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('a message that failed stays failed', async () => {
+      const { lease, first, stored, subscription } = await seedTaken(1);
+      await fixture().outbox.settle(lease, [failed(first, true)]);
+      await fixture().outbox.settle(lease, [sent(first)]);
+      expect((await stored(first))?.status).toBe('failed');
+      expect(await countSent(fixture(), subscription)).toBe(0);
+    });
+
+    test('many messages are settled together, each in its own way', async () => {
+      const { lease, messages, stored, subscription } = await seedTaken(3);
+      const [one, two, three] = messages as [Message, Message, Message];
+      await fixture().outbox.settle(lease, [sent(one), failed(two, true), failed(three, false)]);
+      const statuses = await Promise.all(messages.map(async (message) => (await stored(message))?.status));
+      expect(statuses).toEqual(['sent', 'failed', 'failed']);
+      expect(await countSent(fixture(), subscription)).toBe(2);
+    });
+
+    test('a refund goes to the window that was charged, not to the present one', async () => {
+      const account = await seedAccount(fixture());
+      const startsAt = fromNow(fixture(), -30 * DAY_MS - MINUTE_MS);
+      const endsAt = fromNow(fixture(), 300 * DAY_MS);
+      const subscription = await seedSubscription(fixture(), account.id, { startsAt, endsAt });
+      const instance = await seedInstance(fixture(), account.id);
+      const lease = await claimLinkedLease(fixture(), instance);
+      const old = await seedMessage(fixture(), instance, { at: fromNow(fixture(), -2 * MINUTE_MS) });
+      await seedMessage(fixture(), instance);
+
+      await fixture().outbox.settle(lease, [failed(old, true)]);
+      expect(await countSent(fixture(), subscription)).toBe(1);
+    });
+
+    test('another instance’s message is not settled under this lease', async () => {
+      const { lease } = await seedTaken(0);
+      const other = await seedTaken(1);
+      await fixture().outbox.settle(lease, [failed(other.first, true)]);
+      expect((await other.stored(other.first))?.status).toBe('sending');
+      expect(await countSent(fixture(), other.subscription)).toBe(1);
+    });
+
+    test('when an instance can no longer send, all that waits fails and is refunded', async () => {
+      const { account, lease, instance, first, stored, subscription } = await seedTaken(1);
+      await fixture().outbox.settle(lease, [sent(first)]);
+      const waiting = [await seedMessage(fixture(), instance), await seedMessage(fixture(), instance)];
+      const other = await seedMessage(fixture(), await seedInstance(fixture(), account.id));
+
+      await fixture().outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
+
+      for (const message of waiting) {
+        expect(await stored(message)).toMatchObject({
+          status: 'failed',
+          failureCode: 'logged_out',
+          failureReason: 'The phone removed this device.',
+        });
+      }
+      expect((await stored(first))?.status).toBe('sent');
+      expect((await stored(other))?.status).toBe('pending');
+      expect(await countSent(fixture(), subscription)).toBe(2);
+    });
+
+    test('what may have been written when the instance could no longer send fails too, but stays charged', async () => {
+      const { lease, first, stored, subscription } = await seedTaken(1);
+      await fixture().outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
+      expect((await stored(first))?.status).toBe('failed');
+      expect(await countSent(fixture(), subscription)).toBe(1);
+      expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
+    });
+
+    test('what waits in an instance whose session is forgotten fails and is refunded', async () => {
+      const { lease, instance, stored, subscription } = await seedTaken(0);
+      const waiting = await seedMessage(fixture(), instance);
+      await fixture().leases.forget(lease, {
+        status: 'logged_out',
+        statusReason: 'The phone removed this device.',
+      });
+      expect(await stored(waiting)).toMatchObject({
+        status: 'failed',
+        failureCode: 'logged_out',
+        failureReason: 'The phone removed this device.',
+      });
+      expect(await countSent(fixture(), subscription)).toBe(0);
+    });
+
+    test('what waits in an instance that is removed fails and is refunded', async () => {
+      const { account, instance, stored, subscription } = await seedTaken(0);
+      const waiting = await seedMessage(fixture(), instance);
+      await fixture().instances.remove(account.id, instance.id);
+      expect(await stored(waiting)).toMatchObject({ status: 'failed', failureReason: expect.any(String) });
+      expect(await countSent(fixture(), subscription)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  type Clock,
+  DAY_MS,
+  EXPIRED_FAILURE,
+  isSettled,
+  type Message,
+  type MessageExpiry,
+} from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+import { failMessage } from '../sessions/memory-session-changes.js';
+
+export class MemoryMessageExpiry implements MessageExpiry {
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async expire(limit: number): Promise<number> {
+    const now = this.clock.now();
+    const expired = [...this.store.messages.values()].filter(({ message }) =>
+      message.status === 'pending' ? isPastValidity(message, now) : isPastValidity(message, now, DAY_MS),
+    );
+    const batch = expired.slice(0, limit);
+    for (const row of batch)
+      failMessage(this.store, row, { ...EXPIRED_FAILURE, refund: row.message.status === 'pending' });
+    return batch.length;
+  }
+}
+
+/** Whether a message that waits has been past its validity for `ms`. */
+export function isPastValidity({ status, expiresAt }: Message, now: Date, ms = 0): boolean {
+  return !isSettled(status) && expiresAt !== null && expiresAt.getTime() + ms <= now.getTime();
+}

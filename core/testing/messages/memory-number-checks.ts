@@ -1,0 +1,102 @@
+import {
+  applyAnswer,
+  applyRefusal,
+  CHECK_TIMEOUT_MS,
+  type Clock,
+  consumeCheck,
+  type KnownNumber,
+  type NumberCheckBudget,
+  type NumberCheckLimits,
+  type NumberCheckResult,
+  type NumberCheckStart,
+  type NumberChecks,
+  type SessionLease,
+  staleAt,
+  UNUSED_CHECK_BUDGET,
+} from '../../src/index.js';
+import { yieldToEventLoop } from '../fixture/memory-store.js';
+
+export interface MemoryNumberChecksOptions {
+  readonly clock: Clock;
+  readonly limits: NumberCheckLimits;
+  /** Throws where the lease has moved on. */
+  readonly assertHeld?: (lease: SessionLease) => void;
+}
+
+interface Row {
+  known?: KnownNumber | undefined;
+  /** Until when somebody of the account asks. */
+  askedUntil?: Date | undefined;
+}
+
+export class MemoryNumberChecks implements NumberChecks {
+  readonly #numbers = new Map<string, Row>();
+  /** By instance. */
+  readonly #asking = new Map<string, NumberCheckBudget>();
+
+  constructor(private readonly options: MemoryNumberChecksOptions) {}
+
+  async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {
+    await yieldToEventLoop();
+    this.options.assertHeld?.(lease);
+    const now = this.options.clock.now();
+    const row = this.#row(lease, number);
+    if (row.known && staleAt(row.known) > now) return { kind: 'known', known: row.known };
+    if (row.askedUntil && row.askedUntil > now) return { kind: 'asked' };
+    const permission = consumeCheck(this.#askingOf(lease), now, this.options.limits);
+    if (permission.kind === 'not-now') return permission;
+    this.#asking.set(lease.instanceId, permission.asking);
+    row.askedUntil = new Date(now.getTime() + CHECK_TIMEOUT_MS);
+    return { kind: 'ask' };
+  }
+
+  async recordAnswer(lease: SessionLease, number: string, answer: NumberCheckResult): Promise<KnownNumber> {
+    const now = this.#endQuestion(lease, number);
+    const known = { ...answer, checkedAt: now };
+    this.#row(lease, number).known = known;
+    this.#asking.set(lease.instanceId, applyAnswer(this.#askingOf(lease), now));
+    return known;
+  }
+
+  async recordRefusal(lease: SessionLease, number: string, backoffMs?: number): Promise<Date> {
+    const now = this.#endQuestion(lease, number);
+    const asking = applyRefusal(this.#askingOf(lease), now, backoffMs);
+    this.#asking.set(lease.instanceId, asking);
+    return asking.pausedUntil ?? now;
+  }
+
+  async cancel(lease: SessionLease, number: string): Promise<void> {
+    this.#endQuestion(lease, number);
+  }
+
+  /** Lets so much time pass for all that is known here. */
+  age(ms: number): void {
+    const older = <T extends Date | null | undefined>(at: T) => (at ? new Date(at.getTime() - ms) : at) as T;
+    for (const row of this.#numbers.values()) {
+      row.known &&= { ...row.known, checkedAt: older(row.known.checkedAt) };
+      row.askedUntil = older(row.askedUntil);
+    }
+    for (const [instance, asking] of this.#asking) {
+      const pausedUntil = older(asking.pausedUntil);
+      this.#asking.set(instance, { ...asking, pausedUntil, asked: asking.asked.map(older) });
+    }
+  }
+
+  #askingOf({ instanceId }: SessionLease): NumberCheckBudget {
+    return this.#asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;
+  }
+
+  /** The question is over; answers the present. */
+  #endQuestion(lease: SessionLease, number: string): Date {
+    this.options.assertHeld?.(lease);
+    this.#row(lease, number).askedUntil = undefined;
+    return this.options.clock.now();
+  }
+
+  #row({ accountId }: SessionLease, number: string): Row {
+    const key = `${accountId} ${number}`;
+    const row = this.#numbers.get(key) ?? {};
+    this.#numbers.set(key, row);
+    return row;
+  }
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { type BillingState, DAY_MS, PaymentAlreadyAssigned } from '../../../src/index.js';
+import { anOrder, aSubscription } from '../../fixture/builders.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import {
+  countSent,
+  fromNow,
+  seedAccount,
+  seedInstance,
+  seedMessage,
+  seedOrder,
+  seedSubscription,
+} from '../../fixture/seed.js';
+import { collectOutcomes, times, usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+const NOTHING = { orders: [], subscriptions: [] };
+
+export function billingUnitOfWorkContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Ledgers, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function stateOf(accountId: string, orderId?: string): Promise<BillingState> {
+      let seen: BillingState | undefined;
+      const account = { accountId, ...(orderId !== undefined && { orderId }) };
+      await fixture().ledgers.run(account, fixture().clock.now(), (ledger) => {
+        seen = ledger;
+        return NOTHING;
+      });
+      return seen!;
+    }
+
+    test('shows every subscription with what is counted in its window, and the pending orders with the one asked for', async () => {
+      const { id } = await seedAccount(fixture());
+      const past = await seedSubscription(fixture(), id, { startsAt: fromNow(fixture(), -30 * DAY_MS) });
+      const present = await seedSubscription(fixture(), id, { startsAt: past.endsAt });
+      await seedMessage(fixture(), await seedInstance(fixture(), id));
+      const pending = await seedOrder(fixture(), id);
+      const failed = await seedOrder(fixture(), id, { status: 'failed' });
+      await seedOrder(fixture(), id, { status: 'cancelled' });
+
+      const { held, orders } = await stateOf(id, failed.id);
+
+      expect(held).toHaveLength(2);
+      expect(held).toEqual(
+        expect.arrayContaining([
+          { subscription: past, sent: 0 },
+          { subscription: present, sent: 1 },
+        ]),
+      );
+      expect(orders.map((order) => order.id).toSorted()).toEqual([pending.id, failed.id].toSorted());
+    });
+
+    test('what was counted in a window that is over does not count any more', async () => {
+      const { id } = await seedAccount(fixture());
+      const startsAt = fromNow(fixture(), -30 * DAY_MS - 60_000);
+      const running = { startsAt, endsAt: fromNow(fixture(), 300 * DAY_MS) };
+      const subscription = await seedSubscription(fixture(), id, running);
+      const before = fromNow(fixture(), -120_000);
+      await seedMessage(fixture(), await seedInstance(fixture(), id), { at: before });
+      expect((await stateOf(id)).held).toEqual([{ subscription, sent: 0 }]);
+    });
+
+    test('shows nothing of another account', async () => {
+      const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
+      await seedSubscription(fixture(), asha.id);
+      const order = await seedOrder(fixture(), asha.id);
+      expect(await stateOf(ravi.id, order.id)).toEqual({ orders: [], held: [] });
+    });
+
+    test('stores orders, ends, values and what starts as one', async () => {
+      const { id } = await seedAccount(fixture());
+      const startsAt = fromNow(fixture(), -DAY_MS);
+      const old = await seedSubscription(fixture(), id, { startsAt });
+      const known = await seedOrder(fixture(), id);
+      const at = fixture().clock.now();
+      const started = aSubscription({ accountId: id, startsAt: at, messageLimit: 50, orderId: known.id });
+      const fresh = anOrder({ accountId: id, createdAt: at });
+      const change = {
+        orders: [{ ...known, status: 'paid' as const, paidAt: at, subscriptionId: started.id }, fresh],
+        subscriptions: [{ ...old, endsAt: at, valuePaise: 7, creditPaise: 3 }],
+        started: { subscription: started, sent: 20 },
+      };
+
+      expect(await fixture().ledgers.run({ accountId: id }, at, () => change)).toEqual(change);
+
+      expect(await fixture().orders.byId(id, known.id)).toEqual(change.orders[0]);
+      expect(await fixture().orders.byId(id, fresh.id)).toEqual(fresh);
+      expect(await fixture().subscriptions.activeOf(id, at)).toEqual(started);
+      expect(await fixture().subscriptions.activeOf(id, startsAt)).toEqual(change.subscriptions[0]);
+      expect(await countSent(fixture(), started)).toBe(20);
+      await seedMessage(fixture(), await seedInstance(fixture(), id));
+      expect(await countSent(fixture(), started)).toBe(21);
+    });
+
+    test('a note of a cancellation or a reminder in between survives the change', async () => {
+      const { id } = await seedAccount(fixture());
+      const old = await seedSubscription(fixture(), id);
+      const at = fixture().clock.now();
+      await fixture().subscriptions.cancel(id, at);
+      const cheaper = { ...old, cancelledAt: at, valuePaise: 1 };
+      await fixture().ledgers.run({ accountId: id }, at, () => ({ orders: [], subscriptions: [cheaper] }));
+      expect(await fixture().subscriptions.activeOf(id, at)).toEqual(cheaper);
+    });
+
+    test('stores nothing when the decision throws', async () => {
+      const { id } = await seedAccount(fixture());
+      const refusal = new Error('no');
+      const change = fixture().ledgers.run({ accountId: id }, fixture().clock.now(), () => {
+        throw refusal;
+      });
+      await expect(change).rejects.toBe(refusal);
+      expect(await stateOf(id)).toEqual({ orders: [], held: [] });
+    });
+
+    test('one payment of the gateway never pays two orders', async () => {
+      const { id } = await seedAccount(fixture());
+      const gatewayPaymentId = `pay_${newId()}`;
+      await seedOrder(fixture(), id, { gatewayPaymentId });
+      await expect(seedOrder(fixture(), id, { gatewayPaymentId })).rejects.toBeInstanceOf(
+        PaymentAlreadyAssigned,
+      );
+    });
+
+    test('of two orders that take one payment at once one gets it, and the other changes nothing', async () => {
+      const ids = await Promise.all(times(8, async () => (await seedAccount(fixture())).id));
+      const gatewayPaymentId = `pay_${newId()}`;
+      const { done, errors } = await collectOutcomes(
+        ids.map((id) => seedOrder(fixture(), id, { gatewayPaymentId })),
+      );
+      expect(done).toHaveLength(1);
+      expect(errors.every((error) => error instanceof PaymentAlreadyAssigned)).toBe(true);
+      const stored = await Promise.all(ids.map((id) => fixture().orders.pendingOf(id)));
+      expect(stored.flat()).toEqual(done);
+    });
+
+    test('an order of the gateway that another order has is a fault, not a refusal', async () => {
+      const { id } = await seedAccount(fixture());
+      const gatewayOrderId = `order_${newId()}`;
+      await seedOrder(fixture(), id, { gatewayOrderId });
+      await expect(seedOrder(fixture(), id, { gatewayOrderId })).rejects.toMatchObject({
+        name: 'AdapterError',
+        retryable: false,
+      });
+    });
+
+    test('of changes at once each sees what the one before it did', async () => {
+      const { id: accountId } = await seedAccount(fixture());
+      const at = fixture().clock.now();
+      const most = 1;
+      const takeOne = () => {
+        const order = anOrder({ accountId, createdAt: at });
+        return fixture().ledgers.run({ accountId }, at, ({ orders }) =>
+          orders.length < most ? { orders: [order], subscriptions: [] } : NOTHING,
+        );
+      };
+      const { errors } = await collectOutcomes(times(8, takeOne));
+      expect(errors).toEqual([]);
+      expect(await fixture().orders.pendingOf(accountId)).toHaveLength(most);
+    });
+  });
+}

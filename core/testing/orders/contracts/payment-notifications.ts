@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { OrderStatus } from '../../../src/index.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+import { type PaidOrder, payAfterFailure } from '../pay-after-failure.js';
+
+/** Who may bring word of a payment. `verify` and `reconcile` see the gateway as it is, the others tell what was so once. */
+const NOTIFICATIONS = ['verify', 'captured', 'order.paid', 'failed', 'refund', 'reconcile'] as const;
+type PaymentNotification = (typeof NOTIFICATIONS)[number];
+
+const WITHOUT_REFUND = NOTIFICATIONS.filter((notification) => notification !== 'refund');
+
+/**
+ * A payment that failed once, then went through, and was given back or not. `runs` is how many histories are tried where there
+ * are too many for all.
+ */
+export function paymentNotificationsContract(
+  name: string,
+  setup: () => Promise<PersistenceFixture>,
+  { runs, exhaustive }: { runs: number; exhaustive: boolean },
+): void {
+  describe(`News of a payment, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function deliverAll(
+      delivered: readonly PaymentNotification[],
+      { refunded }: { refunded: boolean },
+    ): Promise<void> {
+      const story = await payAfterFailure(fixture(), { refunded });
+      for (const notification of delivered) await story.deliver(notification);
+      await assertConsistent(story, delivered, refunded);
+    }
+
+    async function assertConsistent(
+      story: PaidOrder,
+      delivered: readonly PaymentNotification[],
+      refunded: boolean,
+    ): Promise<void> {
+      const status = expectedStatus(new Set(delivered), refunded);
+      const order = await story.order();
+      expect({ heard: delivered, status: order.status }).toEqual({ heard: delivered, status });
+      const { started, active } = await story.subscriptions();
+      expect(active).toBe(status === 'paid' ? 1 : 0);
+      expect(started).toBeLessThanOrEqual(1);
+      expect(order.failureReason).toBe(status === 'failed' ? 'Card declined' : null);
+      expect(order.refundedPaise).toBe(status === 'refunded' ? order.amountPaise : 0);
+      if (status === 'paid' || status === 'refunded') expect(order.gatewayPaymentId).toBe(story.paymentId);
+    }
+
+    if (exhaustive) {
+      test('in every order, and with any of it lost, they come to the same, and start one subscription', async () => {
+        for (const delivered of arrangements(WITHOUT_REFUND))
+          await deliverAll(delivered, { refunded: false });
+      });
+
+      test('a refund ends what the payment started, in whatever order they come [D.CHANGE.06]', async () => {
+        for (const delivered of arrangements(NOTIFICATIONS)) await deliverAll(delivered, { refunded: true });
+      });
+    }
+
+    test('told any number of times in any order, they come to the same', async () => {
+      const history = fc.asyncProperty(
+        fc.boolean(),
+        fc.array(fc.constantFrom(...NOTIFICATIONS), { maxLength: 12 }),
+        async (refunded, told) =>
+          deliverAll(refunded ? told : told.filter((notification) => notification !== 'refund'), {
+            refunded,
+          }),
+      );
+      await fc.assert(history, { numRuns: runs });
+    });
+
+    test('told all at once, they start one subscription', async () => {
+      for (let round = 0; round < 5; round++) {
+        const story = await payAfterFailure(fixture(), { refunded: false });
+        const delivered = [...WITHOUT_REFUND, ...WITHOUT_REFUND];
+        await Promise.all(delivered.map((notification) => story.deliver(notification)));
+        await assertConsistent(story, delivered, false);
+      }
+    });
+  });
+}
+
+/** What was heard decides, not when. */
+function expectedStatus(delivered: ReadonlySet<PaymentNotification>, refunded: boolean): OrderStatus {
+  const present = delivered.has('verify') || delivered.has('reconcile');
+  if (refunded && (present || delivered.has('refund'))) return 'refunded';
+  if (present || delivered.has('captured') || delivered.has('order.paid')) return 'paid';
+  return delivered.has('failed') ? 'failed' : 'pending';
+}
+
+/** Every arrangement of every selection. */
+function arrangements<T>(items: readonly T[]): T[][] {
+  const longer = items.flatMap((item) =>
+    arrangements(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+  return [[], ...longer];
+}

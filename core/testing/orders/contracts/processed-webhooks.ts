@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '../../../src/index.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { fromNow } from '../../fixture/seed.js';
+import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+export function processedWebhooksContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`PaymentEvents, ${name}`, () => {
+    const fixture = usePersistence(setup);
+    const note = (id: string, at = fixture().clock.now()) =>
+      fixture().events.add({ id, kind: 'payment', at });
+
+    test('news that were noted are known from then on', async () => {
+      const id = `evt_${newId()}`;
+      expect(await fixture().events.has(id)).toBe(false);
+      await note(id);
+      expect(await fixture().events.has(id)).toBe(true);
+      expect(await fixture().events.has(`evt_${newId()}`)).toBe(false);
+    });
+
+    test('news that are noted by several at once are noted once', async () => {
+      const id = `evt_${newId()}`;
+      await Promise.all(times(5, () => note(id)));
+      expect(await fixture().events.has(id)).toBe(true);
+    });
+
+    test('only what is older than asked for is forgotten', async () => {
+      const [old, young] = [`evt_${newId()}`, `evt_${newId()}`];
+      await note(old, fromNow(fixture(), -100 * DAY_MS));
+      await note(young, fromNow(fixture(), -80 * DAY_MS));
+      expect(await fixture().events.purge(fromNow(fixture(), -90 * DAY_MS))).toBeGreaterThanOrEqual(1);
+      expect(await fixture().events.has(old)).toBe(false);
+      expect(await fixture().events.has(young)).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Instance, KnownVersion } from '../../../src/index.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { claimLinkedLease, fromNow, seedAccount, seedInstance } from '../../fixture/seed.js';
+import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+const HOUR_MS = 60 * 60_000;
+/** Above every version of another suite. */
+let last = 1_050_000_000;
+
+/** What the workers share of the versions of WhatsApp's web client. */
+export function clientVersionsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Client versions, ${name}`, () => {
+    const fixture = usePersistence(setup);
+    const foundAt = new Date('2026-08-20T10:00:00.000Z');
+
+    async function noted(): Promise<number> {
+      const revision = ++last;
+      await fixture().versions.add({ revision, source: 'fetched', foundAt });
+      return revision;
+    }
+
+    async function known(revision: number): Promise<KnownVersion | undefined> {
+      return (await fixture().versions.all()).find((version) => version.revision === revision);
+    }
+
+    /** A linked session that waits for a version, and when it may log in again at the earliest. */
+    async function outdated(inMs: number): Promise<Instance> {
+      const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
+      const lease = await claimLinkedLease(fixture(), instance);
+      await fixture().leases.report(lease, {
+        status: 'disconnected',
+        statusReason: 'Outdated.',
+        statusReasonCode: 'client_outdated',
+        retryAt: fromNow(fixture(), inMs),
+      });
+      return instance;
+    }
+
+    async function retryAt({ accountId, id }: Instance): Promise<number> {
+      return (await fixture().instances.get(accountId, id)).snapshot().retryAt!.getTime();
+    }
+
+    test('a version is noted once, with what is known of it', async () => {
+      const revision = await noted();
+      await fixture().versions.add({ revision, source: 'pinned', foundAt: new Date() });
+      expect(await known(revision)).toEqual({
+        revision,
+        source: 'fetched',
+        foundAt,
+        acceptedAt: null,
+        loginRefusedAt: null,
+        linkRefusedAt: null,
+        refusals: 0,
+        tries: 0,
+        canaryUntil: null,
+      });
+    });
+
+    test('the first login that WhatsApp takes proves a version, the second is no news', async () => {
+      const revision = await noted();
+      expect(await fixture().versions.recordAccepted(revision)).toBe(true);
+      expect(await fixture().versions.recordAccepted(revision)).toBe(false);
+      expect((await known(revision))?.acceptedAt).toBeInstanceOf(Date);
+      expect(await fixture().versions.recordAccepted(++last)).toBe(false);
+    });
+
+    test('refusals are counted by what they were made of', async () => {
+      const revision = await noted();
+      await fixture().versions.recordRefused(revision, 'login');
+      expect(await known(revision)).toMatchObject({ refusals: 1, linkRefusedAt: null });
+      await fixture().versions.recordRefused(revision, 'link');
+      const version = await known(revision);
+      expect([version?.refusals, version?.loginRefusedAt, version?.linkRefusedAt]).toEqual([
+        2,
+        expect.any(Date),
+        expect.any(Date),
+      ]);
+    });
+
+    test('of many sessions one tries a version, until it is taken, refused or left', async () => {
+      const { versions } = fixture();
+      const revision = await noted();
+      const ids = times(5, () => newId());
+      const claims = await Promise.all(ids.map((id) => versions.startCanary(revision, id, HOUR_MS)));
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      const winner = ids[claims.indexOf(true)]!;
+      expect(await versions.startCanary(revision, winner, HOUR_MS)).toBe(true);
+      await versions.endCanary(revision, ids.find((id) => id !== winner)!);
+      expect((await known(revision))?.canaryUntil).toBeInstanceOf(Date);
+      await versions.endCanary(revision, winner);
+      expect(await known(revision)).toMatchObject({ tries: 2, canaryUntil: null });
+      for (const end of [
+        () => versions.recordRefused(revision, 'login'),
+        () => versions.recordAccepted(revision),
+      ]) {
+        expect(await versions.startCanary(revision, ids[0]!, HOUR_MS)).toBe(true);
+        await end();
+        expect((await known(revision))?.canaryUntil).toBeNull();
+      }
+      expect(await known(revision)).toMatchObject({ tries: 0 });
+    });
+
+    test('a session whose time to try is over leaves it to another one', async () => {
+      const revision = await noted();
+      const [one, other] = [newId(), newId()];
+      expect(await fixture().versions.startCanary(revision, one, -1)).toBe(true);
+      expect(await fixture().versions.startCanary(revision, other, HOUR_MS)).toBe(true);
+    });
+
+    test('of many processes one looks for a newer version, and none again within the minute', async () => {
+      const look = (notSoonerMs?: number) =>
+        fixture().versions.tryStartUpdateCheck({ everyMs: HOUR_MS, notSoonerMs });
+      const looks = await Promise.all(times(5, () => look()));
+      expect(looks.filter(Boolean)).toHaveLength(1);
+      expect(await look()).toBe(false);
+      expect(await look(0)).toBe(false);
+    });
+
+    test('those who wait are let go one by one, or all of them at a distance', async () => {
+      const { versions } = fixture();
+      const late = await outdated(3 * HOUR_MS);
+      const soon = await outdated(HOUR_MS);
+      const later = await outdated(2 * HOUR_MS);
+      const unlinked = await seedInstance(fixture(), (await seedAccount(fixture())).id);
+      expect(await versions.countWaiting()).toBe(3);
+      await versions.resumeOne();
+      expect(await versions.countWaiting()).toBe(2);
+      const began = fixture().clock.now().getTime();
+      expect(await retryAt(soon)).toBeLessThanOrEqual(began + 1_000);
+      expect(await retryAt(later)).toBeGreaterThan(began + HOUR_MS);
+      expect(await versions.resumeAll(60_000)).toBe(2);
+      expect((await retryAt(late)) - (await retryAt(later))).toBe(60_000);
+      const { retryAt: untouched } = (
+        await fixture().instances.get(unlinked.accountId, unlinked.id)
+      ).snapshot();
+      expect(untouched).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Instance, type InstanceState, LeaseLost, type SessionLease } from '../../../src/index.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import {
+  claimLinkedLease,
+  claimLinkingLease,
+  claimSession,
+  fromNow,
+  newWorkerId,
+  seedAccount,
+  seedInstance,
+} from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+
+/** What the holder of a session writes about its instance. */
+export function sessionReportsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Session reports, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function newInstance(): Promise<Instance> {
+      return seedInstance(fixture(), (await seedAccount(fixture())).id);
+    }
+
+    async function stateOf(instance: Instance): Promise<InstanceState> {
+      return (await fixture().instances.get(instance.accountId, instance.id)).snapshot();
+    }
+
+    /** A lease whose session another owner has taken over. */
+    async function supersede(lease: SessionLease, instance: Instance): Promise<void> {
+      await fixture().expireLease(lease);
+      await claimSession(fixture(), instance, newWorkerId());
+    }
+
+    test('the newest QR code is shown while the status is still initializing [D.INSTANCE.02]', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkingLease(fixture(), instance);
+      await fixture().leases.report(lease, { qr: 'first' });
+      await fixture().leases.report(lease, { qr: 'second' });
+      expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
+    });
+
+    test('a QR code has its end beside it, and one without an end leaves none', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkingLease(fixture(), instance);
+      const qrExpiresAt = new Date('2026-03-04T10:00:00.250Z');
+      await fixture().leases.report(lease, { qr: 'first', qrExpiresAt });
+      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await stateOf(instance)).toMatchObject({ qr: 'first', qrExpiresAt });
+      await fixture().leases.report(lease, { qr: 'second' });
+      expect(await stateOf(instance)).toMatchObject({ qr: 'second', qrExpiresAt: null });
+      await fixture().leases.report(lease, { qr: 'third', qrExpiresAt });
+      await fixture().leases.report(lease, { qr: null });
+      expect(await stateOf(instance)).toMatchObject({ qr: null, qrExpiresAt: null });
+    });
+
+    test('a session that may not log in before a moment is paused until then, and its instance shows the moment', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      const retryAt = fromNow(fixture(), 60_000);
+      await fixture().leases.report(lease, { retryAt });
+      expect(await stateOf(instance)).toMatchObject({ retryAt });
+      expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
+      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
+      await fixture().leases.report(lease, { retryAt: fromNow(fixture(), -1_000) });
+      expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ paused: false }]);
+      await fixture().leases.report(lease, { retryAt: null });
+      expect(await stateOf(instance)).toMatchObject({ retryAt: null });
+    });
+
+    test('a paused session is claimed as one, and forgetting it ends the pause', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      await fixture().leases.report(lease, { retryAt: fromNow(fixture(), 60_000) });
+      await fixture().expireLease(lease);
+      const taken = await claimSession(fixture(), instance, newWorkerId());
+      expect(taken?.paused).toBe(true);
+      await fixture().leases.forget(taken!.lease, {});
+      expect(await stateOf(instance)).toMatchObject({ retryAt: null });
+    });
+
+    test('a ready instance whose owner died is shown as disconnected until it has a new one', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      await fixture().expireLease(lease);
+      expect(await stateOf(instance)).toMatchObject({ status: 'disconnected', linked: true });
+      const listed = await fixture().instances.listOf(instance.accountId);
+      expect(listed.map(({ status }) => status)).toEqual(['disconnected']);
+    });
+
+    test('a report changes what it names and nothing else', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkingLease(fixture(), instance);
+      const linked = {
+        status: 'ready',
+        qr: null,
+        linked: true,
+        phone: '919876543210',
+        name: 'Asha',
+      } as const;
+      await fixture().leases.report(lease, linked);
+      await fixture().leases.report(lease, {
+        status: 'disconnected',
+        statusReason: 'The connection was lost.',
+      });
+
+      expect(await stateOf(instance)).toEqual({
+        ...instance.snapshot(),
+        ...linked,
+        status: 'disconnected',
+        statusReason: 'The connection was lost.',
+      });
+    });
+
+    test('a sentence has its code beside it, and one without a code leaves none', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkingLease(fixture(), instance);
+      await fixture().leases.report(lease, {
+        statusReason: 'The code expired.',
+        statusReasonCode: 'expired',
+      });
+      await fixture().leases.report(lease, { qr: 'a QR code' });
+      expect(await stateOf(instance)).toMatchObject({ statusReasonCode: 'expired' });
+      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await stateOf(instance)).toMatchObject({
+        statusReason: 'Something else.',
+        statusReasonCode: null,
+      });
+    });
+
+    test('an empty report changes nothing', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      const before = await stateOf(instance);
+      await fixture().leases.report(lease, {});
+      expect(await stateOf(instance)).toEqual(before);
+    });
+
+    test('forgetting leaves no trace of the phone and says why', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      await fixture().leases.forget(lease, {
+        status: 'logged_out',
+        statusReason: 'The phone removed this device.',
+      });
+
+      expect(await stateOf(instance)).toEqual({
+        ...instance.snapshot(),
+        status: 'logged_out',
+        statusReason: 'The phone removed this device.',
+      });
+    });
+
+    test('forgetting leaves the status alone that the report does not name', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      await fixture().leases.forget(lease, {});
+      expect(await stateOf(instance)).toEqual({ ...instance.snapshot(), status: 'ready' });
+    });
+
+    test('forgetting ends the wish to link: an unlinked instance rests until somebody looks again', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkingLease(fixture(), instance);
+      await fixture().leases.forget(lease, { status: 'logged_out' });
+      await fixture().leases.release(lease);
+      expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
+    });
+
+    test('a former holder can neither report nor forget', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      const before = await stateOf(instance);
+      await supersede(lease, instance);
+
+      await expect(fixture().leases.report(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().leases.forget(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      expect(await stateOf(instance)).toEqual(before);
+    });
+
+    test('a lease with another owner’s name on it is refused', async () => {
+      const instance = await newInstance();
+      const lease = await claimLinkedLease(fixture(), instance);
+      const forged = { ...lease, owner: newWorkerId() };
+      await expect(fixture().leases.report(forged, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      expect((await stateOf(instance)).status).toBe('ready');
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Instance, InstanceNotFound, LeaseLost, type NewChatCap } from '../../../src/index.js';
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import {
+  claimLinkedLease,
+  claimSession,
+  fromNow,
+  newWorkerId,
+  seedAccount,
+  seedInstance,
+} from '../../fixture/seed.js';
+import { usePersistence } from '../../fixture/use-persistence.js';
+
+const TYPE = 'RESTRICT_ALL_COMPANIONS';
+
+/** What WhatsApp says of a number, and what its phone shows of itself. */
+export function standingReportsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Standing reports, ${name}`, () => {
+    const fixture = usePersistence(setup);
+
+    async function linked() {
+      const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
+      return { instance, lease: await claimLinkedLease(fixture(), instance) };
+    }
+
+    async function stateOf({ accountId, id }: Instance) {
+      return (await fixture().instances.get(accountId, id)).snapshot();
+    }
+
+    const at = (ms: number) => fromNow(fixture(), ms);
+    const lock = (since: Date, until: Date | null) => ({ type: TYPE, since, until });
+
+    test('a lock and a cap are kept as they were told, and other reports leave them alone', async () => {
+      const { instance, lease } = await linked();
+      const reachoutLock = lock(at(0), at(60_000));
+      const newChatCap: NewChatCap = { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: at(90_000) };
+      await fixture().leases.report(lease, { reachoutLock });
+      await fixture().leases.report(lease, { newChatCap });
+      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock, newChatCap });
+      const [listed] = await fixture().instances.listOf(instance.accountId);
+      expect(listed?.snapshot()).toMatchObject({ reachoutLock, newChatCap });
+    });
+
+    test('a lock without an end, and a cap without numbers, are kept too', async () => {
+      const { instance, lease } = await linked();
+      const reachoutLock = lock(at(0), null);
+      const newChatCap: NewChatCap = { total: null, used: null, status: 'NONE', endsAt: null };
+      await fixture().leases.report(lease, { reachoutLock, newChatCap });
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock, newChatCap });
+    });
+
+    test('what WhatsApp takes back is gone', async () => {
+      const { instance, lease } = await linked();
+      const newChatCap: NewChatCap = { total: 50, used: 50, status: 'CAPPED', endsAt: null };
+      await fixture().leases.report(lease, { reachoutLock: lock(at(0), null), newChatCap });
+      await fixture().leases.report(lease, { reachoutLock: null, newChatCap: null });
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock: null, newChatCap: null });
+    });
+
+    test('a lock that is told again began when it was told first, and one after its end begins anew', async () => {
+      const { instance, lease } = await linked();
+      const first = lock(at(-5_000), at(60_000));
+      await fixture().leases.report(lease, { reachoutLock: first });
+      await fixture().leases.report(lease, { reachoutLock: lock(at(0), at(90_000)) });
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock: { since: first.since } });
+
+      const over = lock(at(-5_000), at(-1_000));
+      await fixture().leases.report(lease, { reachoutLock: null });
+      await fixture().leases.report(lease, { reachoutLock: over });
+      const anew = lock(at(0), at(60_000));
+      await fixture().leases.report(lease, { reachoutLock: anew });
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock: { since: anew.since } });
+    });
+
+    test('when the phone was seen only moves forward, and the next owner is told', async () => {
+      const { instance, lease } = await linked();
+      const [seen, before] = [at(-1_000), at(-60_000)];
+      await fixture().leases.report(lease, { phoneSeenAt: seen });
+      await fixture().leases.report(lease, { phoneSeenAt: before });
+      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      expect(await stateOf(instance)).toMatchObject({ phoneSeenAt: seen });
+      expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ phoneSeenAt: seen }]);
+      await fixture().expireLease(lease);
+      expect(await claimSession(fixture(), instance, newWorkerId())).toMatchObject({ phoneSeenAt: seen });
+    });
+
+    test('forgetting and resetting leave nothing of it, but the name that its owner has set', async () => {
+      for (const end of ['forget', 'reset'] as const) {
+        const { instance, lease } = await linked();
+        await fixture().instances.setDisplayName(instance.accountId, instance.id, 'Asha’s Shop');
+        const newChatCap: NewChatCap = { total: 50, used: 1, status: 'NONE', endsAt: null };
+        await fixture().leases.report(lease, {
+          reachoutLock: lock(at(0), null),
+          newChatCap,
+          phoneSeenAt: at(0),
+        });
+        if (end === 'forget') await fixture().leases.forget(lease, {});
+        else await fixture().instances.reset(instance.accountId, instance.id);
+        expect(await stateOf(instance)).toMatchObject({
+          reachoutLock: null,
+          newChatCap: null,
+          phoneSeenAt: null,
+          displayName: 'Asha’s Shop',
+        });
+      }
+    });
+
+    test('the name that others shall see reaches the owner of the session, and can be taken back', async () => {
+      const { instance, lease } = await linked();
+      const { accountId, id } = instance;
+      await fixture().instances.setDisplayName(accountId, id, 'Asha’s Shop');
+      expect(await stateOf(instance)).toMatchObject({ displayName: 'Asha’s Shop' });
+      expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ displayName: 'Asha’s Shop' }]);
+      await fixture().instances.setDisplayName(accountId, id, null);
+      expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ displayName: null }]);
+    });
+
+    test('nobody names an instance of another account', async () => {
+      const { instance } = await linked();
+      const ravi = await seedAccount(fixture());
+      const naming = fixture().instances.setDisplayName(ravi.id, instance.id, 'Ravi');
+      await expect(naming).rejects.toBeInstanceOf(InstanceNotFound);
+      expect(await stateOf(instance)).toMatchObject({ displayName: null });
+    });
+
+    test('a former holder reports nothing', async () => {
+      const { instance, lease } = await linked();
+      await fixture().expireLease(lease);
+      await claimSession(fixture(), instance, newWorkerId());
+      const report = fixture().leases.report(lease, { reachoutLock: lock(at(0), null) });
+      await expect(report).rejects.toBeInstanceOf(LeaseLost);
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock: null });
+    });
+  });
+}

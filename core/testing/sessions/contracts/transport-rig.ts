@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import {
+  type OutgoingText,
+  type SessionLease,
+  type WhatsAppSession,
+  type WhatsAppTransport,
+  waIdOf,
+} from '../../../src/index.js';
+import { TEST_MS, WAIT_MS } from '../../eventually.js';
+import { newNumber } from '../../fixture/builders.js';
+import { newId } from '../../shared/uuid-v7.js';
+import { ManualLeaseGuard } from '../manual-lease-guard.js';
+import type { PhoneNetwork } from '../phone-network.js';
+import { SessionEventLog } from '../session-event-log.js';
+
+export interface TransportUnderTest {
+  readonly transport: WhatsAppTransport;
+  readonly network: PhoneNetwork;
+  /** A lease that stays good for the whole test, on an instance without credentials. */
+  newLease(): Promise<SessionLease>;
+  close(): Promise<void>;
+}
+
+export interface OpenSession {
+  readonly session: WhatsAppSession;
+  readonly log: SessionEventLog;
+  readonly guard: ManualLeaseGuard;
+}
+
+export interface LinkedPhone extends OpenSession {
+  /** Digits of the phone that the session is linked to. */
+  readonly number: string;
+  readonly lease: SessionLease;
+}
+
+export { TEST_MS };
+/** How long a send waits for its acknowledgement where one will come. */
+export const SEND_TIMEOUT_MS = WAIT_MS;
+
+export function textTo(to: string, text = 'Order shipped'): OutgoingText {
+  return { waId: waIdOf(newId()), to, text };
+}
+
+/** Opens and links sessions for one suite, and closes what a test leaves open. */
+export class TransportRig {
+  #subject: TransportUnderTest | undefined;
+  readonly #open: OpenSession[] = [];
+
+  constructor(setup: () => Promise<TransportUnderTest>) {
+    beforeAll(async () => {
+      this.#subject = await setup();
+    }, TEST_MS);
+    afterEach(async () => {
+      const opened = this.#open.splice(0);
+      await Promise.all(opened.map(({ session }) => session.close()));
+      expect(opened.some(({ log }) => log.overlapped)).toBe(false);
+    }, TEST_MS);
+    afterAll(async () => this.#subject?.close(), TEST_MS);
+  }
+
+  get network(): PhoneNetwork {
+    return this.#under.network;
+  }
+
+  newLease(): Promise<SessionLease> {
+    return this.#under.newLease();
+  }
+
+  async open(lease: SessionLease): Promise<OpenSession> {
+    const [log, guard] = [new SessionEventLog(), new ManualLeaseGuard()];
+    const session = await this.#under.transport.open(lease, log.listener, guard);
+    const opened = { session, log, guard };
+    this.#open.push(opened);
+    return opened;
+  }
+
+  /** A new phone that nothing is linked to. */
+  async phone(name = 'Ravi'): Promise<string> {
+    const number = newNumber();
+    await this.network.addPhone(number, name);
+    return number;
+  }
+
+  /** A session that is linked to a new phone, and ready. */
+  async linked(): Promise<LinkedPhone> {
+    const [number, lease] = [await this.phone('Asha'), await this.newLease()];
+    const opened = await this.open(lease);
+    await this.network.scan(number, (await opened.log.next('qr')).qr);
+    await opened.log.next('ready');
+    // The last that is told of a login: what a test sees from here on is its own doing.
+    await opened.log.next('standing');
+    return { ...opened, number, lease };
+  }
+
+  get #under(): TransportUnderTest {
+    if (!this.#subject) throw new Error('the transport is set up before the first test, not before');
+    return this.#subject;
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../eventually.js';
+import { newNumber } from '../../fixture/builders.js';
+import type { ReceivedMessage } from '../phone-network.js';
+import { SEND_TIMEOUT_MS, TEST_MS, type TransportRig, textTo } from './transport-rig.js';
+
+/** Short, since it is waited for in full: what is not acknowledged within it is `unknown`, whatever the reason. */
+const IMPATIENT_MS = 1_500;
+
+export function sendingContract(rig: TransportRig): void {
+  describe('sending', () => {
+    function arrival(number: string, waId: string): Promise<ReceivedMessage> {
+      return eventually(async () => (await rig.network.arrived(number)).find(({ id }) => id === waId));
+    }
+
+    test(
+      'an acknowledged message arrives, once, under our id and with our text',
+      async () => {
+        const { session, number } = await rig.linked();
+        const friend = await rig.phone();
+        const message = textTo(friend, 'Ordered: 2 × चाय ☕\nline two');
+
+        const outcome = await session.send(message, SEND_TIMEOUT_MS);
+
+        expect(outcome).toEqual({ kind: 'acknowledged', at: expect.any(Date) });
+        await arrival(friend, message.waId);
+        expect(await rig.network.arrived(friend)).toEqual([
+          expect.objectContaining({ id: message.waId, from: number, text: message.text, frames: 1 }),
+        ]);
+      },
+      TEST_MS,
+    );
+
+    test(
+      'messages arrive in the order they were sent',
+      async () => {
+        const { session } = await rig.linked();
+        const friend = await rig.phone();
+        const messages = ['one', 'two', 'three'].map((text) => textTo(friend, text));
+        for (const message of messages) {
+          expect((await session.send(message, SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
+        }
+        await arrival(friend, messages[2]!.waId);
+        expect((await rig.network.arrived(friend)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+      },
+      TEST_MS,
+    );
+
+    test(
+      'a number that is not on WhatsApp is found out before anything is sent',
+      async () => {
+        const { session } = await rig.linked();
+        const nobody = newNumber();
+        const message = textTo(nobody);
+        expect(await session.send(message, SEND_TIMEOUT_MS)).toEqual({ kind: 'not-on-whatsapp' });
+
+        // Had anything been sent, it would have waited for this phone.
+        await rig.network.addPhone(nobody);
+        const sign = textTo(await rig.phone());
+        await session.send(sign, SEND_TIMEOUT_MS);
+        await arrival(sign.to, sign.waId);
+        expect(await rig.network.arrived(nobody)).toEqual([]);
+      },
+      TEST_MS,
+    );
+
+    test(
+      'a refusal is told with the server’s code, and nothing arrives',
+      async () => {
+        const { session, number } = await rig.linked();
+        const friend = await rig.phone();
+        await rig.network.fault({ kind: 'nack', number, code: '463' });
+        expect(await session.send(textTo(friend, 'refused'), SEND_TIMEOUT_MS)).toEqual({
+          kind: 'refused',
+          code: '463',
+          refusal: { detail: 'no_token' },
+        });
+
+        const next = textTo(friend, 'taken');
+        expect((await session.send(next, SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
+        await arrival(friend, next.waId);
+        expect((await rig.network.arrived(friend)).map(({ text }) => text)).toEqual(['taken']);
+      },
+      TEST_MS,
+    );
+
+    test(
+      'without an acknowledgement the outcome is unknown; a resend under the same id arrives once',
+      async () => {
+        const { session, number } = await rig.linked();
+        const friend = await rig.phone();
+        const message = textTo(friend);
+        await rig.network.fault({ kind: 'swallow-ack', number });
+        expect(await session.send(message, IMPATIENT_MS)).toEqual({ kind: 'unknown' });
+
+        expect((await session.send(message, SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
+
+        const arrived = await arrival(friend, message.waId);
+        expect(arrived.frames).toBeLessThanOrEqual(2);
+        expect((await rig.network.arrived(friend)).map(({ id }) => id)).toEqual([message.waId]);
+      },
+      TEST_MS,
+    );
+
+    test(
+      'a send on a connection that died is unknown, not an error',
+      async () => {
+        const { session, log, number } = await rig.linked();
+        const friend = await rig.phone();
+        await rig.network.fault({ kind: 'drop', number });
+        await log.next('closed');
+        expect(await session.send(textTo(friend), IMPATIENT_MS)).toEqual({ kind: 'unknown' });
+      },
+      TEST_MS,
+    );
+  });
+}

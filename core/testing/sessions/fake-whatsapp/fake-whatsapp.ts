@@ -1,0 +1,188 @@
+import {
+  type CloseReason,
+  isLockActive,
+  type OutgoingText,
+  type PairingCodeOutcome,
+  type RefusalCause,
+  type SendOutcome,
+  type SessionEnd,
+  type StandingUpdate,
+} from '../../../src/index.js';
+import { aReceipt } from '../../fixture/builders.js';
+import { newId } from '../../shared/uuid-v7.js';
+import type { PhoneFault, PhoneNetwork, ReceivedMessage } from '../phone-network.js';
+import { FakeDevice } from './fake-device.js';
+import { FakeLinking, type WaitingSession } from './fake-linking.js';
+import { FakePhone } from './fake-phone.js';
+import type { FakeSession } from './fake-session.js';
+
+/** Faults that strike at once, with the end they make of a session; the others wait for their moment. */
+const IMMEDIATE_FAULTS: ReadonlyMap<PhoneFault['kind'], CloseReason> = new Map([
+  ['drop', 'connection-lost'],
+  ['replace', 'replaced'],
+]);
+
+function countOf(fault: PhoneFault): number {
+  return 'count' in fault ? (fault.count ?? 1) : 1;
+}
+
+/** WhatsApp without sockets: phones, the devices linked to them, and the faults that tests ask for. */
+export class FakeWhatsApp implements PhoneNetwork {
+  readonly #phones = new Map<string, FakePhone>();
+  readonly #devices = new Map<string, FakeDevice>();
+  readonly #linking = new FakeLinking();
+  readonly #faults: PhoneFault[] = [];
+  readonly #refusedLogins = new Map<string, SessionEnd>();
+  readonly #standings = new Map<string, Required<StandingUpdate>>();
+  /** Below this revision no login is taken. */
+  minRevision = 0;
+  /** The revisions of all logins, in their order. */
+  readonly logins: number[] = [];
+
+  async addPhone(number: string, name = number): Promise<void> {
+    if (!this.#phones.has(number)) this.#phones.set(number, new FakePhone(number, name));
+  }
+
+  nameOf(number: string): string | null {
+    return this.#phones.get(number)?.name ?? null;
+  }
+
+  deviceOf(id: string): FakeDevice | undefined {
+    return this.#devices.get(id);
+  }
+
+  /** Shows a QR code; `linked` is called with the new device when a phone scans it or its owner types in the code. */
+  showQr(session: FakeSession, linked: (device: FakeDevice) => void): void {
+    session.emit({ type: 'qr', ...this.#linking.show({ session, linked }) });
+  }
+
+  requestPairingCode(session: FakeSession, number: string): PairingCodeOutcome {
+    return this.#phones.has(number) ? this.#linking.issuePairingCode(session, number) : { kind: 'refused' };
+  }
+
+  async scan(number: string, qr: string): Promise<void> {
+    const { name } = this.#phone(number);
+    const waiting = this.#linking.takeByQr(qr);
+    if (!waiting) throw new Error(`${name} scanned a QR code that is not valid`);
+    this.#link(number, waiting);
+  }
+
+  async enterPairingCode(number: string, code: string): Promise<boolean> {
+    this.#phone(number);
+    const waiting = this.#linking.takeByPairingCode(number, code);
+    if (!waiting) return false;
+    if (this.#consumeFault('phone-offline', number)) waiting.session.end('phone-silent');
+    else this.#link(number, waiting);
+    return waiting.session.linked;
+  }
+
+  #link(number: string, { session, linked }: WaitingSession): void {
+    if (this.#consumeFault('passkey', number)) {
+      session.end('passkey-required');
+      return;
+    }
+    const device = new FakeDevice(newId(), number);
+    this.#devices.set(device.id, device);
+    linked(device);
+    session.emit({ type: 'linked', phone: number, lid: null });
+    if (this.#consumeFault('too-many-devices', number)) session.end('unlinked-at-once');
+    else session.login(device);
+  }
+
+  /** What the server makes of a message that a device sends. */
+  transmit(device: FakeDevice, { waId, to, text }: OutgoingText): SendOutcome {
+    const recipient = this.#phones.get(to);
+    if (!recipient) return { kind: 'not-on-whatsapp' };
+    const nack = this.#consumeFault('nack', device.number);
+    if (nack?.kind === 'nack')
+      return { kind: 'refused', code: nack.code, refusal: this.#reasonOf(device.number) };
+    const refusal = this.#reasonOf(device.number);
+    const isStranger = !this.#phone(device.number).arrived.some(({ from }) => from === to);
+    if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };
+
+    this.#deliver(recipient, { id: waId, from: device.number, text });
+    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, chatId: to }, 'delivered')] });
+    if (this.#consumeFault('swallow-ack', device.number)) return { kind: 'unknown' };
+    return { kind: 'acknowledged', at: new Date() };
+  }
+
+  async arrived(number: string): Promise<readonly ReceivedMessage[]> {
+    return this.#phone(number).arrived;
+  }
+
+  async write(from: string, { to, text }: { to: string; text: string }): Promise<string> {
+    this.#phone(from);
+    const id = `3A${newId().replaceAll('-', '').slice(-18).toUpperCase()}`;
+    this.#deliver(this.#phone(to), { id, from, text });
+    return id;
+  }
+
+  async read(number: string): Promise<void> {
+    for (const { id, from } of this.#phone(number).open()) {
+      const receipt = aReceipt({ waId: id, chatId: number }, 'read');
+      for (const device of this.#linkedTo(from)) device.receive({ type: 'receipts', receipts: [receipt] });
+    }
+  }
+
+  async unlink(number: string): Promise<void> {
+    for (const device of this.#linkedTo(number)) device.remove();
+  }
+
+  standingOf(number: string): Required<StandingUpdate> {
+    return this.#standings.get(number) ?? { lock: null, cap: null };
+  }
+
+  async setStanding(number: string, news: StandingUpdate): Promise<void> {
+    this.#standings.set(number, { ...this.standingOf(number), ...news });
+    for (const device of this.#linkedTo(number)) device.session?.emit({ type: 'standing', ...news });
+  }
+
+  async fault(fault: PhoneFault): Promise<void> {
+    const end = IMMEDIATE_FAULTS.get(fault.kind);
+    if (end) for (const device of this.#linkedTo(fault.number)) device.session?.end(end);
+    else this.#faults.push(...Array<PhoneFault>(countOf(fault)).fill(fault));
+  }
+
+  /** From now on each login of this number's devices ends like this. */
+  refuseLogins(number: string, end: SessionEnd): void {
+    this.#refusedLogins.set(number, end);
+  }
+
+  refusalOf(number: string): SessionEnd | undefined {
+    return this.#refusedLogins.get(number);
+  }
+
+  /** What the server says when it is asked why it refused a message. */
+  #reasonOf(number: string): RefusalCause {
+    const { lock } = this.standingOf(number);
+    return lock && isLockActive(lock, new Date())
+      ? { detail: 'locked', until: lock.until }
+      : { detail: 'no_token' };
+  }
+
+  #deliver(recipient: FakePhone, message: { id: string; from: string; text: string }): void {
+    const isNew = recipient.accept(message);
+    if (!isNew) return;
+    const { id: waId, from, text } = message;
+    const incoming = { waId, from, fromLid: null, text, type: 'text', at: new Date() };
+    for (const device of this.#linkedTo(recipient.number)) {
+      device.receive({ type: 'messages', messages: [incoming] });
+    }
+  }
+
+  #phone(number: string): FakePhone {
+    const phone = this.#phones.get(number);
+    if (!phone) throw new Error(`no phone has the number ${number}`);
+    return phone;
+  }
+
+  #linkedTo(number: string): FakeDevice[] {
+    return [...this.#devices.values()].filter((device) => device.linked && device.number === number);
+  }
+
+  /** Takes one fault of this kind from those that wait. */
+  #consumeFault(kind: PhoneFault['kind'], number: string): PhoneFault | undefined {
+    const at = this.#faults.findIndex((fault) => fault.kind === kind && fault.number === number);
+    return at === -1 ? undefined : this.#faults.splice(at, 1)[0];
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { InstanceBusy } from '../../src/index.js';
+import { createMemoryPersistence } from '../fixture/memory-persistence.js';
+import { claimLinkedLease, seedAccount, seedInstance } from '../fixture/seed.js';
+import { pairingCodeRequestsContract } from './contracts/pairing-code-requests.js';
+import { sessionControlContract } from './contracts/session-control.js';
+import { MemorySessionControl } from './memory-session-control.js';
+
+const setup = async () => {
+  const fixture = createMemoryPersistence();
+  const sessions = new MemorySessionControl(fixture.store, fixture.clock);
+  const impatient = new MemorySessionControl(fixture.store, fixture.clock, 50);
+  return { world: fixture, sessions, impatient, close: () => fixture.close() };
+};
+
+sessionControlContract('in memory', setup);
+pairingCodeRequestsContract('in memory', setup);
+
+test('a holder that does not let go in time makes the instance busy, and the wish is dropped', async () => {
+  const fixture = createMemoryPersistence();
+  const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
+  const lease = await claimLinkedLease(fixture, instance);
+  const sessions = new MemorySessionControl(fixture.store, fixture.clock, 20);
+
+  await expect(sessions.forget(instance.id)).rejects.toBeInstanceOf(InstanceBusy);
+
+  expect((await fixture.leases.renew(lease.owner))[0]?.forget).toBe(false);
+  expect((await fixture.instances.get(instance.accountId, instance.id)).linked).toBe(true);
+});
+
+test('a session that nobody holds is forgotten at once', async () => {
+  const fixture = createMemoryPersistence();
+  const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
+  await fixture.leases.release(await claimLinkedLease(fixture, instance));
+  fixture.store.credentials.set(instance.id, 'device');
+
+  await new MemorySessionControl(fixture.store, fixture.clock).forget(instance.id);
+
+  expect((await fixture.instances.get(instance.accountId, instance.id)).linked).toBe(false);
+  expect(fixture.store.credentials.size).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { type Clock, InstanceBusy, type PairingCodeAnswer, type SessionControl } from '../../src/index.js';
+import { delay, WAIT_MS } from '../eventually.js';
+import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import { forgetStoredSession } from './memory-session-changes.js';
+
+const STEP_MS = 5;
+
+/** Waits for the holder of a session where there is one, and forgets in its place where there is none. */
+export class MemorySessionControl implements SessionControl {
+  /** Every hint that was given, in order. */
+  readonly changed: string[] = [];
+  /** Whose outbox was said to have something new, in order. */
+  readonly queued: string[] = [];
+
+  constructor(
+    private readonly store: MemoryStore,
+    private readonly clock: Clock,
+    private readonly patienceMs: number = WAIT_MS,
+  ) {}
+
+  notifyInstanceChanged(instanceId: string): void {
+    this.changed.push(instanceId);
+  }
+
+  notifyMessageQueued(instanceId: string): void {
+    this.queued.push(instanceId);
+  }
+
+  async requestPairingCode(
+    instanceId: string,
+    request: { number: string; until: Date },
+  ): Promise<PairingCodeAnswer> {
+    const row = this.store.instances.get(instanceId);
+    if (!row || row.removed) return { kind: 'refused' };
+    const pairing = { number: request.number, askedAt: new Date() };
+    row.pairingCodeRequest = pairing;
+    row.state = { ...row.state, pairing: null };
+    this.store.extendLinking(row, request.until, this.clock.now());
+    this.notifyInstanceChanged(instanceId);
+    const deadline = performance.now() + this.patienceMs;
+    while (row.pairingCodeRequest === pairing && this.#canLink(row)) {
+      if (performance.now() > deadline) {
+        row.pairingCodeRequest = null;
+        return { kind: 'unanswered' };
+      }
+      await delay(STEP_MS);
+    }
+    const { pairing: code } = row.state;
+    return code?.number === request.number ? { kind: 'code', pairing: code } : { kind: 'refused' };
+  }
+
+  #canLink({ state, removed }: InstanceRow): boolean {
+    return !removed && !state.linked && state.status !== 'failed';
+  }
+
+  async forget(instanceId: string): Promise<void> {
+    const row = this.store.instances.get(instanceId);
+    if (!row) return;
+    if (row.lease.expiresAt <= this.clock.now()) return forgetStoredSession(this.store, row, {});
+    row.forget = true;
+    this.notifyInstanceChanged(instanceId);
+    const deadline = performance.now() + this.patienceMs;
+    while (row.forget) {
+      if (performance.now() > deadline) {
+        row.forget = false;
+        throw new InstanceBusy();
+      }
+      await delay(STEP_MS);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { newIdAt } from './uuid-v7.js';
+
+test('ids of a moment are UUIDs of version 7 that begin with it and sort as they were made', () => {
+  const at = new Date('2026-03-01T09:00:00.000Z');
+  const ids = Array.from({ length: 20_000 }, () => newIdAt(at));
+  expect(
+    ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toBe(true);
+  expect(Number.parseInt(ids[0]!.replace('-', '').slice(0, 12), 16)).toBe(at.getTime());
+  expect(ids.toSorted()).toEqual(ids);
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { Given, When } from '@cucumber/cucumber';
+import {
+  abortRequest,
+  holdRequests,
+  interceptRequests,
+  respondUnavailable,
+} from '../../support/browser/network-conditions.js';
+import { goToTab } from '../../support/browser/pages/frame.js';
+import type { Scenario } from '../../support/world.js';
+
+/** How what was said of a place is undone, by the scenario and the place. */
+const undo = new WeakMap<Scenario, Map<string, () => Promise<void>>>();
+
+function deferRestore(scenario: Scenario, place: string, end: () => Promise<void>): void {
+  undo.set(scenario, (undo.get(scenario) ?? new Map<string, () => Promise<void>>()).set(place, end));
+}
+
+Given('{place} do/does not reach {person}', async function (this: Scenario, place: string, who: string) {
+  deferRestore(
+    this,
+    place,
+    await interceptRequests(await this.browsers.context(who), place, respondUnavailable),
+  );
+});
+
+Given('{place} is/are down for {person}', async function (this: Scenario, place: string, who: string) {
+  deferRestore(this, place, await interceptRequests(await this.browsers.context(who), place, abortRequest));
+});
+
+Given(
+  '{place} take(s) its/their time to reach {person}',
+  async function (this: Scenario, place: string, who: string) {
+    const context = await this.browsers.context(who);
+    await context.clock.install();
+    deferRestore(this, place, await holdRequests(context, place));
+  },
+);
+
+Given('{place} never reach(es) {person}', async function (this: Scenario, place: string, who: string) {
+  const context = await this.browsers.context(who);
+  await context.clock.install();
+  await holdRequests(context, place);
+});
+
+/** The manifest the tab has read names files that are gone; the next one that is asked for names those that are there. */
+Given(
+  '{place} is deployed anew as {person} looks at {string}',
+  async function (this: Scenario, place: string, who: string, tab: string) {
+    const context = await this.browsers.context(who);
+    // What was read long ago is not relied on, and a scenario may let that time pass.
+    await context.clock.install();
+    let isFirst = true;
+    await interceptRequests(context, place, async (route) => {
+      const isManifest = route.request().url().endsWith('.manifest.json');
+      if (!isManifest || !isFirst) return route.continue();
+      isFirst = false;
+      const text = await (await route.fetch()).text();
+      return route.fulfill({
+        contentType: 'application/json',
+        body: text.replaceAll(/\.\w{8}\.js/g, '.00000000.js'),
+      });
+    });
+    await goToTab(await this.signedInPage(who), tab);
+  },
+);
+
+When('{place} can be reached again', restore);
+When('{place} is up again', restore);
+
+async function restore(this: Scenario, place: string): Promise<void> {
+  const end = undo.get(this)?.get(place);
+  assert.ok(end, `nothing keeps ${place} away`);
+  await end();
+}

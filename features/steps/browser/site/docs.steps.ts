@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { waitForHidden, waitForVisible } from '../../../support/browser/page-assertions.js';
+import { chooseSection, example, languageTab, nextSection } from '../../../support/browser/pages/docs.js';
+import type { Scenario } from '../../../support/world.js';
+
+Then('reading on leads {person} through', async function (this: Scenario, who: string, table: DataTable) {
+  const page = await this.page(who);
+  const titles = table.raw().flat();
+  for (const [at, title] of titles.entries()) {
+    await waitForVisible(page.getByRole('heading', { level: 1, name: title, exact: true }));
+    if (at < titles.length - 1) await nextSection(page).click();
+  }
+  await waitForHidden(nextSection(page));
+});
+
+When('{person} copies the first example', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  // Two seconds are to pass when the scenario says so.
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy send call', exact: true }).click();
+});
+
+Then(
+  '{person} holds the example in {owner} hands',
+  async function (this: Scenario, who: string, _owner: string) {
+    const page = await this.page(who);
+    const held = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(held, await example(page, /^send call, /).textContent());
+    assert.match(held, /^curl /m);
+  },
+);
+
+Then('it says {string} for {int} seconds', async function (this: Scenario, text: string, seconds: number) {
+  const page = this.browsers.lastTab;
+  await waitForVisible(page.getByRole('button', { name: text }));
+  await page.clock.fastForward(seconds * 1_000);
+  await waitForHidden(page.getByRole('button', { name: text }));
+});
+
+When(
+  '{person} chooses the examples in {string}',
+  async function (this: Scenario, who: string, language: string) {
+    await languageTab(await this.page(who), language).click();
+  },
+);
+
+When(
+  '{person} moves on to the next language with the keyboard',
+  async function (this: Scenario, who: string) {
+    await (await this.page(who)).keyboard.press('ArrowRight');
+  },
+);
+
+Then('the examples are in {string}', async function (this: Scenario, language: string) {
+  await waitForVisible(example(this.browsers.lastTab, new RegExp(`, ${language}$`)));
+});
+
+When('{person} chooses the section {string}', async function (this: Scenario, who: string, title: string) {
+  await chooseSection(await this.page(who), title);
+});

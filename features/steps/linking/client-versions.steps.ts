@@ -1,0 +1,33 @@
+import { After, Given, When } from '@cucumber/cucumber';
+import { setVersionFloor } from '../../support/phones.js';
+import type { Scenario } from '../../support/world.js';
+
+/** What the client library brings along is below it. */
+let newer = 1_043_900_000;
+
+Given('WhatsApp takes only a newer version', async function (this: Scenario) {
+  newer += 1_000;
+  await this.timeMachine.ageVersionCheck();
+  await setVersionFloor(this.product.url, { login: newer, link: newer, current: newer });
+});
+
+Given('WhatsApp takes only a newer version, which its page does not name', async function (this: Scenario) {
+  newer += 1_000;
+  await this.timeMachine.ageVersionCheck();
+  await setVersionFloor(this.product.url, { login: newer, link: newer, current: 0 });
+});
+
+When('all instances lose their connections', async function (this: Scenario) {
+  await this.person('Asha').phone.injectFaultForAll({ kind: 'drop' });
+});
+
+When('the operator sets the newer version', async function (this: Scenario) {
+  this.product.setEnv({ WHATSAPP_WEB_VERSION: `2.3000.${newer}` });
+  await this.product.stop();
+  await this.product.resume();
+});
+
+After({ tags: '@versions' }, async function (this: Scenario) {
+  this.product.setEnv({});
+  await setVersionFloor(this.product.url, { login: 0, link: 0, current: newer });
+});

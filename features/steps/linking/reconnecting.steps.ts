@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { Then, When } from '@cucumber/cucumber';
+import type { SentMessage } from '../../support/drivers/views.js';
+import { eventually } from '../../support/eventually.js';
+import { waitUntilReadyAgain } from '../../support/linking.js';
+import { Refused } from '../../support/outcome.js';
+import type { Fault } from '../../support/phones.js';
+import { send } from '../../support/sending.js';
+import type { Scenario } from '../../support/world.js';
+
+When('{owner} instance loses its connection', async function (this: Scenario, who: string) {
+  await injectConnectionFault(this, who, { kind: 'drop' });
+});
+
+When("another program opens {owner} instance's session", async function (this: Scenario, who: string) {
+  await injectConnectionFault(this, who, { kind: 'replace' });
+});
+
+When('the service is restarted', async function (this: Scenario) {
+  await this.product.stop();
+  await this.product.resume();
+});
+
+When('the service crashes and is started again', async function (this: Scenario) {
+  await this.product.kill();
+  await this.product.resume();
+});
+
+When(
+  'the service crashes while {person} sends {int} messages to {person}, each under a reference',
+  crashDuringSends,
+);
+
+Then('{owner} instance is ready again without another scan', async function (this: Scenario, who: string) {
+  const person = this.person(who);
+  await waitUntilReadyAgain(person);
+  const { picture } = await person.customer.qrCode(person.instance.id);
+  assert.equal(picture, null);
+});
+
+When('{person} repeats all that was not answered', async function (this: Scenario, who: string) {
+  for (const request of this.unanswered) {
+    // A reference whose first send died with the service is held for a while, in case it is still at work.
+    const sent = await eventually(() => send(this, this.person(who), request));
+    this.remember(sent);
+  }
+});
+
+Then(
+  '{person} sees that it connects again in {pause} at the earliest',
+  async function (this: Scenario, who: string, pauseMs: number) {
+    const { customer, instance } = this.person(who);
+    const { retryAt } = await customer.instance(instance.id);
+    assert.ok(retryAt, 'no moment is shown');
+    const left = retryAt.getTime() - Date.now();
+    assert.ok(left > 0 && left <= pauseMs, `it connects again in ${left} ms`);
+  },
+);
+
+async function crashDuringSends(this: Scenario, who: string, count: number, to: string): Promise<void> {
+  const { number } = this.person(to);
+  const requests = Array.from({ length: count }, (_, at) => {
+    return { text: `Message ${at + 1}`, number, reference: `order-${at + 1}` };
+  });
+  const answered = new Map<string, SentMessage>();
+  const sending = requests.map(async (request) => {
+    answered.set(request.text, await send(this, this.person(who), request));
+  });
+  await Promise.race(sending);
+  await this.product.kill();
+  const broken = (await Promise.allSettled(sending)).filter((one) => one.status === 'rejected');
+  for (const { reason } of broken) if (reason instanceof Refused) throw reason;
+  for (const sent of answered.values()) this.remember(sent);
+  this.unanswered = requests.filter(({ text }) => !answered.has(text));
+  assert.ok(this.unanswered.length > 0, 'the crash came too late to interrupt anything');
+  await this.product.resume();
+}
+
+/** Resolves once the product has noticed: "ready" from then on means ready again. */
+async function injectConnectionFault(scenario: Scenario, who: string, fault: Fault): Promise<void> {
+  const { customer, instance, phone } = scenario.person(who);
+  await phone.injectFault(fault);
+  await eventually(async () => {
+    assert.notEqual((await customer.instance(instance.id)).status, 'ready');
+  });
+}

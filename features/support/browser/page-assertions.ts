@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../eventually.js';
+
+export function waitForVisible(locator: Locator): Promise<void> {
+  return locator.first().waitFor({ state: 'visible' });
+}
+
+export function waitForHidden(locator: Locator): Promise<void> {
+  return locator.first().waitFor({ state: 'hidden' });
+}
+
+/** Waits until a text stands on the page, as far as a reader can tell: in one piece, within whatever else is said there. */
+export function waitForText(place: Page | Locator, text: string): Promise<void> {
+  return waitForVisible(place.getByText(text).filter({ visible: true }));
+}
+
+/** What a reader sees of an element: lines as they are drawn, which the text in the document does not tell. */
+export async function visibleTextOf(locator: Locator): Promise<string> {
+  await waitForVisible(locator);
+  return (await locator.first().allInnerTexts()).join('').trim();
+}
+
+/** Waits until the page is at this path and query, such as `/dashboard?tab=orders`. */
+export async function waitForPath(page: Page, path: string): Promise<void> {
+  await eventually(async () => {
+    const { pathname, search, hash } = new URL(page.url());
+    const at = path.includes('?') ? `${pathname}${search}` : pathname;
+    assert.equal(path.includes('#') ? `${at}${hash}` : at, path);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../eventually.js';
+import type { Phone } from '../phones.js';
+import { readQrPicture } from '../qr-picture.js';
+
+const picture = (page: Page) => page.getByRole('img', { name: 'QR code to scan with WhatsApp' });
+
+/** What a camera reads from the screen: from its pixels, not from the page's source. */
+export function readQrOnScreen(page: Page): Promise<string> {
+  return eventually(async () => {
+    const pixels = await picture(page).screenshot();
+    return readQrPicture(`data:image/png;base64,${pixels.toString('base64')}`);
+  });
+}
+
+/** A code that stands there and is not the one from before. */
+export function readNextQrOnScreen(page: Page, before: string): Promise<string> {
+  return eventually(async () => {
+    const now = await readQrOnScreen(page);
+    if (now === before) throw new Error('the old code still stands there');
+    return now;
+  });
+}
+
+/** Holds the phone before the screen. A code that was replaced meanwhile is looked at again, as people do. */
+export function scanQrOnScreen(page: Page, phone: Phone): Promise<void> {
+  return eventually(async () => {
+    const code = await readQrOnScreen(page);
+    await phone.scan(code);
+  });
+}

@@ -1,2 +1,0 @@
-/** Without a network a call fails and says so, instead of waiting in silence; a view catches up when the network is back. */
-export const HEARD_OFFLINE = { networkMode: 'always', refetchOnReconnect: true } as const;

@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { BASIC, orderOf, subscriptionOf } from '../../testing/samples.js';
+import { NO_RESPONSE } from '../../testing/stub-fetch.js';
+
+const LIST = 'GET /api/payments/orders';
+const pagination = { page: 1, pages: 1, limit: 10, total: 1 };
+
+/** A tab, what it asks for, what it says when that fails, and what stands there once it has come. */
+const TABS = [
+  [
+    'subscription',
+    'GET /api/subscription/current',
+    { hasActiveSubscription: true, subscription: subscriptionOf(BASIC) },
+    'Loading your subscription',
+    'Failed to load subscription information. Please try again.',
+    'Current plan: Basic',
+  ],
+  [
+    'orders',
+    LIST,
+    { orders: [orderOf()], pagination },
+    'Loading your orders',
+    'Failed to load order history. Please try again.',
+    'Basic plan, monthly',
+  ],
+] as const;
+
+describe.each(TABS)('the tab of %s', (tab, what, answer, loading, failed, name) => {
+  test('says that it is loading until there is something', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    renderRemote(tab, { ...newAccountAnswers(), [what]: () => promise });
+    expect((await screen.findByText(loading)).getAttribute('role')).toBe('status');
+    expect(await findA11yViolations()).toEqual([]);
+    resolve(answer);
+    expect(await screen.findByRole('article', { name })).toBeTruthy();
+    expect(screen.queryByText(loading)).toBeNull();
+  });
+
+  test('without a network says that it failed, and comes by itself when it is back', async () => {
+    const answers = { ...newAccountAnswers(), [what]: NO_RESPONSE as unknown };
+    renderRemote(tab, answers);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect((await screen.findByRole('alert')).textContent).toContain(failed);
+    answers[what] = answer;
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('article', { name })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});

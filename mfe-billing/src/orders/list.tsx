@@ -1,0 +1,76 @@
+import { Pagination } from '@waxwing/kit/ui';
+import { ErrorBanner } from '../common/error-banner.js';
+import { Loading } from '../common/loading.js';
+import { useReportToShell } from '../common/on-error.js';
+import type { Purchase } from '../payment/purchase.js';
+import { OrderCard } from './card.js';
+import { OrderFilters } from './filters.js';
+import styles from './list.module.css';
+import { NoOrders } from './no-orders.js';
+import { useOrders } from './orders.api.js';
+import type { OrderSearch } from './use-order-search.js';
+
+export interface OrderListProps {
+  readonly search: OrderSearch;
+  /** The order whose detail was left; its card is returned to. */
+  readonly lastOpened: string | undefined;
+  readonly onFocusTaken: () => void;
+  readonly onFilter: (change: { status?: string; limit?: string }) => void;
+  readonly onPage: (page: number) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onRetry: (purchase: Purchase) => void;
+}
+
+export function OrderList({
+  search,
+  lastOpened,
+  onFocusTaken,
+  onFilter,
+  onPage,
+  onOpen,
+  onRetry,
+}: OrderListProps) {
+  const { status, page, limit } = search;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOrders({ status, page, limit });
+  useReportToShell(error);
+  return (
+    <div className={styles.view}>
+      <OrderFilters search={search} onFilter={onFilter} />
+      {error && (
+        <ErrorBanner
+          text="Failed to load order history. Please try again."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Loading what="your orders" sheets={3} />}
+      {data?.orders.length === 0 && <NoOrders status={status} onShowAll={() => onFilter({ status: '' })} />}
+      <ul className={styles.list} aria-label="Orders" aria-busy={isPlaceholderData}>
+        {data?.orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard
+              order={order}
+              takesFocus={order.id === lastOpened}
+              onFocusTaken={onFocusTaken}
+              onOpen={() => onOpen(order.id)}
+              onRetry={onRetry}
+            />
+          </li>
+        ))}
+      </ul>
+      {data && data.pagination.total > 0 && (
+        <Pagination
+          {...data.pagination}
+          page={page}
+          noun={nounOf(status, data.pagination.total)}
+          onChange={onPage}
+        />
+      )}
+    </div>
+  );
+}
+
+function nounOf(status: string | undefined, total: number): string {
+  const noun = total === 1 ? 'order' : 'orders';
+  return status ? `${status} ${noun}` : noun;
+}

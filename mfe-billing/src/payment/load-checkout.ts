@@ -1,0 +1,61 @@
+/** Razorpay's own script: it must come from them, and it comes only when somebody pays. */
+const CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
+
+export interface CheckoutOptions {
+  readonly key: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly order_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly prefill?: { readonly email: string };
+  /** Seconds until it closes by itself. */
+  readonly timeout?: number;
+  readonly retry: { readonly enabled: boolean };
+  readonly modal: { readonly ondismiss: () => void };
+  readonly handler: (result: CheckoutAnswer) => void;
+}
+
+/** What a successful payment is answered with. */
+export interface CheckoutAnswer {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+
+interface CheckoutFailure {
+  readonly error?: { readonly description?: string };
+}
+
+export interface Checkout {
+  open(): void;
+  close(): void;
+  on(event: 'payment.failed', listener: (failure: CheckoutFailure) => void): void;
+}
+
+export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout;
+
+/** Loads the provider's script once. One that failed is asked for anew. @throws Error */
+export function loadCheckout(url: string = CHECKOUT_URL): Promise<CheckoutConstructor> {
+  const known = constructorIn(globalThis);
+  if (known) return Promise.resolve(known);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const giveUp = () => {
+      script.remove();
+      reject(new Error(`${url} did not load`));
+    };
+    script.src = url;
+    script.async = true;
+    script.onload = () => {
+      const maker = constructorIn(globalThis);
+      if (maker) resolve(maker);
+      else giveUp();
+    };
+    script.onerror = giveUp;
+    document.head.append(script);
+  });
+}
+
+const constructorIn = (page: object) => (page as { Razorpay?: CheckoutConstructor }).Razorpay;

@@ -1,0 +1,90 @@
+import { serverNow, serverTextOr } from '@waxwing/client';
+import { authStateAtom } from '@waxwing/client/auth';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { useReportToShell } from '../common/on-error.js';
+import { openCheckout } from './open-checkout.js';
+import type { ConfirmingNote, PaymentPhase } from './payment-phase.js';
+import { type CheckoutOrder, type CheckoutResult, isRefusal, useVerifyPayment } from './payments.api.js';
+import { storeUnconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
+
+/** How long an acted payment takes, in milliseconds. */
+const MOCK_PAYMENT_MS = 2_000;
+
+const NOT_VERIFIED = 'Payment verification failed';
+const OUTCOME_UNKNOWN = 'No answer came. That does not mean that the payment did not go through.';
+
+/** Has the payment made in the phases in which somebody else makes it, and verifies what they answer. */
+export function useCheckout(
+  phase: PaymentPhase,
+  setPhase: (phase: PaymentPhase) => void,
+  onPaid: (planName: string) => void,
+): void {
+  const authState = useAtomValue(authStateAtom);
+  const verify = useVerify(setPhase, onPaid);
+
+  const begin = useEffectEvent((): (() => void) | undefined => {
+    if (phase.at === 'mock') {
+      const { offer } = phase;
+      const timer = setTimeout(() => void verify(offer, offer.mock_payment), MOCK_PAYMENT_MS);
+      return () => clearTimeout(timer);
+    }
+    if (phase.at !== 'checkout') return undefined;
+    const { offer, Maker } = phase;
+    const email = authState.status === 'signed-in' ? authState.user.email : undefined;
+    return openCheckout(Maker, checkoutOptions(offer, email), {
+      onPaid: (result) => void verify(offer, result),
+      onFailed: (reason) => setPhase({ at: 'failed', reason: reason || 'Payment failed' }),
+      onDismissed: () => setPhase({ at: 'cancelled' }),
+    });
+  });
+  useEffect(() => begin(), [phase]);
+}
+
+function useVerify(setPhase: (phase: PaymentPhase) => void, onPaid: (planName: string) => void) {
+  const { mutateAsync, error } = useVerifyPayment();
+  useReportToShell(error);
+  const setUnconfirmed = useSetAtom(unconfirmedAtom);
+  return async (
+    { order_id: orderId, package_name: planName }: CheckoutOrder,
+    result: CheckoutResult | null,
+  ) => {
+    if (!result) return setPhase({ at: 'failed', reason: NOT_VERIFIED });
+    const confirmLater = (note: ConfirmingNote) => {
+      setUnconfirmed({ orderId, planName });
+      setPhase({ at: 'confirming', note });
+    };
+    setPhase({ at: 'verifying' });
+    // From here on money may have moved: whatever happens to this page, the next one asks what became of it.
+    storeUnconfirmed({ orderId, planName });
+    try {
+      const { success, error: why } = await mutateAsync(result);
+      if (success) onPaid(planName);
+      else confirmLater({ title: why ?? NOT_VERIFIED });
+    } catch (failure) {
+      if (!isRefusal(failure)) return confirmLater({ title: NOT_VERIFIED, text: OUTCOME_UNKNOWN });
+      storeUnconfirmed(null);
+      setPhase({ at: 'failed', reason: serverTextOr(failure, NOT_VERIFIED) });
+    }
+  };
+}
+
+function checkoutOptions(
+  { key, amount, currency, id, package_name, quote }: CheckoutOrder,
+  email: string | undefined,
+) {
+  const left = Math.floor((Date.parse(quote.quoted_until) - serverNow()) / 1_000);
+  return {
+    key,
+    amount,
+    currency,
+    order_id: id,
+    name: 'Waxwing',
+    description: `${package_name} plan`,
+    ...(email && { prefill: { email } }),
+    timeout: Math.max(left, MIN_TIMEOUT_S),
+  };
+}
+
+/** Long enough to pay by, in seconds, also when the quote is about to end. */
+const MIN_TIMEOUT_S = 120;

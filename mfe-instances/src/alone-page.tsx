@@ -1,4 +1,0 @@
-import { runAlone } from '@waxwing/kit/alone';
-import { App } from './app.js';
-
-runAlone((onError) => <App view="instances" onError={onError} />);

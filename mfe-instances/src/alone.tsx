@@ -1,2 +1,0 @@
-// What is shared must be there before anything that needs it is loaded.
-void import(/* webpackChunkName: "mfe-instances-alone" */ './alone-page.js');

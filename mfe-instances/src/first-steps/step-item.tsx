@@ -1,0 +1,65 @@
+import { Link } from '@waxwing/kit/router';
+import { Button, buttonClass, Mark } from '@waxwing/kit/ui';
+import type { Instance } from '../instances/instances.api.js';
+import styles from './first-steps.module.css';
+import type { Step, StepName } from './list-steps.js';
+import { SimulatedPhoneLink } from './simulated-phone-link.js';
+
+export interface StepItemProps {
+  readonly step: Step;
+  /** Whether it is the one to be done now: only that one has its way to go. */
+  readonly isNext: boolean;
+  readonly instances: readonly Instance[];
+  readonly onCreate: () => void;
+}
+
+const TEXTS: Record<StepName, { title: string; text: string }> = {
+  plan: { title: 'Choose a plan', text: 'Free is enough to begin, and asks for no credit card.' },
+  instance: { title: 'Create an instance', text: 'It stands for one WhatsApp number.' },
+  linked: { title: 'Link your phone', text: 'Scan the QR code with WhatsApp.' },
+  delivered: {
+    title: 'See your first message arrive',
+    text: 'Send one from the instance, to any number on WhatsApp.',
+  },
+};
+
+export function StepItem({ step, isNext, instances, onCreate }: StepItemProps) {
+  const { title, text } = TEXTS[step.name];
+  return (
+    <li className={styles.step} data-done={step.done || undefined} data-next={isNext || undefined}>
+      <span className={styles.tick}>{step.done && <Mark name="tick" />}</span>
+      <div>
+        <p className={styles.title}>
+          {title}
+          {step.done && <span className="visually-hidden">: done</span>}
+        </p>
+        {!step.done && <p className={styles.text}>{text}</p>}
+      </div>
+      {isNext && <StepAction name={step.name} instances={instances} onCreate={onCreate} />}
+    </li>
+  );
+}
+
+function StepAction({
+  name,
+  instances,
+  onCreate,
+}: Omit<StepItemProps, 'step' | 'isNext'> & { name: StepName }) {
+  if (name === 'instance') {
+    return (
+      <Button size="small" onClick={onCreate}>
+        Create one
+      </Button>
+    );
+  }
+  const ready = instances.find(({ currentStatus }) => currentStatus === 'ready') ?? instances[0];
+  const to = name === 'plan' ? '?tab=subscription' : `?tab=instances&instance=${ready?.instanceId ?? ''}`;
+  return (
+    <div className={styles.way}>
+      <Link className={buttonClass('secondary', 'small')} to={to}>
+        {{ plan: 'See the plans', linked: 'Show the QR code', delivered: 'Send a message' }[name]}
+      </Link>
+      {name === 'linked' && ready && <SimulatedPhoneLink instanceId={ready.instanceId} />}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { advanceBy, renderRemote } from '../../testing/render-remote.js';
+import { detail, linked, qr } from '../../testing/samples.js';
+
+const DETAIL = 'GET /api/instances/detail/ins_1';
+const QR = 'GET /api/instances/qrcode/ins_1';
+const NEVER = () => new Promise(() => undefined);
+
+let server: FakeServer;
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = new FakeServer({ [DETAIL]: detail(), [QR]: NEVER });
+});
+afterEach(() => void jest.useRealTimers());
+
+const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
+const looks = () => server.calls(QR).length;
+const headline = () => screen.getAllByRole('status')[0]?.textContent;
+const image = () => screen.queryByRole<HTMLImageElement>('img', { name: 'QR code to scan with WhatsApp' });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const open = async () => {
+  renderRemote('?tab=instances&instance=ins_1');
+  await wait(10);
+};
+const linkPhone = () => {
+  server.answer(QR, qr(null, { status: 'ready' }));
+  server.answer(DETAIL, detail(linked));
+};
+
+describe('the way to a linked phone', () => {
+  test('begins with a spinner [4.QR.01, 2.QR.01]', async () => {
+    await open();
+    expect(headline()).toBe('Generating QR code...');
+    expect(image()).toBeNull();
+  });
+
+  test('shows the code and how to scan it [2.QR.02, 4.QR.02]', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    expect(headline()).toBe('Scan this QR code with WhatsApp');
+    expect(image()?.src).toBe('data:image/png;base64,AAAA');
+    expect(screen.getByText('Open WhatsApp on your phone.')).toBeTruthy();
+    jest.useRealTimers();
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('asks every 2 s, and always shows the newest code [9.TIME.01, 7.INSTANCE.03, 2.DETAIL.03]', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    expect(looks()).toBe(1);
+    server.answer(QR, qr('BBBB'));
+    await wait(1_900);
+    expect(looks()).toBe(1);
+    await wait(100);
+    expect(looks()).toBe(2);
+    expect(image()?.src).toBe('data:image/png;base64,BBBB');
+  });
+
+  test("ends with 'WhatsApp connected successfully!', and asks no more [2.QR.03, 4.QR.03]", async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    linkPhone();
+    await wait(2_010);
+    expect(headline()).toBe('WhatsApp connected successfully!');
+    expect(screen.getByText('Send your first message')).toBeTruthy();
+    expect(document.querySelector('.celebrates')).toBeTruthy();
+    const asked = looks();
+    await wait(10_000);
+    expect(looks()).toBe(asked);
+    await press('Refresh QR Code');
+    await wait(10);
+    expect(headline()).toBe('WhatsApp connected successfully!');
+    expect(document.querySelector('.celebrates')).toBeNull();
+  });
+
+  test('says so while a code that was scanned becomes a link', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    server.answer(QR, qr(null));
+    await wait(2_010);
+    expect(headline()).toBe('Talking to WhatsApp...');
+  });
+
+  test('stops to ask when an answer fails, until it is told to [4.QR.04]', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    server.answer(QR, errorResponse(500));
+    await wait(2_010);
+    expect(screen.getByRole('alert').textContent).toContain('Server error. Please try again later.');
+    const asked = looks();
+    await wait(10_000);
+    expect(looks()).toBe(asked);
+    server.answer(QR, qr('BBBB'));
+    await press('Retry');
+    await wait(10);
+    expect(image()?.src).toBe('data:image/png;base64,BBBB');
+    await wait(2_010);
+    expect(looks()).toBe(asked + 2);
+  });
+
+  test("'Refresh QR Code' begins anew, and is locked for 3 s [4.QR.06, 9.TIME.04]", async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    server.answer(QR, NEVER);
+    await press('Refresh QR Code');
+    await wait(10);
+    expect(headline()).toBe('Refreshing QR code...');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh QR Code' });
+    await wait(2_980);
+    expect(button.disabled).toBe(true);
+    await wait(20);
+    expect(button.disabled).toBe(false);
+  });
+});
+
+describe('how long a code stands', () => {
+  const seconds = () => document.querySelector('.next')?.textContent;
+
+  const ring = () => document.querySelector<SVGElement>('.ring rect + rect');
+  const standing = (code: string, s: number, from = Date.now()) =>
+    qr(code, { qr_expires_at: new Date(from + s * 1_000).toISOString() });
+
+  test('is counted down from the first sight of it, for the first code and the next ones', async () => {
+    server.answer(QR, standing('AAAA', 59));
+    await open();
+    expect(seconds()).toBe('New code in 59 s');
+    expect(ring()?.classList.contains('long')).toBe(true);
+    expect(ring()?.style.animationDelay).toBe('-1s');
+    await wait(10_000);
+    expect(seconds()).toBe('New code in 49 s');
+    server.answer(QR, standing('BBBB', 20));
+    await wait(2_000);
+    expect(seconds()).toMatch(/New code in (20|19|18) s/);
+    expect(ring()?.classList.contains('short')).toBe(true);
+    await wait(21_000);
+    expect(seconds()).toBe('New code any moment');
+  });
+
+  test('is right on a device whose clock is wrong', async () => {
+    server.clockOffsetMs = -600_000;
+    server.answer(QR, standing('AAAA', 40, Date.now() + server.clockOffsetMs));
+    await open();
+    // An answer tells the time in whole seconds.
+    expect(seconds()).toMatch(/New code in (41|40|39) s/);
+  });
+
+  test('is not claimed where the server does not know', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    expect(seconds()).toBe('A new code comes every 20 seconds');
+    expect(ring()).toBeNull();
+  });
+});
+
+describe('what went wrong', () => {
+  test('is said in the words of the server, beside the code that helps', async () => {
+    const reason = 'The phone removed this device. Scan a new QR code to link it again.';
+    server.answer(QR, qr('AAAA', { status: 'logged_out', reason }));
+    await open();
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(image()).toBeTruthy();
+  });
+
+  test('a phone that was refused can only be reset', async () => {
+    server.answer(QR, qr(null, { status: 'failed', reason: 'WhatsApp refused this account (403).' }));
+    await open();
+    expect(headline()).toBe('This phone could not be linked');
+    expect(screen.getByText('WhatsApp refused this account (403).')).toBeTruthy();
+    await press('Reset and link again');
+    expect(screen.getByRole('alertdialog', { name: 'Reset Instance' })).toBeTruthy();
+  });
+
+  test('a lost connection comes back without a celebration', async () => {
+    server.answer(QR, qr(null, { status: 'disconnected', reason: 'The connection was lost.' }));
+    await open();
+    expect(headline()).toBe('Reconnecting to WhatsApp...');
+    linkPhone();
+    await wait(2_010);
+    expect(headline()).toBe('WhatsApp connected successfully!');
+    expect(document.querySelector('.celebrates')).toBeNull();
+  });
+
+  test('without a network no code is shown that may be an old one', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    await act(async () => void dispatchEvent(new Event('offline')));
+    await wait(2_010);
+    expect(headline()).toBe('Waiting for the network...');
+    expect(image()).toBeNull();
+    server.answer(QR, qr('BBBB'));
+    await act(async () => void dispatchEvent(new Event('online')));
+    await wait(10);
+    expect(image()?.src).toBe('data:image/png;base64,BBBB');
+  });
+
+  test('a phone that is unlinked later starts the way again', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    linkPhone();
+    await wait(2_010);
+    expect(document.querySelector('.celebrates')).toBeTruthy();
+    server.answer(DETAIL, detail({ status: 'logged_out' }));
+    server.answer(QR, qr('CCCC', { status: 'initializing' }));
+    await wait(3_100);
+    expect(image()?.src).toBe('data:image/png;base64,CCCC');
+    const asked = looks();
+    await wait(2_010);
+    expect(looks()).toBe(asked + 1);
+  });
+});

@@ -1,0 +1,48 @@
+import { serverTextOr } from '@waxwing/client';
+import { Button, Field } from '@waxwing/kit/ui';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { errorText } from '../../common/error-banner.js';
+import { useMutationErrorHandler } from '../../common/on-error.js';
+import { useRequestPairingCode } from './pairing-code.api.js';
+import styles from './pairing-code.module.css';
+
+export interface PairingCodeFormProps {
+  readonly instanceId: string;
+  readonly number: string;
+  readonly onNumber: (number: string) => void;
+  /** The code is there. */
+  readonly onCode: () => void;
+}
+
+export function PairingCodeForm({ instanceId, number, onNumber, onCode }: PairingCodeFormProps) {
+  const { mutate, error, isPending, reset } = useRequestPairingCode(instanceId);
+  const fail = useMutationErrorHandler();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (number.trim() === '' || isPending) return;
+    mutate(number, { onSuccess: onCode, onError: (cause) => fail(cause, () => undefined) });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        ref={field}
+        label="WhatsApp number of the phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+91 98765 43210"
+        hint="With its country code."
+        error={error ? serverTextOr(error, errorText(error)) : undefined}
+        value={number}
+        onChange={(event) => {
+          if (error) reset();
+          onNumber(event.target.value);
+        }}
+      />
+      <Button type="submit" variant="primary" busy={isPending} disabled={number.trim() === ''}>
+        {isPending ? 'Asking WhatsApp...' : 'Get Code'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { RefreshCw } from '@waxwing/kit/icons';
+import { Button, Card } from '@waxwing/kit/ui';
+import { useEffect, useState } from 'react';
+import { ErrorBanner } from '../common/error-banner.js';
+import { DisplayNameForm } from '../display-name/form.js';
+import type { InstanceStatus } from '../instances/instances.api.js';
+import { SandboxLink } from '../sandbox/sandbox-link.js';
+import { SendMessage } from '../send/form.js';
+import { useLinkMethod } from './linking-state.js';
+import { PairingCodePanel } from './pairing-code/panel.js';
+import { PasskeyLinking } from './passkey/passkey-linking.js';
+import { useLinking } from './use-linking.js';
+import { LinkingWidget } from './widget.js';
+
+/** How long 'Refresh QR Code' cannot be pressed again, in milliseconds. */
+const REFRESH_COOLDOWN_MS = 3_000;
+
+export interface LinkingPanelProps {
+  readonly instanceId: string;
+  /** As the detail has it: tells of a phone that was unlinked after the widget had come to rest. */
+  readonly status: InstanceStatus | undefined;
+  readonly apiKey: string | undefined;
+  /** The linked number, where one is. */
+  readonly phone: string | null | undefined;
+  /** The name that was set for others to see; undefined while that is not known. */
+  readonly displayName: string | null | undefined;
+  /** Whether a message has gone through the instance before; undefined while that is not known. */
+  readonly used: boolean | undefined;
+  /** Counts up; each time the widget starts anew. */
+  readonly refresh: number;
+  readonly onRefresh: () => void;
+  readonly onReset: () => void;
+}
+
+export function LinkingPanel(props: LinkingPanelProps) {
+  const { instanceId, status, apiKey, phone, displayName, used, refresh, onRefresh, onReset } = props;
+  const { state, sawCode, pairing, passkey, error, retry } = useLinking({ instanceId, status, refresh });
+  const { locked, lock } = useCooldown(REFRESH_COOLDOWN_MS);
+  const { shown, choose } = useLinkMethod(state, pairing);
+  const refreshCode = () => {
+    lock();
+    onRefresh();
+  };
+  return (
+    <Card
+      level={3}
+      title="QR Code"
+      aside={
+        <Button size="small" icon={<RefreshCw size={14} />} disabled={locked} onClick={refreshCode}>
+          Refresh QR Code
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorBanner title="The QR code could not be loaded" error={error} onRetry={retry} />
+      ) : (
+        <LinkingWidget
+          state={shown}
+          refreshing={refresh > 0}
+          sawCode={sawCode}
+          onReset={onReset}
+          onUsePairingCode={() => choose('code')}
+          pairingCode={
+            <PairingCodePanel instanceId={instanceId} pairing={pairing} onUseQrCode={() => choose('qr')} />
+          }
+          byPasskey={passkey && <PasskeyLinking instanceId={instanceId} passkey={passkey} />}
+          hint={
+            <>
+              {displayName !== undefined && (shown.kind === 'waiting' || shown.kind === 'pairing') && (
+                <DisplayNameForm key={displayName} instanceId={instanceId} initial={displayName} />
+              )}
+              <SandboxLink instanceId={instanceId} apiKey={apiKey} />
+            </>
+          }
+          whenConnected={
+            <SendMessage
+              instanceId={instanceId}
+              apiKey={apiKey}
+              ownNumber={phone}
+              first={used === undefined ? undefined : !used}
+            />
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Locks for `ms` each time it is asked to. */
+function useCooldown(ms: number): { locked: boolean; lock: () => void } {
+  const [locked, setLocked] = useState(false);
+  useEffect(() => {
+    if (!locked) return;
+    const timer = setTimeout(() => setLocked(false), ms);
+    return () => clearTimeout(timer);
+  }, [locked, ms]);
+  return { locked, lock: () => setLocked(true) };
+}

@@ -1,0 +1,38 @@
+import { serverTextOr } from '@waxwing/client';
+import { Banner, Button } from '@waxwing/kit/ui';
+import { errorText } from '../../common/error-banner.js';
+import { useMutationErrorHandler } from '../../common/on-error.js';
+import { useAnswerPasskey } from './passkey.api.js';
+import styles from './passkey.module.css';
+
+export interface CompareCodeProps {
+  readonly instanceId: string;
+  readonly ticket: string;
+  readonly code: string;
+}
+
+/** The scan was a while ago: a person says that phone and device show the same. */
+export function CompareCode({ instanceId, ticket, code }: CompareCodeProps) {
+  const { mutate, error, isPending } = useAnswerPasskey(instanceId);
+  const fail = useMutationErrorHandler();
+  const confirm = () => mutate({ ticket }, { onError: (cause) => fail(cause, () => undefined) });
+  return (
+    <>
+      <p className={styles.code}>
+        <span className="visually-hidden">{code.replace('-', '').split('').join(' ')}</span>
+        <span aria-hidden="true">{code}</span>
+      </p>
+      <p className={styles.advice}>
+        The phone shows a code too. Go on only if it is this one. If it is another one, decline on the phone.
+      </p>
+      <Button variant="primary" busy={isPending} onClick={confirm}>
+        {isPending ? 'Confirming...' : 'The Phone Shows This Code'}
+      </Button>
+      {error && (
+        <Banner tone="danger" title="The code could not be confirmed">
+          {serverTextOr(error, errorText(error))}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { serverTextOr } from '@waxwing/client';
+import { Banner, Button } from '@waxwing/kit/ui';
+import { useState } from 'react';
+import { errorText } from '../../common/error-banner.js';
+import { useMutationErrorHandler } from '../../common/on-error.js';
+import { useCountdown } from '../use-countdown.js';
+import { NoHelper } from './no-helper.js';
+import { type Passkey, useAnswerPasskey } from './passkey.api.js';
+import styles from './passkey.module.css';
+import { type HelperRefusal, useHelper } from './use-helper.js';
+
+export interface GivePasskeyProps {
+  readonly instanceId: string;
+  readonly passkey: Passkey;
+}
+
+/** The passkey is given on WhatsApp's own page, which the helper opens. Give it a key: it is for one challenge. */
+export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
+  const { ticket, options, expires_at, helper_url } = passkey;
+  const { mutate, error, isPending, reset } = useAnswerPasskey(instanceId);
+  const fail = useMutationErrorHandler();
+  const [asked, setAsked] = useState(false);
+  const helper = useHelper((assertion) =>
+    mutate({ ticket, assertion }, { onError: (cause) => fail(cause, () => undefined) }),
+  );
+  const ask = () => {
+    reset();
+    setAsked(true);
+    helper.ask(options);
+  };
+  return (
+    <>
+      {expires_at && <TimeLeft key={expires_at} until={expires_at} />}
+      {helper.isHere ? (
+        <>
+          <Button variant="primary" busy={isPending} onClick={ask}>
+            {labelOf(isPending, asked)}
+          </Button>
+          <p className={styles.advice} role="status">
+            {asked
+              ? "Confirm with your passkey on WhatsApp's page, which has opened in another tab. This page goes on by itself."
+              : "The helper opens web.whatsapp.com. Confirm there with your browser's passkey, or with the phone's."}
+          </p>
+        </>
+      ) : (
+        <NoHelper address={helper_url} />
+      )}
+      {helper.refusal && <Banner tone="danger">{SENTENCES[helper.refusal]}</Banner>}
+      {error && (
+        <Banner tone="danger" title="The passkey could not be handed over">
+          {serverTextOr(error, errorText(error))}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function labelOf(isPending: boolean, asked: boolean): string {
+  if (isPending) return 'Handing It Over...';
+  return asked ? "Open WhatsApp's Page Again" : "Confirm on WhatsApp's Page";
+}
+
+const SENTENCES: Record<HelperRefusal, string> = {
+  click: 'The helper acts on a click alone. Press the button once more.',
+  challenge:
+    'The helper does not know this kind of challenge. Update the helper, load this page again and press the button.',
+  gone: 'The helper was updated or removed. Load this page again, then press the button.',
+};
+
+/** Seen, not heard: a countdown read aloud is noise. */
+function TimeLeft({ until }: { until: string }) {
+  const left = useCountdown(until);
+  const minutes = Math.ceil(left / 60);
+  return (
+    <p className={styles.left} aria-hidden={left > 0 || undefined}>
+      {left > 0
+        ? `WhatsApp waits ${minutes === 1 ? 'another minute' : `another ${minutes} minutes`}`
+        : 'The time is over: a new code comes.'}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useReportToShell } from '../../common/on-error.js';
+import { useImmediateMutation } from '../../common/use-immediate-mutation.js';
+import { qrCodeKey } from '../qr-code.api.js';
+
+/** How far the linking has come that WhatsApp wants confirmed with a passkey. */
+export type Passkey = NonNullable<ResponseOf<'instances.passkey'>['passkey']>;
+
+/** What a browser gave for WhatsApp's challenge. */
+export type Assertion = NonNullable<RequestOf<'instances.answerPasskey'>['body']['assertion']>;
+
+const POLL_MS = 2_000;
+
+const passkeyKey = (instanceId: string) => ['instance-passkey', instanceId];
+
+/** Asks for as long as WhatsApp `wants` a passkey; null where it goes no further than to want one. */
+export function usePasskey(instanceId: string, wanted: boolean): Passkey | null {
+  const { data, error } = useQuery({
+    queryKey: passkeyKey(instanceId),
+    queryFn: ({ signal }) => call('instances.passkey', { params: { instanceId }, signal }),
+    enabled: wanted,
+    refetchInterval: POLL_MS,
+    // Each look keeps the linking going, and the passkey is given in another tab.
+    refetchIntervalInBackground: true,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useReportToShell(error);
+  return wanted ? (data?.passkey ?? null) : null;
+}
+
+export interface PasskeyAnswer {
+  readonly ticket: string;
+  /** Without one the answer is that the code is the one on the phone. */
+  readonly assertion?: Assertion;
+}
+
+export function useAnswerPasskey(instanceId: string) {
+  const client = useQueryClient();
+  return useImmediateMutation({
+    mutationFn: (body: PasskeyAnswer) => call('instances.answerPasskey', { params: { instanceId }, body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: passkeyKey(instanceId) });
+      await client.invalidateQueries({ queryKey: qrCodeKey(instanceId) });
+    },
+  });
+}

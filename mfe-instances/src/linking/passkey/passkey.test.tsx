@@ -1,0 +1,196 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../../testing/fake-server.js';
+import { advanceBy, renderRemote } from '../../../testing/render-remote.js';
+import { detail, linked, qr } from '../../../testing/samples.js';
+
+const DETAIL = 'GET /api/instances/detail/ins_1';
+const QR = 'GET /api/instances/qrcode/ins_1';
+const PASSKEY = 'GET /api/instances/ins_1/passkey';
+const ANSWER = 'POST /api/instances/ins_1/passkey';
+const HELPER = 'waxwing-passkey-helper';
+const WANTED = { reason: 'WhatsApp wants a passkey.', reason_code: 'passkey_required' };
+const OPTIONS = { challenge: 'aGVsbG8', rpId: 'whatsapp.com' };
+const ASSERTION = { id: 'AQID', rawId: 'AQID', type: 'public-key', response: {} };
+
+let server: FakeServer;
+let heard: MessageEvent['data'][];
+let helperIsHere: boolean;
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-03-04T10:00:00Z') });
+  server = new FakeServer({ [DETAIL]: detail(), [QR]: qr(null, WANTED), [PASSKEY]: passkey('wanted') });
+  heard = [];
+  helperIsHere = true;
+  window.addEventListener('message', listen);
+});
+afterEach(() => {
+  window.removeEventListener('message', listen);
+  jest.useRealTimers();
+});
+
+/** What the extension hears in the page, and answers at once. */
+function listen({ data }: MessageEvent) {
+  if (!helperIsHere || data.to !== HELPER) return;
+  heard.push(data);
+  if (data.kind === 'hello') say({ kind: 'here' });
+}
+
+// jsdom's own postMessage names neither window nor origin.
+const say = (said: object, more: object = {}) =>
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      source: window,
+      origin: location.origin,
+      data: { from: HELPER, ...said },
+      ...more,
+    }),
+  );
+const passkey = (stage: string, more: object = {}) => ({
+  passkey: {
+    stage,
+    ticket: 'ticket-1',
+    options: stage === 'wanted' ? OPTIONS : null,
+    expires_at: stage === 'wanted' ? '2026-03-04T10:10:00Z' : null,
+    code: null,
+    helper_url: null,
+    ...more,
+  },
+});
+const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const helperSays = (said: object, more?: object) => act(async () => void say(said, more));
+const headline = () => screen.getAllByRole('status')[0]?.textContent;
+const answers = () => server.calls(ANSWER).map(({ body }) => body);
+async function open() {
+  renderRemote('?tab=instances&instance=ins_1');
+  await wait(10);
+  await wait(10);
+}
+
+describe('with the helper', () => {
+  test("a press hands it the challenge, and its answer goes to the server with the challenge's ticket", async () => {
+    await open();
+    expect(headline()).toBe('Confirm with your passkey');
+    expect(screen.getByText('WhatsApp waits another 10 minutes')).toBeTruthy();
+    await press("Confirm on WhatsApp's Page");
+    await wait(10);
+    expect(heard.at(-1)).toEqual({ to: HELPER, kind: 'ask', options: OPTIONS });
+    server.answer(ANSWER, { success: true });
+    await helperSays({ kind: 'given', assertion: ASSERTION });
+    expect(answers()).toEqual([{ ticket: 'ticket-1', assertion: ASSERTION }]);
+  });
+
+  test('nothing is asked of it before somebody presses', async () => {
+    await open();
+    await wait(10_000);
+    expect(heard.map(({ kind }) => kind)).toEqual(['hello']);
+  });
+
+  test('what another page or frame says is not heard', async () => {
+    await open();
+    await helperSays({ kind: 'given', assertion: ASSERTION }, { origin: 'https://evil.example' });
+    await helperSays({ kind: 'given', assertion: ASSERTION }, { source: null });
+    expect(answers()).toEqual([]);
+  });
+
+  test('a passkey that WhatsApp no longer waits for is told, and can be given again', async () => {
+    await open();
+    await press("Confirm on WhatsApp's Page");
+    server.answer(
+      ANSWER,
+      errorResponse(409, 'WhatsApp does not wait for this answer.', 'passkey_not_wanted'),
+    );
+    await helperSays({ kind: 'given', assertion: ASSERTION });
+    await wait(10);
+    expect(screen.getByRole('alert').textContent).toContain('WhatsApp does not wait for this answer.');
+    await press("Open WhatsApp's Page Again");
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['gone', 'The helper was updated or removed.'],
+    ['click', 'The helper acts on a click alone.'],
+    ['challenge', 'Update the helper'],
+  ])('says what to do where it refuses: %s', async (reason, text) => {
+    await open();
+    await press("Confirm on WhatsApp's Page");
+    await helperSays({ kind: 'refused', reason });
+    expect(screen.getByRole('alert').textContent).toContain(text);
+  });
+});
+
+describe('without the helper', () => {
+  beforeEach(() => {
+    helperIsHere = false;
+  });
+
+  test('it is said what is needed, and what else helps', async () => {
+    await open();
+    expect(
+      screen.getByText('Open this page in Chrome on a computer. On a phone it cannot be done.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/Ask whoever runs this Waxwing/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: "Confirm on WhatsApp's Page" })).toBeNull();
+    jest.useRealTimers();
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('it is to be had where the operator says', async () => {
+    server.answer(PASSKEY, passkey('wanted', { helper_url: 'https://helper.example/' }));
+    await open();
+    expect(screen.getByRole('link', { name: 'the helper' }).getAttribute('href')).toBe(
+      'https://helper.example/',
+    );
+  });
+});
+
+describe('after the passkey', () => {
+  test('the phone is waited for, and then the instance is linked', async () => {
+    await open();
+    server.answer(PASSKEY, passkey('answered'));
+    await wait(2_010);
+    expect(screen.getByText(/Keep WhatsApp open on the phone/)).toBeTruthy();
+    server.answer(QR, qr(null, { status: 'ready' }));
+    server.answer(DETAIL, detail(linked));
+    await wait(2_010);
+    expect(headline()).toBe('WhatsApp connected successfully!');
+  });
+
+  test('a code is compared with the phone, and confirmed under its own ticket', async () => {
+    await open();
+    server.answer(PASSKEY, passkey('code', { code: 'K7QD-2M9X', ticket: 'ticket-2' }));
+    await wait(2_010);
+    expect(screen.getByText('K7QD-2M9X')).toBeTruthy();
+    expect(screen.getByText('K 7 Q D 2 M 9 X')).toBeTruthy();
+    server.answer(ANSWER, () => {
+      server.answer(PASSKEY, passkey('confirmed'));
+      return { success: true };
+    });
+    await press('The Phone Shows This Code');
+    await wait(10);
+    expect(answers()).toEqual([{ ticket: 'ticket-2' }]);
+    expect(screen.getByText('Confirmed. The phone links this device...')).toBeTruthy();
+  });
+
+  test('a new code takes its place where it came to nothing', async () => {
+    await open();
+    server.answer(PASSKEY, { passkey: null });
+    server.answer(QR, qr('BBBB', { reason_code: 'passkey_refused', reason: 'WhatsApp did not take it.' }));
+    await wait(2_010);
+    expect(screen.getByText('WhatsApp did not take it.')).toBeTruthy();
+    expect(screen.getByAltText('QR code to scan with WhatsApp')).toBeTruthy();
+  });
+});
+
+test('where linking with a passkey is off, the page goes on to the next code', async () => {
+  server.answer(PASSKEY, { passkey: null });
+  await open();
+  expect(headline()).toBe('Generating QR code...');
+  const asked = server.calls(PASSKEY).length;
+  server.answer(QR, qr('BBBB', WANTED));
+  await wait(2_010);
+  await wait(4_000);
+  expect(server.calls(PASSKEY).length - asked).toBeLessThanOrEqual(1);
+});

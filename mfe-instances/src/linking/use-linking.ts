@@ -1,0 +1,45 @@
+import { useQueryClient } from '@waxwing/kit/query';
+import { useEffect, useState } from 'react';
+import { instanceKey } from '../detail/detail.api.js';
+import { INSTANCES_KEY, type InstanceStatus } from '../instances/instances.api.js';
+import { type LinkingState, linkingStateOf } from './linking-state.js';
+import { usePasskey } from './passkey/passkey.api.js';
+import { useQrCode } from './qr-code.api.js';
+
+export interface LinkingOptions {
+  readonly instanceId: string;
+  readonly status: InstanceStatus | undefined;
+  readonly refresh: number;
+}
+
+/** Follows an instance on its way to a linked phone, and back when the phone is unlinked later. */
+export function useLinking({ instanceId, status, refresh }: LinkingOptions) {
+  const { data, error, isPaused, refetch } = useQrCode(instanceId, refresh);
+  const passkey = usePasskey(instanceId, !data?.qr && data?.reason_code === 'passkey_required');
+  const state: LinkingState = isPaused ? { kind: 'offline' } : linkingStateOf(data, passkey !== null);
+  const connected = state.kind === 'connected';
+  const sawCode = useSawCode(state, refresh);
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (!connected) return;
+    void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
+    void client.invalidateQueries({ queryKey: INSTANCES_KEY });
+  }, [client, connected, instanceId]);
+
+  // The widget asks no more once it is connected, but the detail goes on.
+  const lost = connected && status !== undefined && status !== 'ready';
+  useEffect(() => {
+    if (lost) void refetch();
+  }, [lost, refetch]);
+
+  return { state, sawCode, pairing: data?.pairing ?? null, passkey, error, retry: () => void refetch() };
+}
+
+/** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */
+function useSawCode({ kind }: LinkingState, refresh: number): boolean {
+  const [codeSeenAtRefresh, setCodeSeenAtRefresh] = useState<number>();
+  const next = kind === 'waiting' ? refresh : kind === 'reconnecting' ? undefined : codeSeenAtRefresh;
+  if (next !== codeSeenAtRefresh) setCodeSeenAtRefresh(next);
+  return next === refresh;
+}

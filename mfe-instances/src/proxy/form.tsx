@@ -1,0 +1,57 @@
+import { serverTextOr } from '@waxwing/client';
+import { Button, Field } from '@waxwing/kit/ui';
+import { toast } from '@waxwing/kit/ui/overlay';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../common/error-banner.js';
+import { useMutationErrorHandler } from '../common/on-error.js';
+import { useSetProxy } from './proxy.api.js';
+import styles from './proxy.module.css';
+
+export interface ProxyFormProps {
+  readonly instanceId: string;
+  /** The proxy is set, or nobody wants to set one any more. */
+  readonly onDone: () => void;
+}
+
+export function ProxyForm({ instanceId, onDone }: ProxyFormProps) {
+  const [url, setUrl] = useState('');
+  const { mutate, error, isPending, reset } = useSetProxy(instanceId);
+  const fail = useMutationErrorHandler();
+  const isEmpty = url.trim() === '';
+  const set = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || isPending) return;
+    mutate(url, {
+      onSuccess: () => {
+        toast.success('Proxy set. The instance connects through it.');
+        onDone();
+      },
+      onError: (cause) => fail(cause, () => undefined),
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={set} noValidate>
+      <Field
+        label="Proxy URL"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="socks5://user:password@proxy.example:1080"
+        hint="http, https or socks5, best near the phone. It is kept sealed, and its password is not shown again."
+        error={error ? serverTextOr(error, errorText(error)) : undefined}
+        value={url}
+        onChange={(event) => {
+          if (error) reset();
+          setUrl(event.target.value);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="small" busy={isPending} disabled={isEmpty}>
+          {isPending ? 'Setting...' : 'Save Proxy'}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

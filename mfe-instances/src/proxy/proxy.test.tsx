@@ -1,0 +1,70 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer } from '../../testing/fake-server.js';
+import { renderRemote } from '../../testing/render-remote.js';
+import { detail, qr } from '../../testing/samples.js';
+
+const DETAIL = 'GET /api/instances/detail/ins_1';
+const PROXY = '/api/instances/ins_1/proxy';
+const ADDRESS = 'socks5://asha@proxy.example:1080';
+const URL = 'socks5://asha:secret@proxy.example:1080';
+const set = { proxy: { address: ADDRESS, has_password: true } };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer({
+    [DETAIL]: detail(),
+    'GET /api/instances/qrcode/ins_1': qr('AAAA'),
+    [`GET ${PROXY}`]: { proxy: null },
+  });
+});
+const show = () => renderRemote('?tab=instances&instance=ins_1');
+
+describe('the proxy of an instance', () => {
+  test('is set, shown without its password, and removed', async () => {
+    server.answer(`PUT ${PROXY}`, { success: true, ...set });
+    server.answer(`DELETE ${PROXY}`, { success: true });
+    show();
+    expect(await screen.findByText('This instance has no proxy of its own.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Set Proxy' }));
+    await userEvent.type(screen.getByLabelText('Proxy URL'), URL);
+    expect(await findA11yViolations()).toEqual([]);
+    server.answer(`GET ${PROXY}`, set);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Proxy' }));
+    expect((await screen.findByText(ADDRESS)).parentElement?.textContent).toContain('not shown');
+    expect(server.calls(`PUT ${PROXY}`).map(({ body }) => body)).toEqual([{ url: URL }]);
+    server.answer(`GET ${PROXY}`, { proxy: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Proxy' }));
+    await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());
+  });
+
+  test('that the product does not take stays in the form, with its reason', async () => {
+    server.answer(
+      `PUT ${PROXY}`,
+      errorResponse(400, 'The proxy lies in a private network.', 'invalid_proxy'),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Set Proxy' }));
+    await userEvent.type(screen.getByLabelText('Proxy URL'), 'http://10.0.0.1:80');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Proxy' }));
+    expect(await screen.findByText('The proxy lies in a private network.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Proxy URL').value).toBe('http://10.0.0.1:80');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Set Proxy' })).toBeTruthy();
+  });
+
+  test('that lets nothing through says so', async () => {
+    const reason = 'The proxy of this instance does not answer.';
+    server.answer(`GET ${PROXY}`, set);
+    server.answer(
+      DETAIL,
+      detail({ status: 'disconnected', status_reason: reason, status_reason_code: 'proxy_unreachable' }),
+    );
+    show();
+    expect(await screen.findByText('The proxy lets nothing through')).toBeTruthy();
+    expect(await findA11yViolations()).toEqual([]);
+  });
+});

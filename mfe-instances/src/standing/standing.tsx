@@ -1,0 +1,35 @@
+import { formatDateTime } from '@waxwing/kit/format';
+import { Badge, Banner } from '@waxwing/kit/ui';
+import type { Detail } from '../detail/detail.api.js';
+
+import type { Instance } from '../instances/instances.api.js';
+
+/** What WhatsApp holds against the number, and what its owner can prevent; nothing where all is well. */
+export function StandingBanners({ standing, notice }: Pick<Detail, 'standing' | 'notice'>) {
+  return (
+    <>
+      {standing.state !== 'ok' && (
+        <Banner tone={standing.state === 'restricted' ? 'danger' : 'warn'} title={standingTitle(standing)}>
+          {standing.sentence}
+        </Banner>
+      )}
+      {notice && (
+        <Banner tone="warn" title={`Open WhatsApp on the phone before ${formatDateTime(notice.until)}`}>
+          {notice.sentence}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function standingTitle({ state, until }: Detail['standing']): string {
+  if (state === 'warned') return 'WhatsApp warns this number';
+  return `WhatsApp has restricted this number${until ? ` until ${formatDateTime(until)}` : ''}`;
+}
+
+/** What deserves a look, in a word; nothing where all is well. */
+export function StandingBadge({ standing, notice }: Pick<Instance, 'standing' | 'notice'>) {
+  if (standing.state === 'restricted') return <Badge tone="danger">restricted</Badge>;
+  if (notice) return <Badge tone="warn">phone away</Badge>;
+  return standing.state === 'warned' ? <Badge tone="warn">warned</Badge> : null;
+}

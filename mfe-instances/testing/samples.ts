@@ -1,0 +1,70 @@
+/** Nothing is held against the number, and its phone is there. */
+export const healthyStanding = {
+  standing: {
+    state: 'ok',
+    reason_code: null,
+    sentence: null,
+    since: null,
+    until: null,
+    lock_type: null,
+    quota: null,
+  },
+  notice: null,
+};
+
+/** What the server knows in most tests, with what a test changes. */
+export const listedInstance = (instanceId: string, more: object = {}) => ({
+  instanceId,
+  currentStatus: 'initializing',
+  createdAt: '2026-03-04T09:15:00Z',
+  phone: null,
+  name: null,
+  ...healthyStanding,
+  messages_today: 0,
+  last_message_at: null,
+  ...more,
+});
+
+export const detail = (more: object = {}) => ({
+  instance: {
+    instance_id: 'ins_1',
+    status: 'initializing',
+    status_reason: null,
+    status_reason_code: null,
+    retry_at: null,
+    api_key: 'wxs_0123456789abcdef0123456789abcdef',
+    publicUrl: 'https://waxwing.example/api/public/send/ins_1',
+    phone: null,
+    name: null,
+    display_name: null,
+    phone_seen_at: null,
+    ...healthyStanding,
+    created_at: '2026-03-04T09:15:00Z',
+    api_key_active: true,
+    messages_today: 0,
+    last_message_at: null,
+    ...more,
+  },
+});
+
+export const linked = { status: 'ready', phone: '919800000001', name: 'Asha' };
+
+export const qr = (code: string | null, more: object = {}) => ({
+  status: 'initializing',
+  qr: code && `data:image/png;base64,${code}`,
+  reason: null,
+  reason_code: null,
+  pairing: null,
+  ...more,
+});
+
+export const apiKey = (id: string, more: object = {}) => ({
+  id,
+  name: 'Production server',
+  api_key: 'wxs_abcdefghijklmnopqrstuvwxyz012345',
+  is_active: true,
+  created_at: '2026-03-04T09:15:00Z',
+  last_used: null,
+  expires_at: null,
+  ...more,
+});

@@ -1,0 +1,13 @@
+import { isShellError } from '@waxwing/client';
+import { createContext, useContext, useEffect } from 'react';
+
+/** Where failed calls go that no view deals with itself. */
+export const OnError = createContext<(error: unknown) => void>(() => undefined);
+
+/** Hands on what concerns the whole dashboard: the end of the session, and what another plan would help against. */
+export function useReportToShell(error: unknown): void {
+  const onError = useContext(OnError);
+  useEffect(() => {
+    if (isShellError(error)) onError(error);
+  }, [error, onError]);
+}

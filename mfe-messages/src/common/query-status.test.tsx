@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import { renderRemote } from '../../testing/render-remote.js';
+import { aMessageDetail, aPage, someMessages, someStats } from '../../testing/samples.js';
+import { FakeResponse, stubFetch } from '../../testing/stub-fetch.js';
+import { QueryStatus } from './query-status.js';
+
+const LIST = { 'instances/list': { instances: [] } };
+const UNUSED = {
+  instance_id: 'ins_2',
+  instance_status: 'ready',
+  total_messages: 0,
+  sent_messages: 0,
+  received_messages: 0,
+  trend: [0],
+  last_message_time: null,
+};
+
+/** A view, where it is, what it asks for, and what can be read once that has come. */
+const VIEWS = [
+  ['messages', '', 'messages/history', aPage(someMessages('msg_1')), 'Order shipped'],
+  ['statistics', 'm-view=statistics', 'messages/stats', { stats: someStats() }, '1,500'],
+  ['usage', 'm-view=usage', 'messages/usage/by-instance', { usage: [UNUSED] }, 'Never'],
+  ['the message', 'm-message=msg_1', 'messages/detail/msg_1', { message: aMessageDetail() }, 'Timeline'],
+] as const;
+
+describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
+  const isThere = () =>
+    screen.queryByText(content, { exact: false }) ?? screen.queryByRole('list', { name: content });
+
+  test('are said to be loading until they are there', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => promise });
+    renderRemote(search);
+    expect(await screen.findByText(`Loading ${what}`)).toBeTruthy();
+    expect(isThere()).toBeNull();
+    expect(await findA11yViolations()).toEqual([]);
+    resolve(answer);
+    await waitFor(() => expect(isThere()).not.toBeNull());
+    await waitFor(() => expect(screen.queryByText(`Loading ${what}`)).toBeNull());
+  });
+
+  test('that fail say so, and come with another try', async () => {
+    let given: unknown = new FakeResponse(500);
+    stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => given });
+    renderRemote(search);
+    expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
+    given = answer;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(isThere()).not.toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test('that what is shown is old is said once, by the dashboard', () => {
+  const shown = { error: null, isFetching: false, fetchStatus: 'paused', refetch: () => undefined };
+  const { container, rerender } = render(
+    <QueryStatus query={{ ...shown, data: {}, isPlaceholderData: false }} />,
+  );
+  expect(container.textContent).toBe('');
+  rerender(<QueryStatus query={{ ...shown, data: {}, isPlaceholderData: true }} />);
+  expect(container.textContent).toContain('You are offline');
+});
+
+test.each(['Statistics', 'Usage by Instance'])(
+  '%s asked for without a network come when it is back',
+  async (tab) => {
+    const answers = VIEWS.map(([, , path, answer]) => [path, answer]);
+    stubFetch({ ...LIST, ...Object.fromEntries(answers) });
+    renderRemote();
+    await screen.findByRole('table', { name: 'Messages' });
+    fireEvent(window, new Event('offline'));
+    await userEvent.click(screen.getByRole('tab', { name: tab }));
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText(tab === 'Statistics' ? '1,500' : 'Never')).toBeTruthy();
+    expect(screen.queryByText('You are offline')).toBeNull();
+  },
+);

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this a row of a table no longer fits. */
+const NARROW_QUERY = '(max-width: 720px)';
+
+/** Whether the screen is a phone's. A table becomes a list there. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, isNarrow);
+}
+
+const isNarrow = () => matchMedia(NARROW_QUERY).matches;
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(NARROW_QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

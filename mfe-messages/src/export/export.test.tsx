@@ -1,0 +1,70 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { captureSavedFiles, stubResponse } from '@waxwing/kit/testing';
+import { renderRemote } from '../../testing/render-remote.js';
+import { aPage, someMessages } from '../../testing/samples.js';
+import { FakeResponse, NO_RESPONSE, stubFetch } from '../../testing/stub-fetch.js';
+
+const REST = { 'instances/list': { instances: [] }, 'messages/history': aPage(someMessages('msg_1')) };
+const saved = captureSavedFiles();
+
+beforeEach(() => localStorage.setItem('token', 'the.token.kept'));
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+
+test('all that the filters let through is kept as a file', async () => {
+  const asked = stubFetch({ ...REST, 'messages/export': 'timestamp,direction\r\n' });
+  renderRemote('m-direction=inbound');
+  await press();
+  expect(await screen.findByText('Messages exported')).toBeTruthy();
+  expect(saved.map(({ name, content }) => [name, content.size])).toEqual([['waxwing-messages.csv', 21]]);
+  const { query, headers } = asked.find(({ path }) => path === 'messages/export')!;
+  expect(Object.fromEntries(query)).toEqual({ direction: 'inbound' });
+  expect(headers.authorization).toBe('Bearer the.token.kept');
+});
+
+test('cannot be pressed again while it is under way', async () => {
+  const { promise: text, resolve: finish } = Promise.withResolvers<string>();
+  stubFetch({ ...REST, 'messages/export': () => text });
+  renderRemote();
+  await press();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Exporting...' });
+  expect(button.disabled).toBe(true);
+  finish('');
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
+});
+
+test('says how much of a long one has come', async () => {
+  stubFetch(REST);
+  renderRemote();
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  const { promise: rest, resolve: end } = Promise.withResolvers<void>();
+  const read = jest
+    .fn<() => Promise<{ done: boolean; value?: Uint8Array }>>()
+    .mockResolvedValueOnce({ done: false, value: new Uint8Array(1_000_001) })
+    .mockImplementationOnce(() => rest.then(() => ({ done: true })));
+  const { fetch } = globalThis;
+  globalThis.fetch = (async (address: string, init: RequestInit) =>
+    address.includes('/export')
+      ? { ...stubResponse(200, ''), body: { getReader: () => ({ read }) } }
+      : fetch(address, init)) as never;
+  await userEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Exporting... 1 MB' })).toBeTruthy();
+  end();
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
+  expect(saved.map(({ content }) => content.size)).toEqual([1_000_001]);
+});
+
+test.each([
+  [new FakeResponse(500), 'server_error'],
+  [NO_RESPONSE, 'network_error'],
+])('a failure is told by the dashboard, and no file is kept', async (failure, type) => {
+  stubFetch({ ...REST, 'messages/export': failure });
+  const { onError } = renderRemote();
+  await press();
+  await waitFor(() => expect(onError).toHaveBeenCalled());
+  expect(jest.mocked(onError).mock.calls[0]?.[0]).toMatchObject({ type });
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { buildQuery, type Filters, isFiltered, isValidRange, readFilters, readPage } from './filters.js';
+
+const at = (places: Record<string, string>) => ({ get: (place: string) => places[place] ?? '' });
+const NONE: Filters = { instance: '', direction: '', from: '', to: '' };
+const day = fc
+  .date({ min: new Date('1971-01-02'), max: new Date('9990-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('the filters in an address', () => {
+  test('are read', () => {
+    const places = { instance: ' ins_1 ', direction: 'inbound', from: '2026-03-01', to: '2026-03-04' };
+    expect(readFilters(at(places))).toEqual({ ...places, instance: 'ins_1' });
+  });
+
+  test('count for nothing where they make no sense', () => {
+    const places = { direction: 'sideways', from: '2026-13-01', to: 'tomorrow' };
+    expect(readFilters(at(places))).toEqual(NONE);
+    expect(isFiltered(readFilters(at(places)))).toBe(false);
+  });
+
+  test('whatever stands there, the API is asked for instants in their order or not at all', () => {
+    const anything = fc.oneof(fc.string(), day);
+    fc.assert(
+      fc.property(anything, anything, (from, to) => {
+        const filters = readFilters(at({ from, to }));
+        if (!isValidRange(filters)) return;
+        const { startDate = '1970-01-01T00:00:00.000Z', endDate = '9999-12-31T23:59:59.999Z' } =
+          buildQuery(filters);
+        expect(Date.parse(startDate)).toBeLessThan(Date.parse(endDate));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['', 1],
+  ['7', 7],
+  ['0', 1],
+  ['-2', 1],
+  ['2.5', 1],
+  ['9999999999', 1],
+])('page "%s" is page %i', (page, read) => {
+  expect(readPage(at({ page }))).toBe(read);
+});
+
+describe('the query', () => {
+  test('has nothing of a filter that is not set', () => {
+    expect(Object.values(buildQuery(NONE))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('a day begins and ends where the reader is, and is followed by the next one', () => {
+    fc.assert(
+      fc.property(day, (from) => {
+        const { startDate, endDate } = buildQuery({ ...NONE, from, to: from });
+        const [begins, ends] = [new Date(startDate!), new Date(endDate!)];
+        expect([begins.getHours(), begins.getMinutes(), begins.getMilliseconds()]).toEqual([0, 0, 0]);
+        const next = new Date(ends.getTime() + 1);
+        expect([next.getHours(), next.getMinutes()]).toEqual([0, 0]);
+        expect(next.getTime() - begins.getTime()).toBeGreaterThanOrEqual(23 * 3_600_000);
+        expect(next.getTime() - begins.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      }),
+    );
+  });
+});

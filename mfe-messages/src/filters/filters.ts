@@ -1,0 +1,55 @@
+import type { UrlParams } from '../common/use-url-params.js';
+
+export interface Filters {
+  /** A whole instance ID; empty for all. */
+  readonly instance: string;
+  readonly direction: '' | 'outbound' | 'inbound';
+  /** First and last day, `YYYY-MM-DD` in the reader's zone; empty for no bound. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The filters in the address. What is no direction or no day there counts for nothing. */
+export function readFilters(urlParams: Pick<UrlParams, 'get'>): Filters {
+  const direction = urlParams.get('direction');
+  return {
+    instance: urlParams.get('instance').trim(),
+    direction: direction === 'outbound' || direction === 'inbound' ? direction : '',
+    from: parseDay(urlParams.get('from')),
+    to: parseDay(urlParams.get('to')),
+  };
+}
+
+/** The page that the address asks for, from 1. */
+export function readPage(urlParams: Pick<UrlParams, 'get'>): number {
+  const page = urlParams.get('page');
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+export const isFiltered = (filters: Filters) => Object.values(filters).some(Boolean);
+
+export const isValidRange = ({ from, to }: Filters) => !from || !to || from <= to;
+
+/** What the API is asked for. It counts days in UTC; the reader's own begin and end at other moments. */
+export function buildQuery({ instance, direction, from, to }: Filters) {
+  return {
+    instanceId: instance || undefined,
+    direction: direction || undefined,
+    startDate: from ? startOfDay(from).toISOString() : undefined,
+    endDate: to ? endOfDay(to).toISOString() : undefined,
+  };
+}
+
+const startOfDay = (day: string) => new Date(`${day}T00:00`);
+
+function endOfDay(day: string): Date {
+  const end = startOfDay(day);
+  // A day is not always 24 hours long.
+  end.setDate(end.getDate() + 1);
+  end.setMilliseconds(-1);
+  return end;
+}
+
+function parseDay(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text).getTime()) ? text : '';
+}

@@ -1,0 +1,35 @@
+import { Field } from '@waxwing/kit/ui';
+import { useId } from 'react';
+import { useReportToShell } from '../common/on-error.js';
+import { useInstanceIds } from '../history/history.api.js';
+
+export interface InstanceFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** An instance by its ID, which the browser completes from those there are. */
+export function InstanceField({ value, onChange }: InstanceFieldProps) {
+  const { ids, error } = useInstanceIds();
+  useReportToShell(error);
+  const list = useId();
+  return (
+    <>
+      <Field
+        label="Instance ID"
+        placeholder="All instances"
+        value={value}
+        list={list}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {ids.map((id) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
+    </>
+  );
+}

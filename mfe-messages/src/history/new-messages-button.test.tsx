@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import { expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { refocusWindow, renderRemote } from '../../testing/render-remote.js';
+import { aMessage, aPage, someMessages } from '../../testing/samples.js';
+import { stubFetch } from '../../testing/stub-fetch.js';
+import type { Message } from './history.api.js';
+
+const contents = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+
+function serve(...first: Message[]) {
+  const messages = [...first];
+  stubFetch({
+    'instances/list': { instances: [] },
+    'messages/history': () => aPage([...messages]),
+  });
+  return messages;
+}
+
+test('what comes is announced, and shown when the reader wants it', async () => {
+  const messages = serve(...someMessages('msg_1'));
+  renderRemote();
+  await screen.findByRole('table');
+  messages.unshift(aMessage({ id: 'msg_3', content: 'Third' }), aMessage({ id: 'msg_2', content: 'Second' }));
+  refocusWindow();
+  const pill = await screen.findByRole('button', { name: '2 new messages' });
+  expect(pill.closest('[role=status]')).not.toBeNull();
+  expect(contents()).toEqual(['Order shipped']);
+  await userEvent.click(pill);
+  expect(contents()).toEqual(['Third', 'Second', 'Order shipped']);
+  expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
+});
+
+test('a status changes where it stands', async () => {
+  const messages = serve(aMessage({ status: 'sent' }));
+  renderRemote();
+  const row = (await screen.findAllByRole('row'))[1]!;
+  messages[0] = aMessage({ status: 'read' });
+  refocusWindow();
+  await waitFor(() => expect(within(row).getByText('Read')).toBeTruthy());
+  expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+});
+
+test('the first message of all is shown at once', async () => {
+  const messages = serve();
+  renderRemote();
+  await screen.findByRole('heading', { name: 'No messages yet' });
+  messages.push(aMessage());
+  refocusWindow();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
+});
+
+test('it is looked for every 4 s', async () => {
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const messages = serve(...someMessages('msg_1'));
+  renderRemote();
+  await pass(100);
+  messages.unshift(aMessage({ id: 'msg_2' }));
+  await pass(3_800);
+  expect(screen.queryByRole('button', { name: '1 new message' })).toBeNull();
+  await pass(200);
+  expect(screen.getByRole('button', { name: '1 new message' })).toBeTruthy();
+  jest.useRealTimers();
+});

@@ -1,0 +1,31 @@
+import { formatCount } from '@waxwing/kit/format';
+import { useRef } from 'react';
+import styles from './new-messages-button.module.css';
+
+export interface NewMessagesButtonProps {
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly onShow: () => void;
+}
+
+/** Says that something came, above the list and over it, so that no row moves until the reader wants it to. */
+export function NewMessagesButton({ count, hasMore, onShow }: NewMessagesButtonProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const show = () => {
+    onShow();
+    // The button goes; whoever pressed it by keyboard goes on from here.
+    container.current?.focus();
+  };
+  return (
+    <div className={styles.place} role="status" tabIndex={-1} ref={container}>
+      {count > 0 && (
+        <button type="button" className={styles.pill} onClick={show}>
+          {buttonText(count, hasMore)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const buttonText = (count: number, more: boolean) =>
+  `${formatCount(count)}${more ? '+' : ''} new ${count === 1 ? 'message' : 'messages'}`;

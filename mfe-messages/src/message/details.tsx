@@ -1,0 +1,66 @@
+import { CodeBlock, CopyButton } from '@waxwing/kit/ui';
+import type { ReactNode } from 'react';
+import { TruncatedId } from '../common/truncated-id.js';
+import { Direction } from '../history/direction.js';
+import { MessageStatusBadge } from '../history/message-status-badge.js';
+import { isHiddenPeer } from '../history/peer-number.js';
+import { buildCurlCommand } from './build-curl-command.js';
+import styles from './details.module.css';
+import type { MessageDetail } from './message.api.js';
+import { Timeline } from './timeline.js';
+
+/** All that is known of a message. */
+export function MessageDetails({ message }: { message: MessageDetail }) {
+  const { id, instance_id, direction, status, content, message_type, chat_id } = message;
+  return (
+    <div className={styles.sheet}>
+      <blockquote className={styles.content} data-direction={direction} dir="auto">
+        {content || <span className={styles.none}>No text</span>}
+      </blockquote>
+      <Timeline message={message} />
+      <dl className={styles.facts}>
+        <Fact name="Direction">
+          <Direction direction={direction} />
+        </Fact>
+        <Fact name="Status">
+          <MessageStatusBadge status={status} />
+        </Fact>
+        <Fact name="Type">{message_type}</Fact>
+        <Fact name="Instance">
+          <TruncatedId id={instance_id} />
+        </Fact>
+        <Fact name="Message ID" aside={<CopyButton text={id} label="Copy message ID" />}>
+          <TruncatedId id={id} />
+        </Fact>
+        {isHiddenPeer(message) && chat_id && (
+          <Fact name="Chat ID" aside={<CopyButton text={chat_id} label="Copy chat ID" />}>
+            {chat_id}
+          </Fact>
+        )}
+      </dl>
+      <h3>{direction === 'outbound' ? 'The request as curl' : 'Read it with curl'}</h3>
+      <CodeBlock
+        label="request"
+        samples={[{ language: 'curl', code: buildCurlCommand(message, window.location.origin) }]}
+      />
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, aside, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {aside}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '@waxwing/kit/ui/overlay';
+import { Loading } from '../common/loading.js';
+import { QueryStatus } from '../common/query-status.js';
+import type { Message } from '../history/history.api.js';
+import { peerNumber } from '../history/peer-number.js';
+import { MessageDetails } from './details.js';
+import { useMessage } from './message.api.js';
+
+export interface MessageDialogProps {
+  /** Of the open message; empty for none. */
+  readonly id: string;
+  /** Messages that are at hand, so that the title need not wait. */
+  readonly loaded: readonly Message[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** One message, over the list. */
+export function MessageDialog({ id, loaded, onClose }: MessageDialogProps) {
+  const query = useMessage(id);
+  const message = query.data ?? loaded?.find((one) => one.id === id);
+  return (
+    <Dialog open={id !== ''} onClose={onClose} title={message ? titleOf(message) : 'Message'}>
+      <QueryStatus query={query} />
+      {query.data ? (
+        <MessageDetails message={query.data} />
+      ) : (
+        query.isFetching && <Loading what="the message" lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+const titleOf = (message: Message) =>
+  `Message ${message.direction === 'outbound' ? 'to' : 'from'} ${peerNumber(message)}`;

@@ -1,0 +1,32 @@
+import { atom } from 'jotai';
+import { type AuthState, restoreStoredAuthState, VISITOR } from './auth-state.js';
+import type { AuthUser } from './decode-token.js';
+import { TOKEN_KEY } from './token-storage.js';
+
+const currentSessionAtom = atom<AuthState>({ status: 'checking' });
+
+/** Who is at the screen: `checking` until the stored token has been looked at. */
+export const authStateAtom = atom((get) => get(currentSessionAtom));
+
+/** Looks at the stored token; and again whenever another tab has signed in or out. */
+currentSessionAtom.onMount = (set) => {
+  const restore = () => set(restoreStoredAuthState());
+  const restoreOnStorageEvent = ({ key }: StorageEvent) => {
+    if (key === TOKEN_KEY || key === null) restore();
+  };
+  restore();
+  addEventListener('storage', restoreOnStorageEvent);
+  return () => removeEventListener('storage', restoreOnStorageEvent);
+};
+
+/** After a login or a sign-up: keeps its token and its user. */
+export const signInAtom = atom(null, (_get, set, { user, token }: { user: AuthUser; token: string }) => {
+  localStorage.setItem(TOKEN_KEY, token);
+  set(currentSessionAtom, { status: 'signed-in', user });
+});
+
+/** Clears token and user. */
+export const signOutAtom = atom(null, (_get, set) => {
+  localStorage.removeItem(TOKEN_KEY);
+  set(currentSessionAtom, VISITOR);
+});

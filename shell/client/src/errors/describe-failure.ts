@@ -1,0 +1,33 @@
+import { type CallFailure, classifyError } from './classify-error.js';
+
+interface Wording {
+  readonly sentence: string;
+  /** Whether the server's own sentence says it better. */
+  readonly prefersServer: boolean;
+}
+
+const fixed = (sentence: string): Wording => ({ sentence, prefersServer: false });
+const fallback = (sentence: string): Wording => ({ sentence, prefersServer: true });
+
+const BY_STATUS: Readonly<Record<number, Wording>> = {
+  400: fallback('Bad request. Please check your input.'),
+  401: fixed('Unauthorized. Please log in again.'),
+  402: fixed('Payment required. Please upgrade your subscription.'),
+  403: fallback("Access denied. You don't have permission for this action."),
+  404: fallback('Resource not found.'),
+  409: fallback('Conflict. The resource already exists.'),
+  422: fallback('Validation error. Please check your input.'),
+  429: fixed('Too many requests. Please try again later.'),
+  500: fixed('Server error. Please try again later.'),
+  503: fixed('Service unavailable. Please try again later.'),
+};
+
+/** The sentence a person reads about a failed call. */
+export function describeFailure(failure: CallFailure): string {
+  const { status, text } = failure;
+  if (status === undefined) return 'Network error. Please check your connection.';
+  const { sentence, prefersServer } = BY_STATUS[status] ?? fallback(`Request failed with status ${status}`);
+  // A used-up quota is no matter of trying again later, and only the server's sentence says so.
+  const usedUp = classifyError(failure) === 'message_limit';
+  return ((prefersServer || usedUp) && text) || sentence;
+}

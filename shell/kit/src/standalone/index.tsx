@@ -1,0 +1,22 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QueryClient, QueryClientProvider } from '../query/index.js';
+import { BrowserRouter } from '../router/index.js';
+import { Toaster, toast } from '../ui/overlay/index.js';
+import '../tokens/tokens.css';
+import styles from './standalone.module.css';
+
+/** Shows a remote without the shell, for whoever works on it: with the token that is stored, and every error as a toast. */
+export function mountStandalone(app: (onError: (error: unknown) => void) => ReactNode): void {
+  const onError = (error: unknown) => toast.failure(error instanceof Error ? error.message : String(error));
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <BrowserRouter>
+          <main className={styles.page}>{app(onError)}</main>
+        </BrowserRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.js';
+import { Spinner } from '../feedback/spinner.js';
+import styles from './button.module.css';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** What it started is under way: it turns and cannot be pressed again. Say in its text what goes on. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+  /** As wide as what holds it. */
+  readonly wide?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  icon,
+  wide,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(variant, size, wide)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'regular' | 'large';
+
+/** How a button looks, for a link that leads somewhere and looks like one. */
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'regular',
+  wide = false,
+) {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide);
+}

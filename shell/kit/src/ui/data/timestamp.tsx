@@ -1,0 +1,31 @@
+import { formatDay, formatTime } from '../../format/dates.js';
+import styles from './timestamp.module.css';
+
+export interface TimestampProps {
+  /** RFC 3339; shown in the reader's own zone. */
+  readonly at: string;
+  /** What happened, for a screen reader. */
+  readonly label: string;
+  /** For what is told apart by seconds. */
+  readonly seconds?: boolean;
+  /** Without the time of day, where there is little room and another view has it. */
+  readonly dayOnly?: boolean;
+}
+
+/** When something happened, cancelled like a stamp. */
+export function Timestamp({ at, label, seconds = false, dayOnly = false }: TimestampProps) {
+  return (
+    <time className={styles.postmark} dateTime={at}>
+      <svg aria-hidden="true" width="26" height="16" viewBox="0 0 26 16" fill="none" stroke="currentColor">
+        <circle cx="7" cy="8" r="6" />
+        <circle cx="7" cy="8" r="3.5" strokeOpacity="0.6" />
+        <path d="M13.5 4.5c2-1.6 4 1.6 6 0s4 1.6 6 0M14 8c2-1.6 4 1.6 6 0s4 1.6 5.5 0M13.5 11.5c2-1.6 4 1.6 6 0s4 1.6 6 0" />
+      </svg>
+      <span className="visually-hidden">{label}</span>
+      <span>
+        {formatDay(at)}
+        {!dayOnly && <span className={styles.time}> {formatTime(at, { seconds })}</span>}
+      </span>
+    </time>
+  );
+}

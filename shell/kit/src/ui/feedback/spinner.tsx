@@ -1,0 +1,14 @@
+import styles from './spinner.module.css';
+
+/** Turns while something is under way. With `label` it says so to a screen reader; without, what stands beside it does. */
+export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
+  return (
+    <span className={styles.spinner} role={label ? 'status' : undefined}>
+      <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" fill="none">
+        <circle cx="8" cy="8" r="6" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
+        <path d="M8 2a6 6 0 016 6" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  );
+}

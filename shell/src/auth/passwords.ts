@@ -1,2 +1,0 @@
-/** The fewest characters of a password. */
-export const MIN_PASSWORD = 6;

@@ -1,0 +1,11 @@
+/** What the named fields of a form hold. */
+export function readFormFields<Name extends string>(
+  form: HTMLFormElement,
+  ...names: Name[]
+): Record<Name, string> {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
+    Name,
+    string
+  >;
+}

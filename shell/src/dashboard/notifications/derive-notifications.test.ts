@@ -1,0 +1,115 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { deriveNotifications } from './derive-notifications.js';
+
+const NOW = Date.UTC(2026, 2, 4);
+const DAY = 86_400_000;
+const at = (days: number) => new Date(NOW + days * DAY).toISOString();
+type Subscription = NonNullable<Parameters<typeof deriveNotifications>[0]>;
+type Instance = Parameters<typeof deriveNotifications>[1][number];
+
+const plan = ({ sent = 0, limit = 1_000, ends = 20 } = {}): Subscription => ({
+  package_id: 'basic',
+  package_name: 'Basic',
+  instance_limit: 5,
+  message_limit: limit,
+  billing_period: 'month',
+  start_date: at(-10),
+  end_date: at(ends),
+  cancelled_at: null,
+  price: 999,
+  usage: { sent_messages: sent, message_limit: limit, remaining: limit - sent },
+  window_ends_at: at(ends),
+});
+const instance = (
+  currentStatus: Instance['currentStatus'],
+  phone: string | null = '919800000001',
+): Instance => ({
+  instanceId: 'ins_1',
+  currentStatus,
+  createdAt: at(-1),
+  phone,
+  name: null,
+  standing: {
+    state: 'ok',
+    reason_code: null,
+    sentence: null,
+    since: null,
+    until: null,
+    lock_type: null,
+    quota: null,
+  },
+  notice: null,
+  messages_today: 0,
+  last_message_at: null,
+});
+const titles = (...[subscription, instances]: [Subscription | null, Instance[]]) =>
+  deriveNotifications(subscription, instances, NOW).map(({ title }) => title);
+
+describe('what needs attention', () => {
+  test('is a usage from 80 % on, and only from there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), fc.nat(200_000), (limit, sent) => {
+        const expected =
+          sent * 10 < limit * 8 ? [] : [sent < limit ? 'Messages nearly used up' : 'Messages used up'];
+        expect(titles(plan({ limit, sent }), [])).toEqual(expected);
+      }),
+    );
+  });
+
+  test.each([
+    [7, ['Basic is ending']],
+    [8, []],
+  ])('is a plan that ends in %i days: %j', (ends, expected) => {
+    expect(titles(plan({ ends }), [])).toEqual(expected);
+  });
+
+  test.each([
+    ['ready', []],
+    ['initializing', []],
+    ['disconnected', ['+919800000001']],
+    ['logged_out', ['+919800000001']],
+    ['failed', ['+919800000001']],
+  ] as const)('is an instance that is %s: %j', (status, expected) => {
+    expect(titles(null, [instance(status)])).toEqual(expected);
+  });
+
+  test('is all of it at once, each with the place to see to it [D.NOTIFY.01]', () => {
+    const notes = deriveNotifications(plan({ sent: 800, ends: 1 }), [instance('failed', null)], NOW);
+    expect(notes.map(({ title, to }) => [title, to])).toEqual([
+      ['Messages nearly used up', '/dashboard?tab=subscription'],
+      ['Basic is ending', '/dashboard?tab=subscription'],
+      ['ins_1', '/dashboard?tab=instances&instance=ins_1'],
+    ]);
+  });
+
+  test('is an instance that was in use and waits for a phone again', () => {
+    const used = { ...instance('initializing', null), last_message_at: at(-1) };
+    expect(deriveNotifications(null, [used], NOW)).toMatchObject([
+      { title: 'ins_1', tone: 'danger', text: 'No longer linked. Scan its QR code again.' },
+    ]);
+    expect(deriveNotifications(null, [{ ...used, phone: '919800000001' }], NOW)).toEqual([]);
+  });
+
+  test('is no instance that waits for its first link', () => {
+    expect(titles(null, [instance('initializing', null)])).toEqual([]);
+    expect(titles(null, [instance('disconnected', null)])).toEqual([]);
+  });
+
+  test('is what WhatsApp holds against a number, and a phone that stays away', () => {
+    const well = instance('ready');
+    const until = at(1);
+    const sentence = 'It cannot write to people who have not written to it.';
+    const restricted = { ...well, standing: { ...well.standing, state: 'restricted' as const, sentence } };
+    const away = {
+      ...well,
+      notice: { code: 'phone_away' as const, sentence: 'Open it.', since: at(-11), until },
+    };
+    const textsOf = (one: Instance) =>
+      deriveNotifications(null, [one], NOW).map(({ tone, text }) => [tone, text]);
+    expect(textsOf(well)).toEqual([]);
+    expect(textsOf(restricted)).toEqual([['danger', sentence]]);
+    expect(textsOf({ ...restricted, ...away, standing: well.standing })).toEqual([['warn', 'Open it.']]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describeBounds, describeType, type ResolveRef, type Schema } from './describe-schema.ts';
+
+/** One field of a body, an answer or a query. */
+export interface Field {
+  /** Its way from the outside: `usage.remaining`, `orders[].id`. */
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly about: string;
+}
+
+/** The fields of an object, those within it below it. */
+export function listFields(schema: Schema, resolve: ResolveRef, before = ''): Field[] {
+  const { properties = {}, allOf, anyOf, oneOf } = resolve(schema);
+  const required = requiredOf(resolve(schema));
+  const own = Object.entries(properties).flatMap(([key, value]) => {
+    const name = before + key;
+    const about = describeField(value, resolve);
+    const field = { name, type: describeType(value, resolve), required: required.includes(key), about };
+    return [field, ...nestedFields(value, name, resolve)];
+  });
+  const others = [...(allOf ?? []), ...(anyOf ?? []), ...(oneOf ?? [])];
+  const known = new Set(own.map(({ name }) => name));
+  const more = others.flatMap((part) => listFields(part, resolve, before));
+  return [...own, ...more.filter(({ name }) => !known.has(name) && known.add(name))];
+}
+
+/** What it asks for itself, and what each of its variants does. */
+function requiredOf({ required = [], anyOf = [] }: Schema): readonly string[] {
+  const [first, ...others] = anyOf.map((variant) => variant.required ?? []);
+  return [...required, ...(first ?? []).filter((name) => others.every((names) => names.includes(name)))];
+}
+
+function nestedFields(schema: Schema, name: string, resolve: ResolveRef): Field[] {
+  const { type, items } = resolve(schema);
+  if (type === 'array' && items) return listFields(items, resolve, `${name}[].`);
+  return listFields(schema, resolve, `${name}.`);
+}
+
+export function describeField(schema: Schema, resolve: ResolveRef): string {
+  const full = resolve(schema);
+  return [schema.description ?? full.description, describeBounds(full)].filter(Boolean).join('; ');
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './kit-page.module.css';
+
+export function KitSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

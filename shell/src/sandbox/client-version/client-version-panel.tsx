@@ -1,0 +1,72 @@
+import { Card, Switch } from '@waxwing/kit/ui';
+import { useId } from 'react';
+import { useSandboxAction } from '../control/sandbox.api.js';
+import styles from '../faults/faults.module.css';
+import { setVersionFloor, useVersionFloor, type VersionFloor } from './client-version.api.js';
+
+const FLOORS = [
+  {
+    name: 'login',
+    title: 'Outdate linked devices',
+    text: 'Their next login is refused (405) unless they say to be a newer version.',
+  },
+  {
+    name: 'link',
+    title: 'Outdate new links',
+    text: 'A scan links nothing, and only the phone says so; the codes run out.',
+  },
+] as const;
+
+/** How far a raised floor is above what WhatsApp's page named before. */
+const FLOOR_RAISE = 1_000;
+
+/** Which versions of its client WhatsApp takes. */
+export function ClientVersionPanel() {
+  const floor = useVersionFloor();
+  return (
+    <Card title="When WhatsApp wants a newer client">
+      <div className={styles.desk}>
+        <ul className={styles.lasting}>
+          {FLOORS.map((rule) => (
+            <li key={rule.name}>
+              <VersionFloorSwitch {...rule} floor={floor} />
+            </li>
+          ))}
+        </ul>
+        {floor && (
+          <p className={styles.text}>
+            Its page names 2.3000.{floor.current}. Logins refused since: {floor.refused}.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type VersionFloorSwitchProps = (typeof FLOORS)[number] & { readonly floor: VersionFloor | undefined };
+
+function VersionFloorSwitch({ name, title, text, floor }: VersionFloorSwitchProps) {
+  const textId = useId();
+  const on = (floor?.[name] ?? 0) > 0;
+  const { mutate, isPending } = useSandboxAction(() =>
+    setVersionFloor({ [name]: on ? 0 : (floor?.current ?? 0) + FLOOR_RAISE }),
+  );
+  return (
+    <div className={styles.fault}>
+      <Switch
+        on={on}
+        label={title}
+        describedBy={textId}
+        busy={isPending}
+        disabled={floor === undefined}
+        onPress={() => mutate()}
+      />
+      <p>
+        <strong>{title}</strong> <span className={styles.state}>{on ? 'On' : 'Off'}</span>
+        <span id={textId} className={styles.text}>
+          {text}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** A refusal of the sandbox: its status and its sentence. Without a status no answer came. */
+export class SandboxError extends Error {
+  constructor(
+    readonly status: number | undefined,
+    sentence: string,
+  ) {
+    super(sentence);
+    this.name = 'SandboxProblem';
+  }
+}
+
+/** Where the sandbox runs inside the product its control API lies beside the product's own. In live mode nothing is there. */
+const SANDBOX_API = '/sandbox/api/';
+
+/** A call of the sandbox's control API. It asks for no key. @throws SandboxError */
+export async function callSandbox<Answer>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${SANDBOX_API}${path}`, {
+    method,
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new SandboxError(undefined, 'The sandbox does not answer. Please check your connection.');
+  });
+  const answer = (await response.json().catch(() => ({}))) as { readonly detail?: string };
+  if (!response.ok) {
+    throw new SandboxError(response.status, answer.detail ?? `The sandbox answers ${response.status}.`);
+  }
+  return answer as Answer;
+}

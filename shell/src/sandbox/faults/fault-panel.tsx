@@ -1,0 +1,61 @@
+import { Button, Card, Switch } from '@waxwing/kit/ui';
+import { toast } from '@waxwing/kit/ui/overlay';
+import { useId } from 'react';
+import { useSandboxAction } from '../control/sandbox.api.js';
+import { disableFault, enableFault, triggerFault, useFaults } from './faults.api.js';
+import { LASTING_FAULTS, type LastingFault, ONE_TIME_FAULTS } from './faults.js';
+import styles from './faults.module.css';
+
+/** What may go wrong at WhatsApp, for everybody in this sandbox. */
+export function FaultPanel() {
+  const on = useFaults();
+  const { mutate, isPending } = useSandboxAction(triggerFault);
+  return (
+    <Card title="When WhatsApp has a bad day">
+      <div className={styles.desk}>
+        <ul className={styles.lasting}>
+          {LASTING_FAULTS.map((fault) => (
+            <li key={fault.kind}>
+              <FaultSwitch fault={fault} on={on?.has(fault.kind) ?? false} known={on !== undefined} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.strikes}>
+          {ONE_TIME_FAULTS.map(({ title, ...fault }) => (
+            <Button
+              key={fault.kind}
+              size="small"
+              disabled={isPending}
+              onClick={() => mutate(fault, { onSuccess: () => toast.info(`${title}: done.`) })}
+            >
+              {title}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function FaultSwitch({ fault, on, known }: { fault: LastingFault; on: boolean; known: boolean }) {
+  const textId = useId();
+  const { mutate, isPending } = useSandboxAction(() => (on ? disableFault(fault.kind) : enableFault(fault)));
+  return (
+    <div className={styles.fault}>
+      <Switch
+        on={on}
+        label={fault.title}
+        describedBy={textId}
+        busy={isPending}
+        disabled={!known}
+        onPress={() => mutate()}
+      />
+      <p>
+        <strong>{fault.title}</strong> <span className={styles.state}>{on ? 'On' : 'Off'}</span>
+        <span id={textId} className={styles.text}>
+          {fault.text}
+        </span>
+      </p>
+    </div>
+  );
+}

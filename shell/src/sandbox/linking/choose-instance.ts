@@ -1,0 +1,15 @@
+import type { Instance } from './linking.api.js';
+
+/** The instance that is looked at: the one asked for, else the newest that waits for a phone, else the newest. */
+export function chooseInstance(instances: readonly Instance[], asked: string | null): Instance | undefined {
+  return (
+    instances.find(({ instanceId }) => instanceId === asked) ??
+    instances.findLast(isLinkable) ??
+    instances.at(-1)
+  );
+}
+
+/** Whether a phone could link it now. */
+export function isLinkable({ currentStatus }: Instance): boolean {
+  return currentStatus === 'initializing' || currentStatus === 'logged_out';
+}

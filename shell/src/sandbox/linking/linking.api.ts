@@ -1,0 +1,45 @@
+import { call, type ResponseOf } from '@waxwing/client';
+import { useQuery } from '@waxwing/kit/query';
+import { SandboxError } from '../control/call-sandbox.js';
+
+export type Instance = ResponseOf<'instances.list'>['instances'][number];
+
+/** How often instances and the code of the chosen one are looked at, in milliseconds. Each look keeps the code coming. */
+const POLL_MS = 2_000;
+
+/** My instances, so that those that wait for a phone can be chosen. */
+export function useInstances() {
+  return useQuery({
+    queryKey: ['instances'],
+    queryFn: ({ signal }) => call('instances.list', { signal }),
+    refetchInterval: POLL_MS,
+    select: ({ instances }) => instances,
+  });
+}
+
+export function useQrCode(instanceId: string | undefined) {
+  return useQuery({
+    queryKey: ['sandbox code', instanceId],
+    queryFn: ({ signal }) => call('instances.qrCode', { params: { instanceId: instanceId ?? '' }, signal }),
+    enabled: instanceId !== undefined,
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** How long a code is waited for: as many looks, so many milliseconds apart. */
+const MAX_POLLS = 30;
+const CODE_POLL_MS = 700;
+
+/** The code that is on screen now; one that was kept may have expired. */
+export async function fetchNewestQrCode(instanceId: string): Promise<string> {
+  for (let look = 0; look < MAX_POLLS; look += 1) {
+    const { qr, status, reason } = await call('instances.qrCode', { params: { instanceId } });
+    if (qr) return qr;
+    if (status === 'ready') throw new SandboxError(undefined, 'This instance is linked already.');
+    if (status === 'failed') throw new SandboxError(undefined, reason ?? 'This instance shows no code.');
+    await new Promise((resolve) => setTimeout(resolve, CODE_POLL_MS));
+  }
+  throw new SandboxError(undefined, 'The instance shows no code yet. Please try again.');
+}

@@ -1,0 +1,47 @@
+import { Field } from '@waxwing/kit/ui';
+import { useState } from 'react';
+import type { Phone } from '../control/sandbox.api.js';
+import { AddFirstPhones } from './add-first-phones.js';
+import { AddPhone } from './add-phone.js';
+import styles from './phone-list.module.css';
+import { MAX_SHOWN_PHONES, matchesPhone } from './phone-search.js';
+import { PhoneView } from './phone-view.js';
+
+export interface PhoneListProps {
+  readonly phones: readonly Phone[];
+  readonly linkableInstanceId: string | undefined;
+}
+
+/** The phones, side by side. */
+export function PhoneList({ phones, linkableInstanceId }: PhoneListProps) {
+  const [query, setQuery] = useState('');
+  const found = phones.filter((phone) => matchesPhone(phone, query));
+  // Each one asks for its chats: a sandbox that a test has filled must not be asked for hundreds.
+  const shown = found.slice(-MAX_SHOWN_PHONES);
+  return (
+    <section className={styles.shelf} aria-labelledby="sandbox-phones">
+      <div className={styles.head}>
+        <h2 id="sandbox-phones">Phones</h2>
+        {phones.length > MAX_SHOWN_PHONES && (
+          <Field
+            label="Find a phone"
+            type="search"
+            placeholder="Name or number"
+            hint={`${shown.length} of ${phones.length} are on the table.`}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        )}
+      </div>
+      {phones.length === 0 && <AddFirstPhones />}
+      <ul className={styles.phones}>
+        {shown.map((phone) => (
+          <li key={phone.number}>
+            <PhoneView phone={phone} phones={phones} linkableInstanceId={linkableInstanceId} />
+          </li>
+        ))}
+      </ul>
+      <AddPhone phones={phones} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@waxwing/kit/ui';
+import { type Phone, useChats } from '../control/sandbox.api.js';
+import { ChatList } from './chat-list.js';
+import { ChatView } from './chat-view.js';
+import styles from './phone-screen.module.css';
+
+export interface PhoneScreenProps {
+  readonly phone: Phone;
+  readonly phones: readonly Phone[];
+  /** With whom the chat is that is open; undefined for the list of all. */
+  readonly peer: string | undefined;
+  readonly onPeer: (peer: string | undefined) => void;
+}
+
+/** What the phone shows: its chats, or one of them. */
+export function PhoneScreen({ phone, phones, peer, onPeer }: PhoneScreenProps) {
+  const { data: chats, error } = useChats(phone.number);
+  if (!chats) {
+    return <div className={styles.nothing}>{error ? error.message : <Skeleton lines={3} />}</div>;
+  }
+  if (peer === undefined) return <ChatList chats={chats} onOpen={onPeer} />;
+  const chat = chats.find(({ number }) => number === peer);
+  return (
+    <ChatView
+      key={peer}
+      owner={phone.number}
+      peer={peer}
+      peerName={chat?.name ?? phones.find(({ number }) => number === peer)?.name ?? `+${peer}`}
+      messages={chat?.messages ?? []}
+      onBack={() => onPeer(undefined)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { matchesPhone } from './phone-search.js';
+import { suggestPhone } from './suggest-phone.js';
+
+const ASHA = { name: 'Asha', number: '919800000001' };
+
+test.each(['', 'ash', 'ASHA', '98000', '+91 98000-00001'])('%j finds her phone', (wanted) => {
+  expect(matchesPhone(ASHA, wanted)).toBe(true);
+});
+
+test.each(['ravi', '777', 'asha 1'])('%j does not', (wanted) => {
+  expect(matchesPhone(ASHA, wanted)).toBe(false);
+});
+
+test('the phone offered next has a number that nobody has', () => {
+  expect(suggestPhone([])).toEqual({ number: '919800000001', name: 'Asha' });
+  expect(suggestPhone([ASHA])).toEqual({ number: '919800000002', name: 'Ravi' });
+  expect(suggestPhone([{ number: '919800000002' }, ASHA])).toEqual({
+    number: '919800000003',
+    name: 'Phone 3',
+  });
+});

@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import { findA11yViolations } from '@waxwing/kit/testing';
+import {
+  ASHA_NUMBER,
+  findPhone,
+  LIST_PHONES,
+  phone,
+  pressButton,
+  setUpSandboxPage,
+} from '../../../testing/sandbox-page.js';
+
+const { answers, open, bodies } = setUpSandboxPage();
+const STANDING = `POST /sandbox/api/phones/${ASHA_NUMBER}/standing`;
+const AWAY = `POST /sandbox/api/phones/${ASHA_NUMBER}/away`;
+const linked = [{ device: 1, connected: true }];
+
+describe('as WhatsApp sees a phone', () => {
+  test('it is locked for an hour, and the lock is lifted', async () => {
+    answers[STANDING] = { body: {} };
+    open();
+    await pressButton(await findPhone('Asha'), 'Lock for an Hour');
+    expect(bodies(STANDING)).toEqual([
+      { lock: { type: 'RESTRICT_ALL_COMPANIONS', until: expect.any(String) } },
+    ]);
+    const lock = { type: 'RESTRICT_ALL_COMPANIONS', until: '2999-01-01T00:00:00Z' };
+    answers[LIST_PHONES] = {
+      body: { phones: [phone(ASHA_NUMBER, 'Asha', { standing: { lock, cap: null } })] },
+    };
+    const asha = await findPhone('Asha');
+    await asha.findByText('locked');
+    await pressButton(asha, 'Lift the Lock');
+    expect(bodies(STANDING).at(-1)).toEqual({ lock: null });
+  });
+
+  test('it says what others see, and whether it still notifies', async () => {
+    answers[LIST_PHONES] = {
+      body: { phones: [phone(ASHA_NUMBER, 'Asha', { linked, notified: false, shownAs: '-' })] },
+    };
+    open();
+    const asha = await findPhone('Asha');
+    expect(await asha.findByText(/Others see “-”\. The phone is silent/)).toBeTruthy();
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('it is away for days, and brought back', async () => {
+    answers[AWAY] = { body: {} };
+    open();
+    await pressButton(await findPhone('Asha'), 'Away 10 Days');
+    expect(bodies(AWAY)).toEqual([{ days: 10 }]);
+    answers[LIST_PHONES] = { body: { phones: [phone(ASHA_NUMBER, 'Asha', { awayDays: 10 })] } };
+    const asha = await findPhone('Asha');
+    await asha.findByText('away 10 days');
+    await pressButton(asha, 'Bring It Back');
+    expect(bodies(AWAY).at(-1)).toEqual({ days: 0 });
+  });
+});

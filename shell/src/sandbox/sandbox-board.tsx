@@ -1,0 +1,52 @@
+import { useSearchParams } from '@waxwing/kit/router';
+import { Banner } from '@waxwing/kit/ui';
+import { useEffect } from 'react';
+import { Loading } from '../app/loading.js';
+import { useErrorHandler } from '../dashboard/use-error-handler.js';
+import { ClientVersionPanel } from './client-version/client-version-panel.js';
+import type { Phone } from './control/sandbox.api.js';
+import { FaultPanel } from './faults/fault-panel.js';
+import { chooseInstance, isLinkable } from './linking/choose-instance.js';
+import { InstanceToLink } from './linking/instance-to-link.js';
+import { useInstances } from './linking/linking.api.js';
+import { PhoneList } from './phones/phone-list.js';
+import styles from './sandbox-board.module.css';
+
+/** What lies on the table: my instance with its code, the phones, and what may go wrong. */
+export function SandboxBoard({ phones }: { phones: readonly Phone[] }) {
+  const { data: instances, error } = useInstances();
+  const onError = useErrorHandler();
+  const [search, setSearch] = useSearchParams();
+  const chosen = chooseInstance(instances ?? [], search.get('instance'));
+  useEffect(() => {
+    if (error) onError(error);
+  }, [error, onError]);
+  // At one go with the phones: on a small screen they lie below the code.
+  if (!instances && !error) return <Loading />;
+  return (
+    <div className={styles.table}>
+      <div className={styles.mine}>
+        {error && !instances && (
+          <Banner tone="danger" title="Your instances could not be loaded">
+            {error.message}
+          </Banner>
+        )}
+        <InstanceToLink
+          instances={instances}
+          chosen={chosen}
+          onChoose={(instance) => setSearch({ instance }, { replace: true })}
+        />
+      </div>
+      <div className={styles.phones}>
+        <PhoneList
+          phones={phones}
+          linkableInstanceId={chosen && isLinkable(chosen) ? chosen.instanceId : undefined}
+        />
+      </div>
+      <div className={styles.faults}>
+        <FaultPanel />
+        <ClientVersionPanel />
+      </div>
+    </div>
+  );
+}

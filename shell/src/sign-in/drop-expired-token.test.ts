@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { dropExpiredToken } from './drop-expired-token.js';
+
+const inHours = (hours: number) =>
+  fakeToken({ ...ASHA, exp: Math.floor(Date.now() / 1_000) + hours * 3_600 });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('a token whose end has come is removed as a page loads, whichever it is [4.SESSION.03]', async () => {
+  localStorage.setItem('token', inHours(-1));
+  await dropExpiredToken();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('one that is still good stays, and so does its absence [4.SESSION.02]', async () => {
+  await dropExpiredToken();
+  expect(localStorage.getItem('token')).toBeNull();
+  const good = inHours(1);
+  localStorage.setItem('token', good);
+  await dropExpiredToken();
+  expect(localStorage.getItem('token')).toBe(good);
+});
+
+test('a page whose storage is closed loads all the same', async () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await expect(dropExpiredToken()).resolves.toBeUndefined();
+});

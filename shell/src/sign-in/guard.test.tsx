@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { authStateAtom, signOutAtom } from '@waxwing/client/auth';
+import { Route, Routes, useLocation } from '@waxwing/kit/router';
+import { MemoryRouter } from '@waxwing/kit/testing';
+import { createStore, Provider } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Guard } from './guard.js';
+import { loginNoticeAtom, SIGN_IN_ENDED } from './login-notice.atoms.js';
+import { returnPath } from './return-path.js';
+
+const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+const ASHA = { user_id: 'acc_1', email: 'asha@example.com', role: 'user' };
+
+const page = () => (
+  <Provider store={createStore()}>
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Routes>
+        <Route path="/login" element="the login" />
+        <Route path="/dashboard" element={<Guard>the dashboard</Guard>} />
+      </Routes>
+    </MemoryRouter>
+  </Provider>
+);
+
+beforeEach(() => localStorage.clear());
+
+test('a visitor is led to the login [2.GUARD.01, 2.ROUTE.14]', () => {
+  render(page());
+  expect(screen.getByText('the login')).toBeTruthy();
+});
+
+test('whoever is signed in is let through', () => {
+  localStorage.setItem('token', token(ASHA));
+  render(page());
+  expect(screen.getByText('the dashboard')).toBeTruthy();
+});
+
+test('a token that has ended is no token, and is gone', () => {
+  localStorage.setItem('token', token({ ...ASHA, exp: 1 }));
+  render(page());
+  expect(screen.getByText('the login')).toBeTruthy();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a spinner stands there until the token has been looked at [2.GUARD.02]', () => {
+  // The first picture, before any effect has run.
+  expect(createStore().get(authStateAtom)).toEqual({ status: 'checking' });
+  expect(renderToString(page())).toContain('Loading');
+});
+
+/** The login says where it will lead. */
+function Login() {
+  return `then ${returnPath(useLocation())}`;
+}
+
+const opened = (at: string, store = createStore()) => {
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path="/login" element={<Login />} />
+          <Route path="*" element={<Guard>the dashboard</Guard>} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return store;
+};
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/dashboard?tab=orders&order=ord_1', '/dashboard?tab=orders&order=ord_1'],
+  ['/profile', '/dashboard?tab=profile'],
+])('a visitor of %s comes back to it after the login', (at, place) => {
+  opened(at);
+  expect(screen.getByText(`then ${place}`)).toBeTruthy();
+});
+
+test('whose session ends comes back to where it ended, who signs out leaves no place behind', () => {
+  for (const [notice, place] of [
+    [SIGN_IN_ENDED, '/dashboard?tab=messages'],
+    ['', '/dashboard'],
+  ] as const) {
+    localStorage.setItem('token', token(ASHA));
+    const store = opened('/dashboard?tab=messages');
+    act(() => {
+      store.set(loginNoticeAtom, notice);
+      store.set(signOutAtom);
+    });
+    expect(screen.getByText(`then ${place}`)).toBeTruthy();
+    document.body.replaceChildren();
+  }
+});
+
+test('a spinner stands there while the login is being loaded', () => {
+  const Never = lazy(() => new Promise<never>(() => undefined));
+  render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Suspense>
+        <Routes>
+          <Route path="/login" element={<Never />} />
+          <Route path="/dashboard" element={<Guard>the dashboard</Guard>} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Loading')).toBeTruthy();
+});

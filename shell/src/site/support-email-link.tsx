@@ -1,0 +1,5 @@
+import { PRODUCT } from '../app/product.js';
+
+export function SupportEmailLink() {
+  return <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>;
+}

@@ -1,0 +1,72 @@
+import { beforeEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import SandboxPage from '../src/sandbox/sandbox-page.js';
+import { renderPage } from './render-page.js';
+import { ASHA, fakeToken } from './sample-users.js';
+import { type Answer, type RecordedCall, stubFetch } from './stub-fetch.js';
+
+export const LIST_PHONES = 'GET /sandbox/api/phones';
+export const ASHA_NUMBER = '919800000001';
+export const RAVI_NUMBER = '919800000002';
+
+export const phone = (number: string, name: string, more: object = {}) => ({
+  number,
+  name,
+  addressing: 'lid',
+  sharesNumber: true,
+  linked: [],
+  waitingCode: false,
+  passkeyCode: null,
+  notified: true,
+  shownAs: name,
+  standing: { lock: null, cap: null },
+  awayDays: 0,
+  oldChats: 0,
+  salted: true,
+  ...more,
+});
+
+export const instance = (instanceId: string, currentStatus = 'initializing', more: object = {}) => ({
+  instanceId,
+  currentStatus,
+  phone: null,
+  name: null,
+  ...more,
+});
+
+/** What the product answers where two phones lie on the table and one instance waits to be linked. */
+const defaultAnswers = (): Record<string, Answer> => ({
+  [LIST_PHONES]: { body: { phones: [phone(ASHA_NUMBER, 'Asha'), phone(RAVI_NUMBER, 'Ravi')] } },
+  'GET /api/instances/list': { body: { instances: [instance('ins_1')] } },
+  'GET /api/instances/qrcode/ins_1': {
+    body: { status: 'initializing', qr: 'data:image/png;base64,AAAA', reason: null },
+  },
+  'GET /sandbox/api/faults': { body: { faults: [] } },
+  'GET /sandbox/api/floor': { body: { login: 0, link: 0, current: 1_043_857_760, refused: 0 } },
+  [`GET /sandbox/api/phones/${ASHA_NUMBER}/chats`]: { body: { chats: [] } },
+  [`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`]: { body: { chats: [] } },
+});
+
+/** The page over answers that a test may change, before it opens the page and after; they are the usual ones again for each test. */
+export function setUpSandboxPage() {
+  const answers: Record<string, Answer> = {};
+  let asked: RecordedCall[] = [];
+  beforeEach(() => {
+    for (const call of Object.keys(answers)) delete answers[call];
+    Object.assign(answers, defaultAnswers());
+  });
+  const open = (at = '/sandbox', signedIn = true) => {
+    localStorage.clear();
+    if (signedIn) localStorage.setItem('token', fakeToken(ASHA));
+    asked = stubFetch(answers);
+    renderPage(<SandboxPage />, at);
+  };
+  const bodies = (call: string) => asked.filter((one) => one.endpoint === call).map(({ body }) => body);
+  return { answers, open, bodies };
+}
+
+export const findPhone = async (name: string) => within(await screen.findByRole('article', { name }));
+
+export const pressButton = (place: { getByRole: typeof screen.getByRole }, name: string) =>
+  userEvent.click(place.getByRole('button', { name }));

@@ -1,0 +1,35 @@
+import { stubResponse } from '@waxwing/kit/testing';
+
+/** A call as it reached the server. */
+export interface RecordedCall {
+  /** Such as `PUT /api/profile`. */
+  readonly endpoint: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+/** Stands in for the server at `fetch`: each call has its answer, or one that is not there yet. An unknown call fails like a dead network. */
+export function stubFetch(answers: Readonly<Record<string, Answer | Promise<Answer>>>): RecordedCall[] {
+  const asked: RecordedCall[] = [];
+  globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
+    const endpoint = `${init.method ?? 'GET'} ${url.split('?')[0]}`;
+    const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    asked.push({ endpoint, body, headers: init.headers as Record<string, string> });
+    const answer = await answers[endpoint];
+    if (!answer) throw new TypeError(`nothing answers ${endpoint}`);
+    const { status = 200, body: responseBody = {} } = answer;
+    return stubResponse(status, JSON.stringify(responseBody));
+  }) as never;
+  return asked;
+}
+
+/** An answer that comes when it is let go. */
+export function deferAnswer(answer: Answer) {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  return { answer: promise, release: () => resolve(answer) };
+}
