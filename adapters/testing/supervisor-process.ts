@@ -6,11 +6,14 @@ const SUPERVISOR = new URL('../dist/src/embedded-postgres/index.js', import.meta
 
 /** Another process that uses the supervisor, for tests of what happens between processes and when one is killed. */
 export class SupervisorProcess {
-  private output = '';
+  readonly #child: ChildProcess;
+  #output = '';
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+
     child.stdout?.on('data', (chunk: Buffer) => {
-      this.output += chunk.toString();
+      this.#output += chunk.toString();
     });
   }
 
@@ -27,21 +30,21 @@ export class SupervisorProcess {
   }
 
   get pid(): number {
-    return this.child.pid as number;
+    return this.#child.pid as number;
   }
 
   /** The first line that the script prints. */
   async firstLine(): Promise<string> {
-    while (!this.output.includes('\n')) await once(this.child.stdout as NodeJS.ReadableStream, 'data');
-    return this.output.slice(0, this.output.indexOf('\n'));
+    while (!this.#output.includes('\n')) await once(this.#child.stdout as NodeJS.ReadableStream, 'data');
+    return this.#output.slice(0, this.#output.indexOf('\n'));
   }
 
   async kill(): Promise<void> {
-    this.child.kill('SIGKILL');
+    this.#child.kill('SIGKILL');
     await this.ended();
   }
 
   async ended(): Promise<void> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
   }
 }

@@ -17,15 +17,22 @@ export const CONTACTS = ['919800000090', '919800000091', '919800000092', '919800
 
 /** Several processes of the product on one database and one WhatsApp, as an operator runs them. */
 export class Cluster {
+  readonly #folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #dropDatabase: () => Promise<void>;
   readonly #products: Product[] = [];
   #customers = 0;
 
   private constructor(
     readonly sandbox: SandboxServer,
-    private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
-    private readonly env: Readonly<Record<string, string>>,
-    private readonly dropDatabase: () => Promise<void>,
-  ) {}
+    folder: Awaited<ReturnType<typeof temporaryFolder>>,
+    env: Readonly<Record<string, string>>,
+    dropDatabase: () => Promise<void>,
+  ) {
+    this.#folder = folder;
+    this.#env = env;
+    this.#dropDatabase = dropDatabase;
+  }
 
   /** @param databaseUrl instead of a fresh database */
   static async open(databaseUrl?: string): Promise<Cluster> {
@@ -47,8 +54,8 @@ export class Cluster {
 
   /** Starts one more process. It ends with the cluster at the latest. */
   async start(role: Role, env: Readonly<Record<string, string>> = {}): Promise<Product> {
-    const dataDir = join(this.folder.path, `${this.#products.length}-${role}`);
-    const product = await Product.start({ dataDir, env: { ...this.env, WAXWING_ROLE: role, ...env } });
+    const dataDir = join(this.#folder.path, `${this.#products.length}-${role}`);
+    const product = await Product.start({ dataDir, env: { ...this.#env, WAXWING_ROLE: role, ...env } });
     this.#products.push(product);
     return product;
   }
@@ -77,8 +84,8 @@ export class Cluster {
   async close(): Promise<void> {
     await Promise.all(this.#products.map((product) => product.end()));
     await this.sandbox.stop();
-    await this.folder.remove();
-    await this.dropDatabase();
+    await this.#folder.remove();
+    await this.#dropDatabase();
   }
 }
 

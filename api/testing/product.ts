@@ -19,11 +19,14 @@ export interface ProductOptions {
 
 /** The compiled product as a process of its own, as an operator runs it. */
 export class Product {
+  readonly #options: ProductOptions;
   #process: ChildProcess | undefined;
   #url: string | undefined;
   #changed: Readonly<Record<string, string>> = {};
 
-  private constructor(private readonly options: ProductOptions) {}
+  private constructor(options: ProductOptions) {
+    this.#options = options;
+  }
 
   /** Resolves when it answers requests. @throws when it ends before that, with what it printed */
   static async start(options: ProductOptions): Promise<Product> {
@@ -33,7 +36,7 @@ export class Product {
   }
 
   get dataDir(): string {
-    return this.options.dataDir;
+    return this.#options.dataDir;
   }
 
   /** Where it answers, the same after every restart. */
@@ -61,7 +64,7 @@ export class Product {
     if (this.#process) return;
     await mkdir(this.dataDir, { recursive: true });
     const log = await open(this.#logFile, 'a');
-    const child = spawn(process.execPath, [this.options.main ?? MAIN], {
+    const child = spawn(process.execPath, [this.#options.main ?? MAIN], {
       env: this.#environment(),
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
     });
@@ -126,7 +129,7 @@ export class Product {
     const { PATH, HOME, LANG } = process.env;
     const port = this.#url ? new URL(this.#url).port : '0';
     const own = { PORT: port, WAXWING_DATA: this.dataDir };
-    return { PATH, HOME, LANG, HOST: '127.0.0.1', ...own, ...this.options.env, ...this.#changed };
+    return { PATH, HOME, LANG, HOST: '127.0.0.1', ...own, ...this.#options.env, ...this.#changed };
   }
 
   async #listening(child: ChildProcess): Promise<string> {

@@ -11,10 +11,13 @@ export class Refused extends Error {
 
 /** What came of the last thing somebody tried. */
 export class Outcome {
-  private constructor(
-    private readonly value: unknown,
-    private readonly refused: Refused | undefined,
-  ) {}
+  readonly #value: unknown;
+  readonly #refused: Refused | undefined;
+
+  private constructor(value: unknown, refused: Refused | undefined) {
+    this.#value = value;
+    this.#refused = refused;
+  }
 
   /** Anything but a refusal is a fault, and is thrown. */
   static async of(action: Promise<unknown>): Promise<Outcome> {
@@ -28,17 +31,17 @@ export class Outcome {
 
   /** What was answered. Throws the refusal if there was one. */
   answer<T>(): T {
-    if (this.refused) throw this.refused;
-    return this.value as T;
+    if (this.#refused) throw this.#refused;
+    return this.#value as T;
   }
 
   /** For the report of a scenario that failed. */
   toString(): string {
-    return this.refused ? this.refused.message : `was answered ${JSON.stringify(this.value)}`;
+    return this.#refused ? this.#refused.message : `was answered ${JSON.stringify(this.#value)}`;
   }
 
   refusal(): Refused {
-    if (!this.refused) throw new Error(`expected a refusal, but ${this}`);
-    return this.refused;
+    if (!this.#refused) throw new Error(`expected a refusal, but ${this}`);
+    return this.#refused;
   }
 }

@@ -58,10 +58,14 @@ export interface StandingChange {
 
 /** A phone with WhatsApp on it, in the sandbox of the product at `baseUrl`. Numbers are digits. */
 export class Phone {
+  readonly #baseUrl: string;
+
   private constructor(
-    private readonly baseUrl: string,
+    baseUrl: string,
     readonly number: string,
-  ) {}
+  ) {
+    this.#baseUrl = baseUrl;
+  }
 
   /** `hidden` phones are seen under WhatsApp's own identifier (LID) instead of their number, as is usual now. */
   static async add(
@@ -75,12 +79,12 @@ export class Phone {
 
   /** From now on others see WhatsApp's own identifier alone. */
   async hideNumber(): Promise<void> {
-    await callControlApi(this.baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
+    await callControlApi(this.#baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
   }
 
   /** WhatsApp moves the account to its own identifiers, or back to numbers: it then takes messages to the other kind no more. */
   async setAddressing(addressing: 'lid' | 'pn'): Promise<void> {
-    await callControlApi(this.baseUrl, 'POST', 'phones', { number: this.number, addressing });
+    await callControlApi(this.#baseUrl, 'POST', 'phones', { number: this.number, addressing });
   }
 
   async scan(qr: string): Promise<void> {
@@ -147,21 +151,21 @@ export class Phone {
 
   /** Something goes wrong between WhatsApp and the devices linked to this phone. */
   async injectFault(fault: Fault): Promise<void> {
-    await callControlApi(this.baseUrl, 'POST', 'faults', { ...fault, number: this.number });
+    await callControlApi(this.#baseUrl, 'POST', 'faults', { ...fault, number: this.number });
   }
 
   /** The same, between WhatsApp and every device, those that are not linked yet among them. */
   async injectFaultForAll(fault: Fault): Promise<void> {
-    await callControlApi(this.baseUrl, 'POST', 'faults', fault);
+    await callControlApi(this.#baseUrl, 'POST', 'faults', fault);
   }
 
   async #listed(): Promise<ListedPhone | undefined> {
-    const { phones } = (await callControlApi(this.baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
+    const { phones } = (await callControlApi(this.#baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
     return phones.find(({ number }) => number === this.number);
   }
 
   #control(method: 'GET' | 'POST', verb: string, body?: object): Promise<unknown> {
-    return callControlApi(this.baseUrl, method, `phones/${this.number}/${verb}`, body);
+    return callControlApi(this.#baseUrl, method, `phones/${this.number}/${verb}`, body);
   }
 }
 

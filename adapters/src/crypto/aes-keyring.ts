@@ -12,21 +12,21 @@ const CIPHER = 'aes-256-gcm';
  * Envelope: version (1 byte), length of the key id (1), key id, nonce (12), ciphertext, tag (16).
  */
 export class AesKeyring {
-  private readonly current: EncryptionKey;
-  private readonly byId: ReadonlyMap<string, Buffer>;
+  readonly #current: EncryptionKey;
+  readonly #byId: ReadonlyMap<string, Buffer>;
 
   /** `encryptionKeys` is `id:base64[,id:base64…]`; the first one encrypts, all decrypt. @throws AdapterError */
   constructor(encryptionKeys: string) {
     const keys = parseEncryptionKeys(encryptionKeys);
-    this.current = keys[0]!;
-    this.byId = new Map(keys.map((key) => [key.id, key.bytes]));
+    this.#current = keys[0]!;
+    this.#byId = new Map(keys.map((key) => [key.id, key.bytes]));
   }
 
   /** `associatedData` says what the bytes are and whose: they open only with the same. */
   seal(plain: Uint8Array, associatedData: string): Buffer {
-    const header = headerOf(this.current.id);
+    const header = headerOf(this.#current.id);
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.current.bytes, nonce, { authTagLength: TAG_BYTES });
+    const cipher = createCipheriv(CIPHER, this.#current.bytes, nonce, { authTagLength: TAG_BYTES });
     cipher.setAAD(Buffer.concat([header, Buffer.from(associatedData)]));
     return Buffer.concat([header, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
@@ -34,7 +34,7 @@ export class AesKeyring {
   /** @throws AdapterError when the key is gone, a byte was changed, or the associated data is another */
   open(sealed: Uint8Array, associatedData: string): Buffer {
     const { header, keyId, nonce, body, tag } = partsOf(sealed);
-    const key = this.byId.get(keyId);
+    const key = this.#byId.get(keyId);
     if (!key) throw unsealError(`encryption key ${JSON.stringify(keyId)} is not among ENCRYPTION_KEYS`);
     try {
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
@@ -48,7 +48,7 @@ export class AesKeyring {
 
   /** The same data under today's key; `sealed` itself when it already is. @throws AdapterError as `open` does */
   rotate(sealed: Uint8Array, associatedData: string): Uint8Array {
-    if (partsOf(sealed).keyId === this.current.id) return sealed;
+    if (partsOf(sealed).keyId === this.#current.id) return sealed;
     return this.seal(this.open(sealed, associatedData), associatedData);
   }
 }

@@ -29,6 +29,7 @@ const DEFAULT_PRIORITY: TaskPriority = { share: '', urgent: true, exclusive: fal
 
 /** Runs at most `slots` tasks at once; the others wait in two queues, the shares of each in turn, as far as there are places. */
 export class ConcurrencyLimit {
+  readonly #options: ConcurrencyLimitOptions;
   #running = 0;
   #waiting: Waiter[] = [];
   /** Shares with a running task that runs alone. */
@@ -37,7 +38,9 @@ export class ConcurrencyLimit {
   #lastTurns = new Map<string, number>();
   #turns = 0;
 
-  constructor(private readonly options: ConcurrencyLimitOptions) {}
+  constructor(options: ConcurrencyLimitOptions) {
+    this.#options = options;
+  }
 
   /** @throws AdapterError, retryable, when every place is taken: the task was then not begun, and never will be */
   async run<T>(task: () => Promise<T>, turn: TaskPriority = DEFAULT_PRIORITY): Promise<T> {
@@ -58,7 +61,7 @@ export class ConcurrencyLimit {
   }
 
   #startNext(): void {
-    while (this.#running < this.options.slots) {
+    while (this.#running < this.#options.slots) {
       const next = this.#next();
       if (!next) break;
       const { turn, start } = next;
@@ -88,7 +91,7 @@ export class ConcurrencyLimit {
   /** The share with the most tasks in the queue loses its last one. */
   #rejectSurplus(urgent: boolean): void {
     const queue = this.#waiting.filter(({ turn }) => turn.urgent === urgent);
-    if (queue.length <= this.options.queueSize) return;
+    if (queue.length <= this.#options.queueSize) return;
     const counts = new Map<string, number>();
     for (const { turn } of queue) counts.set(turn.share, (counts.get(turn.share) ?? 0) + 1);
     const most = Math.max(...counts.values());

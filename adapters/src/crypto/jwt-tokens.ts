@@ -20,13 +20,17 @@ export interface JwtTokensOptions {
 
 /** HS256 tokens, good for 7 days, with the claims user_id, email, role, epoch, sid (of a sign-in) and exp. */
 export class JwtTokens implements Tokens {
-  constructor(private readonly options: JwtTokensOptions) {}
+  readonly #options: JwtTokensOptions;
+
+  constructor(options: JwtTokensOptions) {
+    this.#options = options;
+  }
 
   issue({ accountId, email, role, epoch, signInId }: TokenClaims): string {
-    const user_id = this.options.accountId.encode(accountId);
-    const sid = signInId === undefined ? {} : { sid: this.options.signInId.encode(signInId) };
-    const claims = { user_id, email, role, epoch, ...sid, iat: this.nowSeconds() };
-    return jwt.sign(claims, this.options.secret, {
+    const user_id = this.#options.accountId.encode(accountId);
+    const sid = signInId === undefined ? {} : { sid: this.#options.signInId.encode(signInId) };
+    const claims = { user_id, email, role, epoch, ...sid, iat: this.#nowSeconds() };
+    return jwt.sign(claims, this.#options.secret, {
       algorithm: 'HS256',
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -37,31 +41,31 @@ export class JwtTokens implements Tokens {
   /** Undefined for anything that this class did not issue, and for what has expired. */
   verify(token: string): TokenClaims | undefined {
     try {
-      const payload = jwt.verify(token, this.options.secret, {
+      const payload = jwt.verify(token, this.#options.secret, {
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: AUDIENCE,
         maxAge: LIFETIME_S,
-        clockTimestamp: this.nowSeconds(),
+        clockTimestamp: this.#nowSeconds(),
       });
-      return typeof payload === 'string' ? undefined : this.read(payload);
+      return typeof payload === 'string' ? undefined : this.#read(payload);
     } catch {
       return undefined;
     }
   }
 
-  private nowSeconds(): number {
-    return Math.floor(this.options.clock.now().getTime() / 1000);
+  #nowSeconds(): number {
+    return Math.floor(this.#options.clock.now().getTime() / 1000);
   }
 
-  private read({ user_id, email, role, epoch, sid, exp }: jwt.JwtPayload): TokenClaims | undefined {
+  #read({ user_id, email, role, epoch, sid, exp }: jwt.JwtPayload): TokenClaims | undefined {
     if (typeof user_id !== 'string' || typeof email !== 'string' || exp === undefined) return undefined;
     if (role !== 'user' && role !== 'admin') return undefined;
     if (!Number.isSafeInteger(epoch)) return undefined;
-    const accountId = this.options.accountId.decode(user_id);
+    const accountId = this.#options.accountId.decode(user_id);
     if (accountId === undefined) return undefined;
     if (sid === undefined) return { accountId, email, role, epoch };
-    const signInId = typeof sid === 'string' ? this.options.signInId.decode(sid) : undefined;
+    const signInId = typeof sid === 'string' ? this.#options.signInId.decode(sid) : undefined;
     return signInId === undefined ? undefined : { accountId, email, role, epoch, signInId };
   }
 }

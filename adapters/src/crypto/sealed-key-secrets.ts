@@ -13,21 +13,25 @@ export interface SealedKeySecretsOptions {
 
 /** Secrets of 190 random bits, found again by SHA-256 and shown again from an AES-256-GCM copy. */
 export class SealedKeySecrets implements KeySecrets {
-  constructor(private readonly options: SealedKeySecretsOptions) {}
+  readonly #options: SealedKeySecretsOptions;
+
+  constructor(options: SealedKeySecretsOptions) {
+    this.#options = options;
+  }
 
   generate(): string {
     // randomInt draws again instead of folding a remainder, so every character is equally likely.
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-    return this.options.prefix + characters.join('');
+    return this.#options.prefix + characters.join('');
   }
 
   seal(secret: string, owner: { accountId: string; keyId: string }): SealedSecret {
-    const sealed = this.options.keyring.seal(Buffer.from(secret), associatedData(owner));
+    const sealed = this.#options.keyring.seal(Buffer.from(secret), associatedData(owner));
     return { digest: this.digest(secret), sealed };
   }
 
   open(sealed: Uint8Array, owner: { accountId: string; keyId: string }): string {
-    return this.options.keyring.open(sealed, associatedData(owner)).toString('utf8');
+    return this.#options.keyring.open(sealed, associatedData(owner)).toString('utf8');
   }
 
   digest(secret: string): Uint8Array {

@@ -12,42 +12,45 @@ const IDS_PER_DRAW = 256;
  * Ids of one instance of this class sort in the order in which they were made, even when the clock is set back.
  */
 export class Uuid7IdGenerator implements IdGenerator {
-  private millisecond = 0;
-  private counter = 0;
-  private readonly random = Buffer.alloc(IDS_PER_DRAW * RANDOM_BYTES);
-  private used = this.random.length;
+  readonly #now: () => number;
+  #millisecond = 0;
+  #counter = 0;
+  readonly #random = Buffer.alloc(IDS_PER_DRAW * RANDOM_BYTES);
+  #used = this.#random.length;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
 
   next(): string {
-    const { random } = this;
-    const at = this.draw();
-    this.advance(random.readUInt16BE(at + 8) % COUNTER_START_LIMIT);
-    const time = this.millisecond.toString(16).padStart(12, '0');
-    const counted = (0x7000 | this.counter).toString(16);
+    const random = this.#random;
+    const at = this.#draw();
+    this.#advance(random.readUInt16BE(at + 8) % COUNTER_START_LIMIT);
+    const time = this.#millisecond.toString(16).padStart(12, '0');
+    const counted = (0x7000 | this.#counter).toString(16);
     random[at] = (random[at]! & 0x3f) | 0x80;
     const tail = random.toString('hex', at, at + 8);
     return `${time.slice(0, 8)}-${time.slice(8)}-${counted}-${tail.slice(0, 4)}-${tail.slice(4)}`;
   }
 
   /** Where the next id's own random bytes begin. */
-  private draw(): number {
-    if (this.used === this.random.length) {
-      randomFillSync(this.random);
-      this.used = 0;
+  #draw(): number {
+    if (this.#used === this.#random.length) {
+      randomFillSync(this.#random);
+      this.#used = 0;
     }
-    this.used += RANDOM_BYTES;
-    return this.used - RANDOM_BYTES;
+    this.#used += RANDOM_BYTES;
+    return this.#used - RANDOM_BYTES;
   }
 
-  private advance(freshCounter: number): void {
-    const now = this.now();
-    if (now <= this.millisecond && this.counter + 1 < COUNTER_LIMIT) {
-      this.counter += 1;
+  #advance(freshCounter: number): void {
+    const now = this.#now();
+    if (now <= this.#millisecond && this.#counter + 1 < COUNTER_LIMIT) {
+      this.#counter += 1;
       return;
     }
     // A full millisecond borrows the next one, which RFC 9562 allows.
-    this.millisecond = Math.max(now, this.millisecond + 1);
-    this.counter = freshCounter;
+    this.#millisecond = Math.max(now, this.#millisecond + 1);
+    this.#counter = freshCounter;
   }
 }

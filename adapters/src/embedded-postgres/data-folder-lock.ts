@@ -19,10 +19,13 @@ const held = new Set<DataFolderLock>();
  * read lock needs no more than that. A process-id file beside it is only there to name the holder.
  */
 export class DataFolderLock {
-  private constructor(
-    private readonly dataDir: string,
-    private readonly handle: DatabaseSync,
-  ) {}
+  readonly #dataDir: string;
+  readonly #handle: DatabaseSync;
+
+  private constructor(dataDir: string, handle: DatabaseSync) {
+    this.#dataDir = dataDir;
+    this.#handle = handle;
+  }
 
   /** Makes the folder if need be. Throws `EmbeddedPostgresError` at once where another process holds it. */
   static async acquire(dataDir: string): Promise<DataFolderLock> {
@@ -43,8 +46,8 @@ export class DataFolderLock {
   /** Lets the next process in. Calling it again does nothing. */
   async release(): Promise<void> {
     if (!held.delete(this)) return;
-    await rm(holderFile(this.dataDir), { force: true });
-    this.handle.close();
+    await rm(holderFile(this.#dataDir), { force: true });
+    this.#handle.close();
   }
 }
 

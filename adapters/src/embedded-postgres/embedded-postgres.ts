@@ -30,17 +30,22 @@ const CHECK_INTERVAL_MS = 250;
  * `DataFolderLock` from before `start` until after `stop`.
  */
 export class EmbeddedPostgres {
-  private stopping: Promise<void> | undefined;
-  private restarting: Promise<void> | undefined;
-  private readonly checkTimer: NodeJS.Timeout;
+  readonly #plan: BootPlan;
+  #current: BootedServer;
+  #stopping: Promise<void> | undefined;
+  #restarting: Promise<void> | undefined;
+  readonly #checkTimer: NodeJS.Timeout;
 
   private constructor(
-    private readonly plan: BootPlan,
-    private current: BootedServer,
+    plan: BootPlan,
+    current: BootedServer,
     /** Whether a server of an earlier Waxwing was found running. It keeps some of its settings until it is stopped. */
     readonly adopted: boolean,
   ) {
-    this.checkTimer = setInterval(() => this.restartIfEnded(), CHECK_INTERVAL_MS).unref();
+    this.#plan = plan;
+    this.#current = current;
+
+    this.#checkTimer = setInterval(() => this.#restartIfEnded(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Starts, or adopts, the server of this data folder. Throws `EmbeddedPostgresError`. */
@@ -66,34 +71,34 @@ export class EmbeddedPostgres {
 
   /** A URL for `pg`, `knex` or `psql`; the same for as long as this object lives. */
   connectionString(database = DATABASE_NAME): string {
-    return connectionString(this.current.endpoint, database);
+    return connectionString(this.#current.endpoint, database);
   }
 
   /** Ends all connections and the server, with everything on disk. Calling it again waits for the same end. */
   stop(): Promise<void> {
-    this.stopping ??= this.shutDown();
-    return this.stopping;
+    this.#stopping ??= this.#shutDown();
+    return this.#stopping;
   }
 
-  private async shutDown(): Promise<void> {
-    clearInterval(this.checkTimer);
-    this.plan.log.stopRotation();
-    await this.restarting;
-    await stopServer(this.current.server, this.plan.cluster, this.plan.binaries);
+  async #shutDown(): Promise<void> {
+    clearInterval(this.#checkTimer);
+    this.#plan.log.stopRotation();
+    await this.#restarting;
+    await stopServer(this.#current.server, this.#plan.cluster, this.#plan.binaries);
   }
 
-  private restartIfEnded(): void {
-    this.restarting ??= this.restart()
+  #restartIfEnded(): void {
+    this.#restarting ??= this.#restart()
       // Tried again at the next tick; what is wrong stands in the server's log.
       .catch(() => undefined)
       .finally(() => {
-        this.restarting = undefined;
+        this.#restarting = undefined;
       });
   }
 
-  private async restart(): Promise<void> {
-    if (this.stopping || !(await this.current.server.hasEnded())) return;
-    this.current = await bootServer(this.plan, this.current.endpoint);
+  async #restart(): Promise<void> {
+    if (this.#stopping || !(await this.#current.server.hasEnded())) return;
+    this.#current = await bootServer(this.#plan, this.#current.endpoint);
   }
 }
 

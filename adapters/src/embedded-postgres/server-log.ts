@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 60_000;
  */
 export class ServerLog {
   readonly path: string;
-  private timer: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(dataDir: string) {
     this.path = join(dataDir, 'postgres.log');
@@ -18,16 +18,16 @@ export class ServerLog {
 
   /** Checks the size now and then, without keeping the process alive. */
   async startRotation(limitBytes = LIMIT_BYTES): Promise<void> {
-    await this.rotate(limitBytes);
-    this.timer ??= setInterval(
-      () => void this.rotate(limitBytes).catch(() => undefined),
+    await this.#rotate(limitBytes);
+    this.#timer ??= setInterval(
+      () => void this.#rotate(limitBytes).catch(() => undefined),
       CHECK_EVERY_MS,
     ).unref();
   }
 
   stopRotation(): void {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Bytes so far: the mark to give to `since`. */
@@ -49,7 +49,7 @@ export class ServerLog {
     if ((await this.size()) > 0) await truncate(this.path);
   }
 
-  private async rotate(limitBytes: number): Promise<void> {
+  async #rotate(limitBytes: number): Promise<void> {
     if ((await this.size()) <= limitBytes) return;
     await copyFile(this.path, `${this.path}.1`);
     await truncate(this.path);

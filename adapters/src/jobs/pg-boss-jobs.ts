@@ -20,10 +20,13 @@ const CONCURRENCY = { queued: 2, scheduled: 1 };
  * after that has failed.
  */
 export class PgBossJobs implements JobQueue {
+  readonly #options: PgBossJobsOptions;
   #boss: Promise<PgBoss> | undefined;
   #stopped = false;
 
-  constructor(private readonly options: PgBossJobsOptions) {}
+  constructor(options: PgBossJobsOptions) {
+    this.#options = options;
+  }
 
   /** @throws AdapterError */
   async enqueue<K extends JobName>(name: K, payload: JobPayloads[K]): Promise<void> {
@@ -33,8 +36,8 @@ export class PgBossJobs implements JobQueue {
   /** Connects, and has this process do the work from now on. May be tried again when it rejects. @throws AdapterError */
   async start(work: readonly JobHandler[]): Promise<void> {
     await this.#withBoss(async (boss) => {
-      if (this.options.works) await ensureSchedules(boss, work);
-      for (const one of work) await registerHandler(boss, one, this.options.pollSeconds);
+      if (this.#options.works) await ensureSchedules(boss, work);
+      for (const one of work) await registerHandler(boss, one, this.#options.pollSeconds);
     });
   }
 
@@ -57,7 +60,7 @@ export class PgBossJobs implements JobQueue {
   async stop(): Promise<void> {
     this.#stopped = true;
     const boss = await this.#boss?.catch(() => undefined);
-    await boss?.stop({ timeout: this.options.drainMs ?? DRAIN_MS });
+    await boss?.stop({ timeout: this.#options.drainMs ?? DRAIN_MS });
   }
 
   async #withBoss<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
@@ -71,7 +74,7 @@ export class PgBossJobs implements JobQueue {
   }
 
   #open(): Promise<PgBoss> {
-    this.#boss ??= openBoss(this.options).catch((error: unknown) => {
+    this.#boss ??= openBoss(this.#options).catch((error: unknown) => {
       this.#boss = undefined;
       throw error;
     });

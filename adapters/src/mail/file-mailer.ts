@@ -15,12 +15,15 @@ export interface FileMailerOptions {
 
 /** Keeps every mail as a file that mail programs open, for whoever runs the product on a machine without a mail server. */
 export class FileMailer implements Mailer {
+  readonly #options: FileMailerOptions;
   readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
-  constructor(private readonly options: FileMailerOptions) {}
+  constructor(options: FileMailerOptions) {
+    this.#options = options;
+  }
 
   async send(mail: Mail): Promise<void> {
-    const { folder, branding, log } = this.options;
+    const { folder, branding, log } = this.#options;
     const { message } = await this.#transport.sendMail(composeMessage(mail, branding));
     const file = join(folder, fileNameOf(mail));
     try {

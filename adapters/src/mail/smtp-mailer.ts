@@ -17,15 +17,18 @@ const IDLE_MS = 30_000;
 
 /** Hands mails to a server, over a few connections that are kept open between mails. */
 export class SmtpMailer implements Mailer {
+  readonly #options: SmtpMailerOptions;
   readonly #transport: ReturnType<typeof openPool>;
 
-  constructor(private readonly options: SmtpMailerOptions) {
+  constructor(options: SmtpMailerOptions) {
+    this.#options = options;
+
     this.#transport = openPool(options);
   }
 
   async send(mail: Mail): Promise<void> {
     try {
-      await this.#transport.sendMail(composeMessage(mail, this.options.branding));
+      await this.#transport.sendMail(composeMessage(mail, this.#options.branding));
     } catch (error) {
       throw smtpError(error);
     }

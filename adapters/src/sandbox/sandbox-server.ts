@@ -36,6 +36,9 @@ const MAX_FRAME_BYTES = 2 ** 24 + 1024;
 
 /** A simulated WhatsApp on loopback: the chat server a real client connects to, and the phones of its users. */
 export class SandboxServer {
+  readonly #http: Server;
+  readonly #sockets: WebSocketServer;
+  readonly #state: SandboxState;
   /** Baileys' `waWebSocketUrl`. */
   readonly url: string;
   /** Public root key of its certificate chain (32 bytes), for `WA_CERT_DETAILS.PUBLIC_KEY`. */
@@ -45,12 +48,11 @@ export class SandboxServer {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #connections = new Set<Connection>();
 
-  private constructor(
-    private readonly http: Server,
-    private readonly sockets: WebSocketServer,
-    private readonly state: SandboxState,
-    identity: ServerIdentity,
-  ) {
+  private constructor(http: Server, sockets: WebSocketServer, state: SandboxState, identity: ServerIdentity) {
+    this.#http = http;
+    this.#sockets = sockets;
+    this.#state = state;
+
     const { port } = http.address() as AddressInfo;
     this.url = `ws://127.0.0.1:${port}${CHAT_PATH}`;
     this.rootKey = identity.rootKey;
@@ -93,15 +95,15 @@ export class SandboxServer {
 
   /** Calls `comes` with every connection that is opened to it. */
   onConnection(comes: (socket: Socket) => void): void {
-    this.http.on('connection', comes);
+    this.#http.on('connection', comes);
   }
 
   /** Cuts every socket, writes what is pending and closes the port. */
   async stop(): Promise<void> {
     for (const { link } of this.#connections) link.cut();
-    this.sockets.close();
-    this.http.closeAllConnections();
-    await new Promise<void>((resolve) => this.http.close(() => resolve()));
-    this.state.journal.close();
+    this.#sockets.close();
+    this.#http.closeAllConnections();
+    await new Promise<void>((resolve) => this.#http.close(() => resolve()));
+    this.#state.journal.close();
   }
 }

@@ -29,154 +29,158 @@ export interface BaileysSessionOptions extends Omit<ConnectionOptions, 'events' 
 
 /** One instance's session: a connection, the restarts that WhatsApp asks for, and events in order. */
 export class BaileysSession implements WhatsAppSession {
-  private readonly queue: EventQueue;
-  private connection: Connection | undefined;
-  private restarts = 0;
+  readonly #options: BaileysSessionOptions;
+  readonly #queue: EventQueue;
+  #connection: Connection | undefined;
+  #restarts = 0;
   /** A phone linked this very session, and it has not been ready since. */
-  private justLinked = false;
-  private ended = false;
-  private reason: CloseReason | undefined;
+  #justLinked = false;
+  #ended = false;
+  #reason: CloseReason | undefined;
   #displayName: string | null = null;
 
-  constructor(
-    private readonly options: BaileysSessionOptions,
-    listener: SessionListener,
-  ) {
-    this.queue = new EventQueue(listener, (error) => this.fail(error));
+  constructor(options: BaileysSessionOptions, listener: SessionListener) {
+    this.#options = options;
+
+    this.#queue = new EventQueue(listener, (error) => this.fail(error));
   }
 
   /** @throws when the socket cannot even be made */
   connect(): void {
     const displayName = () => this.#displayName;
-    this.connection = new Connection({ ...this.options, displayName, events: this.events });
+    this.#connection = new Connection({ ...this.#options, displayName, events: this.#events });
   }
 
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
-    if (this.ended || !this.connection) return { kind: 'unknown' };
-    return this.connection.send(message, timeoutMs);
+    if (this.#ended || !this.#connection) return { kind: 'unknown' };
+    return this.#connection.send(message, timeoutMs);
   }
 
   async requestPairingCode(number: string): Promise<PairingCodeOutcome> {
-    if (this.ended || !this.connection) return { kind: 'unknown' };
-    return this.connection.requestPairingCode(number);
+    if (this.#ended || !this.#connection) return { kind: 'unknown' };
+    return this.#connection.requestPairingCode(number);
   }
 
   async answerPasskey(answer: PasskeyAnswer): Promise<void> {
-    if (!this.ended) await this.connection?.answerPasskey(answer);
+    if (!this.#ended) await this.#connection?.answerPasskey(answer);
   }
 
   setDisplayName(displayName: string | null): void {
     if (displayName === this.#displayName) return;
     this.#displayName = displayName;
-    this.connection?.account.sendPresence();
+    this.#connection?.account.sendPresence();
   }
 
   async close(): Promise<void> {
-    this.ended = true;
-    this.queue.stop();
-    await this.connection?.end().catch((error) => this.logWarning(error, 'closing failed'));
-    await this.options.history?.stop();
-    await this.options.credentials.flush().catch((error) => this.logWarning(error, 'credentials not stored'));
+    this.#ended = true;
+    this.#queue.stop();
+    await this.#connection?.end().catch((error) => this.#logWarning(error, 'closing failed'));
+    await this.#options.history?.stop();
+    await this.#options.credentials
+      .flush()
+      .catch((error) => this.#logWarning(error, 'credentials not stored'));
   }
 
   async logOut(): Promise<void> {
-    this.ended = true;
-    this.queue.stop();
-    const leaving = this.connection?.logOut().catch((error) => this.logWarning(error, 'unlinking failed'));
+    this.#ended = true;
+    this.#queue.stop();
+    const leaving = this.#connection?.logOut().catch((error) => this.#logWarning(error, 'unlinking failed'));
     await Promise.race([leaving, sleep(LOG_OUT_MS, undefined, { ref: false })]);
     await this.close();
   }
 
   /** Ends the session because something of it could not be kept. What was not acknowledged comes again. */
   fail(error: unknown): void {
-    if (this.ended || this.reason) return;
-    this.logWarning(error, 'session given up');
-    this.end('connection-lost');
+    if (this.#ended || this.#reason) return;
+    this.#logWarning(error, 'session given up');
+    this.#end('connection-lost');
   }
 
-  private readonly events: ConnectionEvents = {
-    qr: (qr, expiresAt) => this.emit({ type: 'qr', qr, expiresAt }),
-    paired: () => void this.paired(),
-    open: () => this.opened(),
-    named: (name) => this.emit({ type: 'named', name: truncate(name, MAX_NAME_LENGTH) }),
-    standing: (news) => this.emit({ type: 'standing', ...news }),
-    phoneSeen: (at) => this.emit({ type: 'phone-seen', at }),
-    passkeyReached: (stage) => this.emit({ type: 'passkey', stage }),
-    passkeyEnded: (end) => this.end(end),
-    phoneSilent: () => this.end('phone-silent'),
-    messages: (messages) => this.queue.push({ type: 'messages', messages }),
-    receipts: (receipts) => this.queue.receipts(receipts),
-    closed: (error, ended) => void this.closed(error, ended),
+  readonly #events: ConnectionEvents = {
+    qr: (qr, expiresAt) => this.#emit({ type: 'qr', qr, expiresAt }),
+    paired: () => void this.#paired(),
+    open: () => this.#opened(),
+    named: (name) => this.#emit({ type: 'named', name: truncate(name, MAX_NAME_LENGTH) }),
+    standing: (news) => this.#emit({ type: 'standing', ...news }),
+    phoneSeen: (at) => this.#emit({ type: 'phone-seen', at }),
+    passkeyReached: (stage) => this.#emit({ type: 'passkey', stage }),
+    passkeyEnded: (end) => this.#end(end),
+    phoneSilent: () => this.#end('phone-silent'),
+    messages: (messages) => this.#queue.push({ type: 'messages', messages }),
+    receipts: (receipts) => this.#queue.receipts(receipts),
+    closed: (error, ended) => void this.#closed(error, ended),
   };
 
-  private async paired(): Promise<void> {
-    this.justLinked = true;
+  async #paired(): Promise<void> {
+    this.#justLinked = true;
     try {
-      await this.options.credentials.flush();
-      const lid = this.digits(this.options.credentials.creds.me?.lid);
-      this.emit({ type: 'linked', phone: this.phone, lid });
+      await this.#options.credentials.flush();
+      const lid = this.#digits(this.#options.credentials.creds.me?.lid);
+      this.#emit({ type: 'linked', phone: this.#phone, lid });
     } catch (error) {
       this.fail(error);
     }
   }
 
-  private opened(): void {
-    this.restarts = 0;
-    this.justLinked = false;
-    const name = truncate(this.options.credentials.creds.me?.name ?? '', MAX_NAME_LENGTH) || null;
-    this.emit({ type: 'ready', phone: this.phone, name });
+  #opened(): void {
+    this.#restarts = 0;
+    this.#justLinked = false;
+    const name = truncate(this.#options.credentials.creds.me?.name ?? '', MAX_NAME_LENGTH) || null;
+    this.#emit({ type: 'ready', phone: this.#phone, name });
   }
 
-  private async closed(error: unknown, ended: CloseContext): Promise<void> {
-    if (this.ended) return;
-    const end = this.reason ? { reason: this.reason } : this.endOf(error, ended);
-    if (end.reason !== 'restart-required') return this.finish(end);
+  async #closed(error: unknown, ended: CloseContext): Promise<void> {
+    if (this.#ended) return;
+    const end = this.#reason ? { reason: this.#reason } : this.#endOf(error, ended);
+    if (end.reason !== 'restart-required') return this.#finish(end);
     try {
-      await this.options.credentials.flush();
-      if (this.ended) return;
-      if (this.restarts++ < MAX_RESTARTS) return this.connect();
+      await this.#options.credentials.flush();
+      if (this.#ended) return;
+      if (this.#restarts++ < MAX_RESTARTS) return this.connect();
     } catch (fault) {
-      this.logWarning(fault, 'restart failed');
+      this.#logWarning(fault, 'restart failed');
     }
-    await this.finish({ reason: 'connection-lost' });
+    await this.#finish({ reason: 'connection-lost' });
   }
 
-  private endOf(error: unknown, ended: CloseContext): SessionEnd {
+  #endOf(error: unknown, ended: CloseContext): SessionEnd {
     const end = sessionEndOf(error, ended);
-    return end.reason === 'logged-out' && this.justLinked ? { reason: 'unlinked-at-once' } : end;
+    return end.reason === 'logged-out' && this.#justLinked ? { reason: 'unlinked-at-once' } : end;
   }
 
-  private async finish(end: SessionEnd): Promise<void> {
-    if (this.ended) return;
-    this.ended = true;
-    this.options.onEnded?.(end.reason);
-    this.options.log.info({ reason: end.reason, ban_code: end.banCode }, 'session ended');
-    await this.options.history?.stop();
-    await this.options.credentials.flush().catch((error) => this.logWarning(error, 'credentials not stored'));
-    this.queue.finish({ type: 'closed', ...end });
+  async #finish(end: SessionEnd): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#options.onEnded?.(end.reason);
+    this.#options.log.info({ reason: end.reason, ban_code: end.banCode }, 'session ended');
+    await this.#options.history?.stop();
+    await this.#options.credentials
+      .flush()
+      .catch((error) => this.#logWarning(error, 'credentials not stored'));
+    this.#queue.finish({ type: 'closed', ...end });
   }
 
   /** Cuts the socket; `closed` follows with this reason. */
-  private end(reason: CloseReason): void {
-    this.reason ??= reason;
-    this.connection?.end().catch((error) => this.logWarning(error, 'closing failed'));
+  #end(reason: CloseReason): void {
+    this.#reason ??= reason;
+    this.#connection?.end().catch((error) => this.#logWarning(error, 'closing failed'));
   }
 
   /** The queue itself reports a listener's failure. */
-  private emit(event: SessionEvent): void {
-    this.queue.push(event).catch(() => undefined);
+  #emit(event: SessionEvent): void {
+    this.#queue.push(event).catch(() => undefined);
   }
 
-  private get phone(): string {
-    return this.digits(this.options.credentials.creds.me?.id) ?? '';
+  get #phone(): string {
+    return this.#digits(this.#options.credentials.creds.me?.id) ?? '';
   }
 
-  private digits(jid: string | undefined): string | null {
-    return this.options.baileys.jidDecode(jid)?.user ?? null;
+  #digits(jid: string | undefined): string | null {
+    return this.#options.baileys.jidDecode(jid)?.user ?? null;
   }
 
-  private logWarning(error: unknown, what: string): void {
+  #logWarning(error: unknown, what: string): void {
     // Only the message: what hangs on Baileys' errors may carry stanzas.
-    this.options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
+    this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
   }
 }

@@ -79,15 +79,18 @@ const MAX_READERS = 4;
 
 /** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
 export class BaileysTransport implements WhatsAppTransport {
-  private readonly caches = new SharedCaches();
-  private readonly readers = new Semaphore(MAX_READERS);
-  private opened = 0;
+  readonly #options: BaileysTransportOptions;
+  readonly #caches = new SharedCaches();
+  readonly #readers = new Semaphore(MAX_READERS);
+  #opened = 0;
 
-  constructor(private readonly options: BaileysTransportOptions) {}
+  constructor(options: BaileysTransportOptions) {
+    this.#options = options;
+  }
 
   /** Loads Baileys, some hundred milliseconds of work. */
   async warmUp(): Promise<void> {
-    await this.baileys();
+    await this.#baileys();
   }
 
   /** @throws LeaseLost, AdapterError when the credentials cannot be read */
@@ -98,37 +101,37 @@ export class BaileysTransport implements WhatsAppTransport {
     options: OpenOptions = {},
   ): Promise<WhatsAppSession> {
     const { mode, checks, readSentText, qrTimeoutMs, keepAliveMs, phoneSilentMs, onWritten, resendEveryMs } =
-      this.options;
-    const store = new RetryingCredentialStore(this.options.credentials, guard);
-    const baileys = await this.baileys();
-    const { caches } = this;
+      this.#options;
+    const store = new RetryingCredentialStore(this.#options.credentials, guard);
+    const baileys = await this.#baileys();
+    const caches = this.#caches;
     // Another process may have written since this one last had the session: what was cached then is worth nothing now.
-    const scope = `${lease.instanceId}/${++this.opened}`;
-    const log = this.options.log.child({ instance: lease.instanceId });
+    const scope = `${lease.instanceId}/${++this.#opened}`;
+    const log = this.#options.log.child({ instance: lease.instanceId });
     let session: BaileysSession | undefined;
     const onFailure = (error: unknown) => session?.fail(error);
-    const egressConfig = await createEgressConfig(options, this.options.allowPrivateProxies ?? false);
+    const egressConfig = await createEgressConfig(options, this.#options.allowPrivateProxies ?? false);
     const [credentials, staleRatchetChats = []] = await Promise.all([
       Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
-      this.options.findChatsWithStaleRatchets?.(lease),
+      this.#options.findChatsWithStaleRatchets?.(lease),
     ]);
     // After the credentials: with those of another linking, what it found out is gone.
-    const { addressing: addressingMode = 'auto', now } = this.options;
+    const { addressing: addressingMode = 'auto', now } = this.#options;
     const addressing = await Addressing.load({ store, lease, mode: addressingMode, now });
     // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
     const findSentText = (waIds: readonly string[]) =>
       retryWhileLeased(guard, () => readSentText(lease, waIds));
     const isInboundStored = (message: InboundKey) =>
-      retryWhileLeased(guard, async () => (await this.options.isInboundStored?.(lease, message)) ?? false);
+      retryWhileLeased(guard, async () => (await this.#options.isInboundStored?.(lease, message)) ?? false);
     const onUnreadable = (news: UnreadableOutcome, inARow: number) => {
       if (news === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
         log.warn({ in_a_row: inARow }, 'messages given up');
-      this.options.onUnreadable?.(news);
+      this.#options.onUnreadable?.(news);
     };
     const history =
-      this.options.history &&
+      this.#options.history &&
       new SessionHistory({
-        ...this.options.history,
+        ...this.#options.history,
         ...{
           baileys,
           mode,
@@ -138,7 +141,7 @@ export class BaileysTransport implements WhatsAppTransport {
           credentials,
           log,
           onFailure,
-          slots: this.readers,
+          slots: this.#readers,
           egressConfig: egressConfig,
         },
       });
@@ -163,10 +166,10 @@ export class BaileysTransport implements WhatsAppTransport {
         isInboundStored,
         onUnreadable,
         resendEveryMs,
-        onEnded: this.options.onEnded,
+        onEnded: this.#options.onEnded,
         egressConfig: egressConfig,
-        passkeyLinking: this.options.passkeyLinking ?? false,
-        passkeyTimes: this.options.passkeyTimes,
+        passkeyLinking: this.#options.passkeyLinking ?? false,
+        passkeyTimes: this.#options.passkeyTimes,
         history,
       },
       listener,
@@ -176,8 +179,8 @@ export class BaileysTransport implements WhatsAppTransport {
     return session;
   }
 
-  private async baileys(): Promise<Baileys> {
-    const { mode } = this.options;
+  async #baileys(): Promise<Baileys> {
+    const { mode } = this.#options;
     const baileys = await loadBaileys();
     if (mode.kind === 'sandbox') Object.assign(baileys.WA_CERT_DETAILS, { PUBLIC_KEY: mode.rootKey });
     return baileys;

@@ -8,10 +8,13 @@ const CRASHED = /was terminated by (signal|exception)/;
 
 /** A PostgreSQL with fsync that can be taken away and brought back at the same address. */
 export class DatabaseServer {
-  private constructor(
-    private readonly dataDir: string,
-    private server: EmbeddedPostgres,
-  ) {}
+  readonly #dataDir: string;
+  #server: EmbeddedPostgres;
+
+  private constructor(dataDir: string, server: EmbeddedPostgres) {
+    this.#dataDir = dataDir;
+    this.#server = server;
+  }
 
   static async start(scope: BenchScope): Promise<DatabaseServer> {
     const dataDir = await scope.folder();
@@ -21,26 +24,26 @@ export class DatabaseServer {
       dataDir,
       await EmbeddedPostgres.start({ dataDir, maxConnections: 200 }),
     );
-    scope.defer(() => database.server.stop());
+    scope.defer(() => database.#server.stop());
     return database;
   }
 
   get url(): string {
-    return this.server.connectionString();
+    return this.#server.connectionString();
   }
 
   async stop(): Promise<void> {
-    await this.server.stop();
+    await this.#server.stop();
   }
 
   async restart(): Promise<void> {
-    this.server = await EmbeddedPostgres.start({ dataDir: this.dataDir, maxConnections: 200 });
+    this.#server = await EmbeddedPostgres.start({ dataDir: this.#dataDir, maxConnections: 200 });
   }
 
   /** What its log tells of processes that did not end by themselves; nobody here kills any. */
   async crashes(): Promise<string[]> {
     const logs = await Promise.all(
-      LOGS.map((name) => readFile(join(this.dataDir, name), 'utf8').catch(() => '')),
+      LOGS.map((name) => readFile(join(this.#dataDir, name), 'utf8').catch(() => '')),
     );
     return logs.flatMap((log) => log.split('\n').filter((line) => CRASHED.test(line)));
   }

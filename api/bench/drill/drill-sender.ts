@@ -14,16 +14,18 @@ const ANSWER_MS = 15_000;
 
 /** Writes through the API all the while, as a careful integrator does: each message under a key, repeated until it is answered. */
 export class DrillSender {
+  readonly #url: string;
+  readonly #random: Random;
   /** In the order of acceptance, chat by chat. */
   readonly accepted: AcceptedMessage[] = [];
   repeats = 0;
   #over = false;
   #numbers = new Map<string, number>();
 
-  constructor(
-    private readonly url: string,
-    private readonly random: Random,
-  ) {}
+  constructor(url: string, random: Random) {
+    this.#url = url;
+    this.#random = random;
+  }
 
   /** Sends from these sessions until `stop`, and may be begun again then. */
   async run(sessions: readonly DrillSession[], atOnce: number): Promise<void> {
@@ -33,10 +35,10 @@ export class DrillSender {
       Array.from({ length: Math.min(atOnce, sessions.length) }, async () => {
         while (!this.#over) {
           // Nobody else writes in this chat meanwhile, so that there is an order to keep.
-          const [session] = idle.splice(this.random.between(0, idle.length - 1), 1) as [DrillSession];
+          const [session] = idle.splice(this.#random.between(0, idle.length - 1), 1) as [DrillSession];
           await this.#send(session);
           idle.push(session);
-          await delay(this.random.between(0, 20));
+          await delay(this.#random.between(0, 20));
         }
       }),
     );
@@ -62,7 +64,7 @@ export class DrillSender {
 
   /** The id of the message, or undefined where the same is to be asked again. @throws when there is no answer */
   async #ask({ id, apiKey, contact }: DrillSession, message: string): Promise<string | undefined> {
-    const answer = await fetch(`${this.url}/api/public/send/${id}`, {
+    const answer = await fetch(`${this.#url}/api/public/send/${id}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,

@@ -17,16 +17,25 @@ const RETRY_MS = 500;
 
 /** Does harm to a scene, a blow every second or two, and makes each good again after a while. */
 export class FaultInjector {
+  readonly #cluster: DrillCluster;
+  readonly #workers: readonly Product[];
+  readonly #random: Random;
+  readonly #drillFaults: readonly DrillFault[];
   /** How often each kind of harm was done. */
   readonly injected = new Map<string, number>();
   readonly #busy = new Set<unknown>();
 
   constructor(
-    private readonly cluster: DrillCluster,
-    private readonly workers: readonly Product[],
-    private readonly random: Random,
-    private readonly drillFaults: readonly DrillFault[],
-  ) {}
+    cluster: DrillCluster,
+    workers: readonly Product[],
+    random: Random,
+    drillFaults: readonly DrillFault[],
+  ) {
+    this.#cluster = cluster;
+    this.#workers = workers;
+    this.#random = random;
+    this.#drillFaults = drillFaults;
+  }
 
   /** Resolves after `seconds`, when everything runs again. */
   async run(seconds: number): Promise<void> {
@@ -34,18 +43,18 @@ export class FaultInjector {
     const running: Promise<void>[] = [];
     while (performance.now() < end) {
       running.push(this.#injectOne());
-      await delay(this.random.between(500, 2_000));
+      await delay(this.#random.between(500, 2_000));
     }
     await Promise.all(running);
   }
 
   /** Nothing is harmed twice at the same time. */
   async #injectOne(): Promise<void> {
-    const [thing, action] = this.#choose(this.random.oneOf(this.drillFaults));
-    const ms = this.random.between(...action.durationMs);
+    const [thing, action] = this.#choose(this.#random.oneOf(this.#drillFaults));
+    const ms = this.#random.between(...action.durationMs);
     if (this.#busy.has(thing)) return;
     this.#busy.add(thing);
-    this.cluster.scope.report(`drill: ${action.name}`);
+    this.#cluster.scope.report(`drill: ${action.name}`);
     this.injected.set(action.name, (this.injected.get(action.name) ?? 0) + 1);
     await action.inject();
     await delay(ms);
@@ -54,9 +63,9 @@ export class FaultInjector {
   }
 
   #choose(harm: DrillFault): [thing: unknown, blow: FaultAction] {
-    const { api, database, sandbox, sessions } = this.cluster;
-    const worker = this.random.oneOf(this.workers);
-    const { number } = this.random.oneOf(sessions);
+    const { api, database, sandbox, sessions } = this.#cluster;
+    const worker = this.#random.oneOf(this.#workers);
+    const { number } = this.#random.oneOf(sessions);
     switch (harm) {
       case 'kill':
         return [worker, killFault('worker', worker)];

@@ -5,7 +5,11 @@ import type { SandboxProcess } from './sandbox-process.js';
 
 /** The Baileys yardstick, running on this sandbox. */
 export class BaileysYardstick {
-  private constructor(private readonly program: Program<string>) {}
+  readonly #program: Program<string>;
+
+  private constructor(program: Program<string>) {
+    this.#program = program;
+  }
 
   static async start(
     scope: BenchScope,
@@ -21,21 +25,21 @@ export class BaileysYardstick {
   }
 
   get pid(): number {
-    return this.program.pid;
+    return this.#program.pid;
   }
 
   /** Links a client for each of the numbers, to phones that are added for it. */
   async link(numbers: readonly string[]): Promise<void> {
-    await this.program.ask({ link: numbers } satisfies Question);
+    await this.#program.ask({ link: numbers } satisfies Question);
   }
 
   /** Milliseconds that a new client takes to its first code. */
   firstCode(): Promise<number> {
-    return this.program.ask({ firstCode: true } satisfies Question);
+    return this.#program.ask({ firstCode: true } satisfies Question);
   }
 
   /** The client that was linked first sends this many, to one number after the other, each acknowledged before the next. */
   send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
-    return this.program.ask({ send: amount, to, text } satisfies Question);
+    return this.#program.ask({ send: amount, to, text } satisfies Question);
   }
 }

@@ -20,10 +20,13 @@ const logger = pino({ level: 'silent' });
  * faster, as the product does.
  */
 export class BareClient {
+  readonly #url: string;
   readonly #auth = memoryAuth();
   #socket: WASocket | undefined;
 
-  constructor(private readonly url: string) {}
+  constructor(url: string) {
+    this.#url = url;
+  }
 
   /** Links to the phone that scans the code, and stays logged in. */
   async link(scan: (qr: string) => Promise<void>): Promise<void> {
@@ -66,7 +69,7 @@ export class BareClient {
   /** Resolves when the connection is open, or with the code it was closed with. */
   #open(scan: (qr: string) => Promise<void>): Promise<'open' | number> {
     const socket = makeWASocket({
-      waWebSocketUrl: this.url,
+      waWebSocketUrl: this.#url,
       auth: this.#auth,
       logger,
       browser: Browsers.ubuntu('Chrome'),

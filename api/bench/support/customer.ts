@@ -13,10 +13,14 @@ export interface BenchInstance {
 
 /** A customer of a running product, through its public API alone. */
 export class BenchCustomer {
+  readonly #baseUrl: string;
+
   private constructor(
-    private readonly baseUrl: string,
+    baseUrl: string,
     readonly token: string,
-  ) {}
+  ) {
+    this.#baseUrl = baseUrl;
+  }
 
   /** Signs up and takes the free plan; `address` is where the call comes from, for a product that trusts its proxy. */
   static async signUp(baseUrl: string, name = 'asha', address = '127.0.0.1'): Promise<BenchCustomer> {
@@ -67,7 +71,7 @@ export class BenchCustomer {
   }
 
   #call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
-    return callJson<Answer>(method, `${this.baseUrl}/api/${path}`, {
+    return callJson<Answer>(method, `${this.#baseUrl}/api/${path}`, {
       headers: { authorization: `Bearer ${this.token}` },
       ...(body && { body }),
     });

@@ -5,10 +5,14 @@ import type { BenchScope } from './bench-scope.js';
 
 /** A program of this folder as a process of its own. It says one thing when it is ready, and then answers what it is asked. */
 export class Program<Ready> {
+  readonly #child: ChildProcess;
+
   private constructor(
-    private readonly child: ChildProcess,
+    child: ChildProcess,
     readonly ready: Ready,
-  ) {}
+  ) {
+    this.#child = child;
+  }
 
   /** @param name of the file in this folder, without its extension. @throws when it ends before it is ready */
   static async start<Ready>(
@@ -27,18 +31,18 @@ export class Program<Ready> {
   }
 
   get pid(): number {
-    return this.child.pid as number;
+    return this.#child.pid as number;
   }
 
   /** One question at a time. @throws when the program ends instead of answering */
   ask<Answer>(question: object): Promise<Answer> {
-    const answer = nextMessage<Answer>(this.child, 'the program');
-    this.child.send(question);
+    const answer = nextMessage<Answer>(this.#child, 'the program');
+    this.#child.send(question);
     return answer;
   }
 
   stop(): Promise<void> {
-    return end(this.child);
+    return end(this.#child);
   }
 }
 

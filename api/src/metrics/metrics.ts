@@ -26,43 +26,45 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
  */
 export class Metrics implements JobMetrics {
   readonly #registry = new Registry();
-  readonly #requests = this.counter('http_requests_total', 'Requests answered', [...REQUEST_LABELS]);
-  readonly #durations = this.histogram('http_request_duration_seconds', 'Time from a request to its answer', [
-    ...REQUEST_LABELS,
-  ]);
-  readonly #limited = this.counter('rate_limited_total', 'Requests refused by a rate limit', ['policy']);
-  readonly #logins = this.counter('logins_failed_total', 'Logins with a wrong email or password');
-  readonly #accepted = this.counter('messages_accepted_total', 'Messages stored and charged for sending');
-  readonly #sent = this.counter('messages_sent_total', 'Messages that WhatsApp has acknowledged');
-  readonly #failed = this.counter('messages_failed_total', 'Messages that ended without being sent', [
+  readonly #requests = this.#counter('http_requests_total', 'Requests answered', [...REQUEST_LABELS]);
+  readonly #durations = this.#histogram(
+    'http_request_duration_seconds',
+    'Time from a request to its answer',
+    [...REQUEST_LABELS],
+  );
+  readonly #limited = this.#counter('rate_limited_total', 'Requests refused by a rate limit', ['policy']);
+  readonly #logins = this.#counter('logins_failed_total', 'Logins with a wrong email or password');
+  readonly #accepted = this.#counter('messages_accepted_total', 'Messages stored and charged for sending');
+  readonly #sent = this.#counter('messages_sent_total', 'Messages that WhatsApp has acknowledged');
+  readonly #failed = this.#counter('messages_failed_total', 'Messages that ended without being sent', [
     'code',
   ]);
-  readonly #unread = this.counter(
+  readonly #unread = this.#counter(
     'inbound_unread_total',
     'Inbound messages that could not be read, by what became of them',
     ['outcome'],
   );
-  readonly #sessionEnds = this.counter(
+  readonly #sessionEnds = this.#counter(
     'session_ends_total',
     'WhatsApp sessions that ended by themselves, by why',
     ['reason'],
   );
-  readonly #silentLinkings = this.counter(
+  readonly #silentLinkings = this.#counter(
     'linkings_silent_total',
     'Linkings that ended without a word from the phone',
   );
-  readonly #refused = this.counter('refused_total', 'Messages that WhatsApp refused', ['code']);
-  readonly #numberChecks = this.counter(
+  readonly #refused = this.#counter('refused_total', 'Messages that WhatsApp refused', ['code']);
+  readonly #numberChecks = this.#counter(
     'number_checks_total',
     'Questions whether a number is on WhatsApp, by what came of them',
     ['answer'],
   );
-  readonly #history = this.counter('history_items_total', 'Items of history that phones have announced', [
+  readonly #history = this.#counter('history_items_total', 'Items of history that phones have announced', [
     'kind',
     'outcome',
   ]);
-  readonly #historyBytes = this.counter('history_bytes_total', 'Bytes of history that were read, inflated');
-  readonly #jobs = this.histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
+  readonly #historyBytes = this.#counter('history_bytes_total', 'Bytes of history that were read, inflated');
+  readonly #jobs = this.#histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'waxwing_' });
@@ -136,26 +138,26 @@ export class Metrics implements JobMetrics {
   /** Has the parts of this process asked whenever somebody looks. */
   collectFrom({ sessions, standings, sendQueue, pool, jobs }: MetricSources): void {
     if (sessions) {
-      this.gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
+      this.#gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
         for (const [state, count] of Object.entries(sessions())) gauge.set({ state }, count);
       });
     }
     if (standings) {
       const help = 'Numbers connected here, by how WhatsApp regards them';
-      this.gauge('instances', help, ['standing'], async (gauge) => {
+      this.#gauge('instances', help, ['standing'], async (gauge) => {
         for (const [standing, count] of Object.entries(standings())) gauge.set({ standing }, count);
       });
     }
-    if (sendQueue) this.collectSendQueueFrom(sendQueue);
+    if (sendQueue) this.#collectSendQueueFrom(sendQueue);
     if (pool) {
-      this.gauge('database_connections', 'Connections of the pool', ['state'], async (gauge) => {
+      this.#gauge('database_connections', 'Connections of the pool', ['state'], async (gauge) => {
         const { inUse, waiting } = pool();
         gauge.set({ state: 'in_use' }, inUse);
         gauge.set({ state: 'waited_for' }, waiting);
       });
     }
     if (jobs) {
-      this.gauge(
+      this.#gauge(
         'job_queue_depth',
         'Jobs that wait, run, or were given up',
         ['job', 'state'],
@@ -169,10 +171,10 @@ export class Metrics implements JobMetrics {
     }
   }
 
-  private collectSendQueueFrom(sendQueue: NonNullable<MetricSources['sendQueue']>): void {
+  #collectSendQueueFrom(sendQueue: NonNullable<MetricSources['sendQueue']>): void {
     // One question answers both gauges, and each waits for the answer.
     const ask = singleFlight(sendQueue);
-    this.gauge(
+    this.#gauge(
       'send_queue_depth',
       'Messages of sessions held here that wait to be sent',
       [],
@@ -180,7 +182,7 @@ export class Metrics implements JobMetrics {
         gauge.set((await ask()).depth);
       },
     );
-    this.gauge(
+    this.#gauge(
       'send_queue_oldest_seconds',
       'Age of the oldest message that waits here',
       [],
@@ -190,17 +192,17 @@ export class Metrics implements JobMetrics {
     );
   }
 
-  private counter<L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> {
+  #counter<L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> {
     return new Counter({ name: `waxwing_${name}`, help, labelNames, registers: [this.#registry] });
   }
 
-  private histogram<L extends string>(name: string, help: string, labelNames: L[]): Histogram<L> {
+  #histogram<L extends string>(name: string, help: string, labelNames: L[]): Histogram<L> {
     const registers = [this.#registry];
     return new Histogram({ name: `waxwing_${name}`, help, labelNames, buckets: BUCKETS, registers });
   }
 
   /** `collect` fills it whenever somebody looks; what cannot be found out then is left out, and the rest is shown. */
-  private gauge<L extends string>(
+  #gauge<L extends string>(
     name: string,
     help: string,
     labelNames: L[],

@@ -4,13 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** The end of an HTTP server, seen from outside: first it says so, then it takes nothing new, then it is gone. */
 export class Drain {
+  readonly #server: Server;
+  readonly #underWayMs: number;
   #begunAt: number | undefined;
 
   /** @param underWayMs for requests under way when the server closes */
-  constructor(
-    private readonly server: Server,
-    private readonly underWayMs: number,
-  ) {
+  constructor(server: Server, underWayMs: number) {
+    this.#server = server;
+    this.#underWayMs = underWayMs;
+
     server.prependListener('request', (_request, response) => {
       // Whoever keeps the connection would send its next request into a closed door.
       if (this.isDraining) response.shouldKeepAlive = false;
@@ -38,11 +40,11 @@ export class Drain {
   }
 
   async close(): Promise<void> {
-    if (!this.server.listening) return;
-    const closed = once(this.server, 'close');
-    this.server.close();
-    this.server.closeIdleConnections();
-    const timer = setTimeout(() => this.server.closeAllConnections(), this.underWayMs);
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeIdleConnections();
+    const timer = setTimeout(() => this.#server.closeAllConnections(), this.#underWayMs);
     await closed;
     clearTimeout(timer);
   }

@@ -11,13 +11,16 @@ export interface IntervalLoopOptions {
 
 /** Does something again and again. A round that fails is logged, and the next one comes all the same. */
 export class IntervalLoop {
+  readonly #options: IntervalLoopOptions;
   readonly #stopped = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: IntervalLoopOptions) {}
+  constructor(options: IntervalLoopOptions) {
+    this.#options = options;
+  }
 
   start(): void {
-    this.#running = this.run();
+    this.#running = this.#run();
   }
 
   /** Lets the round that is under way end. */
@@ -26,8 +29,8 @@ export class IntervalLoop {
     await this.#running;
   }
 
-  private async run(): Promise<void> {
-    const { taskName, task, pauseMs, log } = this.options;
+  async #run(): Promise<void> {
+    const { taskName, task, pauseMs, log } = this.#options;
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       await task().catch((err: unknown) => log.error({ err }, `${taskName} failed`));

@@ -1,10 +1,13 @@
 /** Keeps writes apart that nobody is in a hurry for, so that what comes meanwhile goes with the next one. */
 export class Throttle {
+  readonly #ms: number;
   #next = Number.NEGATIVE_INFINITY;
   #flushed = false;
   #wake: () => void = () => undefined;
 
-  constructor(private readonly ms: number) {}
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
 
   /** Resolves when the turn before is `ms` past, or when somebody hurries. One waits at a time. */
   async wait(): Promise<void> {
@@ -19,7 +22,7 @@ export class Throttle {
       });
     }
     this.#flushed = false;
-    this.#next = performance.now() + this.ms;
+    this.#next = performance.now() + this.#ms;
   }
 
   /** Lets the turn that is waited for, or else the next one, come at once. */

@@ -13,18 +13,24 @@ type Check = (model: Readonly<Model>) => boolean;
 type Act = (harness: SendHarness, model: Model) => Promise<void>;
 
 class Step implements fc.AsyncCommand<Model, SendHarness> {
+  readonly #name: string;
+  readonly #act: Act;
+
   constructor(
-    private readonly name: string,
+    name: string,
     readonly check: Check,
-    private readonly act: Act,
-  ) {}
+    act: Act,
+  ) {
+    this.#name = name;
+    this.#act = act;
+  }
 
   async run(model: Model, harness: SendHarness): Promise<void> {
-    await this.act(harness, model);
+    await this.#act(harness, model);
     await harness.checkInvariants();
   }
 
-  toString = () => this.name;
+  toString = () => this.#name;
 }
 
 const always: Check = () => true;

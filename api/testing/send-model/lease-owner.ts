@@ -17,6 +17,7 @@ const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
 /** An owner of a session that does one thing at a time, when it is told to. What it has not stored dies with it. */
 export class LeaseOwner {
+  readonly #persistence: PgPersistence;
   readonly guard = new ManualLeaseGuard();
   readonly #queue = new SendQueue();
   #answers: { message: OutboxMessage; outcome: SendOutcome }[] = [];
@@ -27,9 +28,11 @@ export class LeaseOwner {
   #session: WhatsAppSession | undefined;
 
   private constructor(
-    private readonly persistence: PgPersistence,
+    persistence: PgPersistence,
     readonly lease: SessionLease,
-  ) {}
+  ) {
+    this.#persistence = persistence;
+  }
 
   /** Resolves when it can send. `scan` links it where nobody has before. */
   static async connect(
@@ -56,7 +59,7 @@ export class LeaseOwner {
 
   /** @throws LeaseLost */
   async take(limit: number): Promise<void> {
-    this.#queue.add(await this.persistence.outbox.take(this.lease, limit, this.inHand));
+    this.#queue.add(await this.#persistence.outbox.take(this.lease, limit, this.#inHand));
   }
 
   /** Writes the next message that may go. */
@@ -91,13 +94,13 @@ export class LeaseOwner {
 
   /** @throws LeaseLost */
   async settle(): Promise<void> {
-    await this.persistence.outbox.settle(this.lease, this.#unstored);
+    await this.#persistence.outbox.settle(this.lease, this.#unstored);
     this.#unstored = [];
   }
 
   /** Stores what was heard so far, in any order, and some of it again. @throws LeaseLost */
   async record(shuffle: (receipts: readonly Receipt[]) => readonly Receipt[]): Promise<void> {
-    await this.persistence.outbox.recordReceipts(this.lease, shuffle(this.#receivedReceipts));
+    await this.#persistence.outbox.recordReceipts(this.lease, shuffle(this.#receivedReceipts));
   }
 
   /** What was told of messages so far never gets here. */
@@ -107,10 +110,10 @@ export class LeaseOwner {
 
   /** @throws LeaseLost */
   failUnanswered(): Promise<number> {
-    return this.persistence.outbox.failUnanswered(this.lease, this.inHand);
+    return this.#persistence.outbox.failUnanswered(this.lease, this.#inHand);
   }
 
-  private get inHand(): string[] {
+  get #inHand(): string[] {
     return [...this.#unstored.map(({ id }) => id), ...this.#queue.ids];
   }
 }

@@ -34,6 +34,8 @@ interface Row {
 
 /** One instance with its messages in the database, the phones it writes to, and whoever owns it at the moment. */
 export class SendHarness {
+  readonly #sender: SeededSender;
+  readonly #contacts: readonly string[];
   readonly accepted: Accepted[] = [];
   readonly network = new FakeWhatsApp();
   readonly #transport: FakeTransport;
@@ -44,11 +46,14 @@ export class SendHarness {
 
   private constructor(
     readonly persistence: PgPersistence,
-    private readonly sender: SeededSender,
+    sender: SeededSender,
     readonly number: string,
     /** The last of them is not on WhatsApp. */
-    private readonly contacts: readonly string[],
+    contacts: readonly string[],
   ) {
+    this.#sender = sender;
+    this.#contacts = contacts;
+
     this.#transport = new FakeTransport(this.network, new Map());
   }
 
@@ -63,12 +68,13 @@ export class SendHarness {
 
   /** @returns whether it was a repetition */
   async send(chat: number, repeated?: number): Promise<boolean> {
-    const { persistence, sender } = this;
+    const { persistence } = this;
+    const sender = this.#sender;
     const ids = { next: newId };
     const sessions = { notifyMessageQueued: () => undefined };
     const first = repeated === undefined ? undefined : this.accepted[repeated];
     const text = first?.text ?? `Message ${this.accepted.length}`;
-    const to = this.contacts[first?.chat ?? chat]!;
+    const to = this.#contacts[first?.chat ?? chat]!;
     const { reply, replayed } = await new SendMessage({ ...persistence, ids, sessions }).execute({
       key: anApiKey({ accountId: sender.account.id }),
       instanceId: sender.instance.id,
@@ -85,21 +91,21 @@ export class SendHarness {
 
   /** The session goes to somebody new. Who had it before has ended, or stands still. */
   async connect(): Promise<void> {
-    const order = await claimSession(this.persistence, this.sender.instance, newWorkerId());
+    const order = await claimSession(this.persistence, this.#sender.instance, newWorkerId());
     if (!order) throw new Error('the session was not to be had');
     const scan = (qr: string) => this.network.scan(this.number, qr);
     this.owner = await LeaseOwner.connect(this.persistence, order.lease, this.#transport, scan);
   }
 
   read(chat: number): Promise<void> {
-    return this.network.read(this.contacts[chat]!);
+    return this.network.read(this.#contacts[chat]!);
   }
 
   /** Ends the validity of one of the messages that wait. */
   async outlive(pick: number, ms: number): Promise<void> {
     const waiting = (await this.rows()).filter(({ status }) => !isSettled(status));
     const row = waiting[pick % Math.max(1, waiting.length)];
-    const message = row && (await this.persistence.messages.byId(this.sender.account.id, row.id));
+    const message = row && (await this.persistence.messages.byId(this.#sender.account.id, row.id));
     if (message) await this.persistence.expireValidity(message, ms);
   }
 
@@ -107,17 +113,17 @@ export class SendHarness {
     return this.persistence.database.query<Row & { [column: string]: unknown }>(
       `select id, status::text, failure_reason as reason, refunded from messages
        where instance_id = $1 and direction = 'outbound' order by seq`,
-      [this.sender.instance.id],
+      [this.#sender.instance.id],
     );
   }
 
   charged(): Promise<number> {
-    return countSent(this.persistence, this.sender.subscription);
+    return countSent(this.persistence, this.#sender.subscription);
   }
 
   /** What arrived at the contacts, chat by chat. */
   arrived() {
-    return Promise.all(this.contacts.slice(0, -1).map((number) => this.network.arrived(number)));
+    return Promise.all(this.#contacts.slice(0, -1).map((number) => this.network.arrived(number)));
   }
 
   /** Statuses only move forward, and what is charged is what was accepted less what was given back. */

@@ -14,7 +14,11 @@ export interface AccountState {
 
 /** A customer: who logs in, and whom everything else belongs to. */
 export class Account {
-  private constructor(private readonly state: AccountState) {}
+  readonly #state: AccountState;
+
+  private constructor(state: AccountState) {
+    this.#state = state;
+  }
 
   static register(input: {
     id: string;
@@ -39,37 +43,37 @@ export class Account {
   }
 
   get id(): string {
-    return this.state.id;
+    return this.#state.id;
   }
 
   get email(): string {
-    return this.state.email;
+    return this.#state.email;
   }
 
   get username(): string {
-    return this.state.username;
+    return this.#state.username;
   }
 
   get role(): Role {
-    return this.state.role;
+    return this.#state.role;
   }
 
   get passwordHash(): string {
-    return this.state.passwordHash;
+    return this.#state.passwordHash;
   }
 
   get tokenEpoch(): number {
-    return this.state.tokenEpoch;
+    return this.#state.tokenEpoch;
   }
 
   get createdAt(): Date {
-    return this.state.createdAt;
+    return this.#state.createdAt;
   }
 
   /** What is kept of an account that was closed: nothing that says whose it was, and no password that fits. */
   anonymise(): Account {
     return new Account({
-      ...this.state,
+      ...this.#state,
       email: `closed-${this.id}@closed.invalid`,
       username: 'closed',
       passwordHash: '',
@@ -79,7 +83,7 @@ export class Account {
 
   /** Whether a token of this epoch still speaks for the account. */
   acceptsTokenEpoch(tokenEpoch: number): boolean {
-    return tokenEpoch === this.state.tokenEpoch;
+    return tokenEpoch === this.#state.tokenEpoch;
   }
 
   /** What a token says that is issued to this sign-in. */
@@ -88,7 +92,7 @@ export class Account {
   }
 
   snapshot(): AccountState {
-    return this.state;
+    return this.#state;
   }
 }
 

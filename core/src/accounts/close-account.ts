@@ -19,11 +19,15 @@ export interface CloseAccountPorts {
 
 /** Ends an account for good: its sessions, its keys, its sign-ins, its name. @throws WrongPassword, Unauthorized when it is gone */
 export class CloseAccount {
-  constructor(private readonly ports: CloseAccountPorts) {}
+  readonly #ports: CloseAccountPorts;
+
+  constructor(ports: CloseAccountPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, password }: { accountId: string; password: string }): Promise<void> {
-    const { accounts, instances, jobs, clock } = this.ports;
-    await reauthenticate(this.ports, { accountId, password, field: 'password' });
+    const { accounts, instances, jobs, clock } = this.#ports;
+    await reauthenticate(this.#ports, { accountId, password, field: 'password' });
 
     // As long as the account is open its owner can try again, so whatever may fail comes before the closing.
     const ids = (await instances.listOf(accountId)).map(({ id }) => id);
@@ -38,7 +42,7 @@ export class CloseAccount {
   }
 
   async #remove(accountId: string, instanceId: string): Promise<void> {
-    const { instances, sessions } = this.ports;
+    const { instances, sessions } = this.#ports;
     try {
       await sessions.forget(instanceId);
     } catch (error) {

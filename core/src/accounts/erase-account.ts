@@ -3,9 +3,13 @@ import { AccountStillOpen } from './errors.js';
 
 /** Removes what a closed account left behind. @throws AccountStillOpen, so that it is tried again once the closing is through */
 export class EraseAccount {
-  constructor(private readonly ports: { accountData: AccountData }) {}
+  readonly #ports: { accountData: AccountData };
+
+  constructor(ports: { accountData: AccountData }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId }: { accountId: string }): Promise<void> {
-    if (!(await this.ports.accountData.erase(accountId))) throw new AccountStillOpen(accountId);
+    if (!(await this.#ports.accountData.erase(accountId))) throw new AccountStillOpen(accountId);
   }
 }

@@ -10,7 +10,11 @@ export interface ExportAccountPorts {
 
 /** All that is kept of an account, for its owner to take along. @throws WrongPassword, Unauthorized when the account is gone */
 export class ExportAccount {
-  constructor(private readonly ports: ExportAccountPorts) {}
+  readonly #ports: ExportAccountPorts;
+
+  constructor(ports: ExportAccountPorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: {
     accountId: string;
@@ -18,7 +22,7 @@ export class ExportAccount {
     /** What the request calls the password. */
     field: string;
   }): Promise<AsyncIterable<ExportPart>> {
-    await reauthenticate(this.ports, command);
-    return this.ports.accountData.export(command.accountId);
+    await reauthenticate(this.#ports, command);
+    return this.#ports.accountData.export(command.accountId);
   }
 }

@@ -2,9 +2,13 @@ import type { Mailer, NoticeMail } from '../shared/mailer.js';
 
 /** Mails what was queued to be told. */
 export class SendNotice {
-  constructor(private readonly ports: { mailer: Mailer }) {}
+  readonly #ports: { mailer: Mailer };
+
+  constructor(ports: { mailer: Mailer }) {
+    this.#ports = ports;
+  }
 
   execute(notice: NoticeMail): Promise<void> {
-    return this.ports.mailer.send(notice);
+    return this.#ports.mailer.send(notice);
   }
 }

@@ -26,10 +26,14 @@ export interface SignUpCommand {
 
 /** Opens an account and signs its owner in. @throws InvalidUsername, InvalidEmail, InvalidPassword, EmailTaken */
 export class SignUp {
-  constructor(private readonly ports: SignUpPorts) {}
+  readonly #ports: SignUpPorts;
+
+  constructor(ports: SignUpPorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: SignUpCommand): Promise<SignedIn> {
-    const { accounts, hasher, tokens, ids, clock } = this.ports;
+    const { accounts, hasher, tokens, ids, clock } = this.#ports;
     const username = Username.parse(command.username);
     const email = Email.parse(command.email);
     const password = Password.parse(command.password);

@@ -22,10 +22,14 @@ export interface CreatedInstance {
 
 /** Makes an instance with a key of its own, within the plan's limit. @throws NoSubscription, InstanceLimitReached */
 export class CreateInstance {
-  constructor(private readonly ports: CreateInstancePorts) {}
+  readonly #ports: CreateInstancePorts;
+
+  constructor(ports: CreateInstancePorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId }: { accountId: string }): Promise<CreatedInstance> {
-    const { instances, subscriptions, secrets, ids, clock } = this.ports;
+    const { instances, subscriptions, secrets, ids, clock } = this.#ports;
     const at = clock.now();
     const subscription = await subscriptions.activeOf(accountId, at);
     if (!subscription) throw new NoSubscription();

@@ -2,10 +2,14 @@ import type { Instances, SessionControl } from './ports.js';
 
 /** Cuts the session, removes its credentials and its key, then the instance. @throws InstanceNotFound, InstanceBusy */
 export class DeleteInstance {
-  constructor(private readonly ports: { instances: Instances; sessions: SessionControl }) {}
+  readonly #ports: { instances: Instances; sessions: SessionControl };
+
+  constructor(ports: { instances: Instances; sessions: SessionControl }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, instanceId }: { accountId: string; instanceId: string }): Promise<void> {
-    const { instances, sessions } = this.ports;
+    const { instances, sessions } = this.#ports;
     await instances.get(accountId, instanceId);
     // The socket goes first: a message must not arrive for an instance that no longer exists.
     await sessions.forget(instanceId);

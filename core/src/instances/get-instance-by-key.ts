@@ -12,10 +12,14 @@ export interface InstanceByKey {
 
 /** An instance, for a key that opens it. @throws InstanceNotFound */
 export class GetInstanceByKey {
-  constructor(private readonly ports: { instances: Instances; clock: Clock }) {}
+  readonly #ports: { instances: Instances; clock: Clock };
+
+  constructor(ports: { instances: Instances; clock: Clock }) {
+    this.#ports = ports;
+  }
 
   async execute({ key, instanceId }: { key: ApiKey; instanceId: string }): Promise<InstanceByKey> {
-    const { instances, clock } = this.ports;
+    const { instances, clock } = this.#ports;
     if (!grantsAccessTo(key, instanceId)) throw new InstanceNotFound();
     const instance = await instances.get(key.accountId, instanceId);
     return { instance, condition: conditionOf(instance.snapshot(), clock.now()) };

@@ -21,21 +21,25 @@ export interface InstanceDetail extends CreatedInstance {
 
 /** An instance with the secret of its own key and what went through it lately. @throws InstanceNotFound */
 export class GetInstance {
-  constructor(private readonly ports: GetInstancePorts) {}
+  readonly #ports: GetInstancePorts;
+
+  constructor(ports: GetInstancePorts) {
+    this.#ports = ports;
+  }
 
   async execute(query: { accountId: string; instanceId: string }): Promise<InstanceDetail> {
-    const { instances, keys, secrets } = this.ports;
+    const { instances, keys, secrets } = this.#ports;
     const instance = await instances.get(query.accountId, query.instanceId);
     const stored = await keys.findByInstance(query.accountId, query.instanceId);
     if (!stored) throw new KeyNotFound();
-    const activity = await loadActivity(this.ports, query.accountId);
+    const activity = await loadActivity(this.#ports, query.accountId);
     const { secret, key } = revealKey(secrets, stored);
     return {
       instance,
       secret,
       keyActive: key.isActive,
       activity: activity(instance.id),
-      condition: conditionOf(instance.snapshot(), this.ports.clock.now()),
+      condition: conditionOf(instance.snapshot(), this.#ports.clock.now()),
     };
   }
 }

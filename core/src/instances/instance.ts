@@ -48,7 +48,11 @@ export function markOrphaned(state: InstanceState): InstanceState {
 
 /** One linked (or linkable) WhatsApp account. */
 export class Instance {
-  private constructor(private readonly state: InstanceState) {}
+  readonly #state: InstanceState;
+
+  private constructor(state: InstanceState) {
+    this.#state = state;
+  }
 
   static create(input: { id: string; accountId: string; at: Date }): Instance {
     return new Instance({
@@ -77,43 +81,43 @@ export class Instance {
   }
 
   get id(): string {
-    return this.state.id;
+    return this.#state.id;
   }
 
   get accountId(): string {
-    return this.state.accountId;
+    return this.#state.accountId;
   }
 
   get status(): InstanceStatus {
-    return this.state.status;
+    return this.#state.status;
   }
 
   get linked(): boolean {
-    return this.state.linked;
+    return this.#state.linked;
   }
 
   /** Whether a look at the QR code should start linking. A failed instance asks for a reset first, or QRs would loop at it. */
   get canLink(): boolean {
-    return !this.state.linked && this.state.status !== 'failed';
+    return !this.#state.linked && this.#state.status !== 'failed';
   }
 
   /** @throws AlreadyLinked, ResetRequired unless a code could link it */
   assertCanLink(): void {
-    if (this.state.linked) throw new AlreadyLinked();
-    if (!this.canLink) throw new ResetRequired(this.state.statusReason);
+    if (this.#state.linked) throw new AlreadyLinked();
+    if (!this.canLink) throw new ResetRequired(this.#state.statusReason);
   }
 
   /** @throws NotReady unless a message can go out this moment */
   assertReady(): void {
-    if (this.state.status !== 'ready') throw new NotReady(this.state.status);
+    if (this.#state.status !== 'ready') throw new NotReady(this.#state.status);
   }
 
   /** @throws NotReady unless a message will go out as soon as the connection stands */
   assertLinked(): void {
-    if (!this.state.linked || this.state.status === 'failed') throw new NotReady(this.state.status);
+    if (!this.#state.linked || this.#state.status === 'failed') throw new NotReady(this.#state.status);
   }
 
   snapshot(): InstanceState {
-    return this.state;
+    return this.#state;
   }
 }

@@ -11,14 +11,18 @@ export interface ListedInstance {
 
 /** The account's instances, the oldest first, each with what went through it lately. */
 export class ListInstances {
-  constructor(private readonly ports: ActivityPorts & { instances: Instances }) {}
+  readonly #ports: ActivityPorts & { instances: Instances };
+
+  constructor(ports: ActivityPorts & { instances: Instances }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId }: { accountId: string }): Promise<ListedInstance[]> {
     const [instances, activity] = await Promise.all([
-      this.ports.instances.listOf(accountId),
-      loadActivity(this.ports, accountId),
+      this.#ports.instances.listOf(accountId),
+      loadActivity(this.#ports, accountId),
     ]);
-    const at = this.ports.clock.now();
+    const at = this.#ports.clock.now();
     return instances.map((instance) => ({
       instance,
       activity: activity(instance.id),

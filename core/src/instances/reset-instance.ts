@@ -2,10 +2,14 @@ import type { Instances, SessionControl } from './ports.js';
 
 /** Unlinks the phone and starts anew: the next QR code links again. @throws InstanceNotFound, InstanceBusy */
 export class ResetInstance {
-  constructor(private readonly ports: { instances: Instances; sessions: SessionControl }) {}
+  readonly #ports: { instances: Instances; sessions: SessionControl };
+
+  constructor(ports: { instances: Instances; sessions: SessionControl }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, instanceId }: { accountId: string; instanceId: string }): Promise<void> {
-    const { instances, sessions } = this.ports;
+    const { instances, sessions } = this.#ports;
     await instances.get(accountId, instanceId);
     await sessions.forget(instanceId);
     await instances.reset(accountId, instanceId);

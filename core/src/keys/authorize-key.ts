@@ -11,10 +11,14 @@ export interface AuthorizeKeyPorts {
 
 /** The key behind a bearer of the public API. @throws InvalidApiKey for one unknown, switched off or expired */
 export class AuthorizeKey {
-  constructor(private readonly ports: AuthorizeKeyPorts) {}
+  readonly #ports: AuthorizeKeyPorts;
+
+  constructor(ports: AuthorizeKeyPorts) {
+    this.#ports = ports;
+  }
 
   async execute(secret: string): Promise<ApiKey> {
-    const { keys, secrets, clock } = this.ports;
+    const { keys, secrets, clock } = this.#ports;
     const key = await keys.byDigest(secrets.digest(secret));
     const at = clock.now();
     if (!key || !isUsable(key, at)) throw new InvalidApiKey();

@@ -24,10 +24,14 @@ export interface CreateKeyCommand {
 
 /** Makes a key that is good for all instances of the account. @throws InvalidKeyName, KeyLimitReached */
 export class CreateKey {
-  constructor(private readonly ports: CreateKeyPorts) {}
+  readonly #ports: CreateKeyPorts;
+
+  constructor(ports: CreateKeyPorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: CreateKeyCommand): Promise<RevealedKey> {
-    const { keys, secrets, ids, clock } = this.ports;
+    const { keys, secrets, ids, clock } = this.#ports;
     const name = KeyName.parse(command.name);
     if ((await keys.listOf(command.accountId)).length >= MAX_KEYS) throw new KeyLimitReached(MAX_KEYS);
     const key: ApiKey = {

@@ -3,9 +3,13 @@ import type { ApiKeys } from './ports.js';
 
 /** Removes a key for good. @throws KeyNotFound */
 export class DeleteKey {
-  constructor(private readonly ports: { keys: ApiKeys }) {}
+  readonly #ports: { keys: ApiKeys };
+
+  constructor(ports: { keys: ApiKeys }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, keyId }: { accountId: string; keyId: string }): Promise<void> {
-    if (!(await this.ports.keys.remove(accountId, keyId))) throw new KeyNotFound();
+    if (!(await this.#ports.keys.remove(accountId, keyId))) throw new KeyNotFound();
   }
 }

@@ -4,10 +4,14 @@ import { revealKey } from './reveal-key.js';
 
 /** The account's keys with their secrets, the newest first. */
 export class ListKeys {
-  constructor(private readonly ports: { keys: ApiKeys; secrets: KeySecrets }) {}
+  readonly #ports: { keys: ApiKeys; secrets: KeySecrets };
+
+  constructor(ports: { keys: ApiKeys; secrets: KeySecrets }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId }: { accountId: string }): Promise<RevealedKey[]> {
-    const { keys, secrets } = this.ports;
+    const { keys, secrets } = this.#ports;
     return (await keys.listOf(accountId)).map((stored) => revealKey(secrets, stored));
   }
 }

@@ -13,10 +13,14 @@ export interface UpdateKeyCommand {
 
 /** Renames a key, or switches it on or off. @throws InvalidKeyName, KeyNotFound */
 export class UpdateKey {
-  constructor(private readonly ports: { keys: ApiKeys; secrets: KeySecrets }) {}
+  readonly #ports: { keys: ApiKeys; secrets: KeySecrets };
+
+  constructor(ports: { keys: ApiKeys; secrets: KeySecrets }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, keyId, name, isActive }: UpdateKeyCommand): Promise<RevealedKey> {
-    const { keys, secrets } = this.ports;
+    const { keys, secrets } = this.#ports;
     const stored = await keys.update(accountId, keyId, {
       ...(name !== undefined && { name: KeyName.parse(name).value }),
       ...(isActive !== undefined && { isActive }),

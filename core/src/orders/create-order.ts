@@ -41,18 +41,23 @@ export interface OrderCheckout {
  * once. @throws PlanNotFound, PlanNotForSale, SubscriptionActive, AdapterError
  */
 export class CreateOrder {
-  constructor(private readonly ports: CreateOrderPorts) {}
+  readonly #ports: CreateOrderPorts;
+
+  constructor(ports: CreateOrderPorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: CreateOrderCommand): Promise<OrderCheckout> {
-    const { mock, publicKey } = this.ports.gateway;
+    const { mock, publicKey } = this.#ports.gateway;
     const order = await this.#order(command);
     const { gatewayOrderId } = order;
-    const mockPayment = gatewayOrderId === null ? undefined : this.ports.gateway.mockCheckout(gatewayOrderId);
+    const mockPayment =
+      gatewayOrderId === null ? undefined : this.#ports.gateway.mockCheckout(gatewayOrderId);
     return { order, mock, publicKey, mockPayment };
   }
 
   async #order(command: CreateOrderCommand): Promise<Order> {
-    const { subscriptions, orders, ledgers, ids, clock } = this.ports;
+    const { subscriptions, orders, ledgers, ids, clock } = this.#ports;
     const { accountId, billingPeriod } = command;
     const plan = await this.#plan(command.planId);
     const at = clock.now();
@@ -77,7 +82,7 @@ export class CreateOrder {
   }
 
   async #plan(planId: string): Promise<Plan> {
-    const plan = await this.ports.plans.byId(planId);
+    const plan = await this.#ports.plans.byId(planId);
     if (!plan) throw new PlanNotFound();
     if (plan.id === FREE_PLAN_ID || plan.pricePaise === 0) throw new PlanNotForSale();
     return plan;
@@ -85,6 +90,6 @@ export class CreateOrder {
 
   async #open(receipt: string, { duePaise }: Quote): Promise<string | null> {
     if (duePaise === 0) return null;
-    return this.ports.gateway.createOrder({ receipt, amountPaise: duePaise, currency: 'INR' });
+    return this.#ports.gateway.createOrder({ receipt, amountPaise: duePaise, currency: 'INR' });
   }
 }

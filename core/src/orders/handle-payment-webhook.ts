@@ -20,14 +20,18 @@ export interface HandledWebhook {
 
 /** Takes the gateway's news, which come unordered and at least once. @throws InvalidSignature, AdapterError */
 export class HandlePaymentWebhook {
-  constructor(private readonly ports: HandlePaymentWebhookPorts) {}
+  readonly #ports: HandlePaymentWebhookPorts;
+
+  constructor(ports: HandlePaymentWebhookPorts) {
+    this.#ports = ports;
+  }
 
   async execute(webhook: {
     body: string;
     signature: string;
     eventId: string | undefined;
   }): Promise<HandledWebhook> {
-    const { gateway, events, clock } = this.ports;
+    const { gateway, events, clock } = this.#ports;
     const event = gateway.parseWebhook(webhook);
     if (await events.has(event.id)) return { outcome: 'repeated', orderId: undefined };
     const handled: HandledWebhook =
@@ -40,9 +44,9 @@ export class HandlePaymentWebhook {
   }
 
   async #recordPaymentOf(payment: Parameters<typeof recordPayment>[2]): Promise<HandledWebhook> {
-    const order = await this.ports.orders.byGatewayOrder(payment.gatewayOrderId);
+    const order = await this.#ports.orders.byGatewayOrder(payment.gatewayOrderId);
     if (!order) return { outcome: 'unknown-order', orderId: undefined };
-    const { outcome } = await recordPayment(this.ports, order, payment);
+    const { outcome } = await recordPayment(this.#ports, order, payment);
     return { outcome, orderId: order.id };
   }
 }

@@ -4,9 +4,13 @@ import type { OrderQuery, Orders } from './ports.js';
 
 /** One page of the account's orders, the newest first. */
 export class ListOrders {
-  constructor(private readonly ports: { orders: Orders }) {}
+  readonly #ports: { orders: Orders };
+
+  constructor(ports: { orders: Orders }) {
+    this.#ports = ports;
+  }
 
   execute(query: OrderQuery): Promise<Page<Order>> {
-    return this.ports.orders.page(query);
+    return this.#ports.orders.page(query);
   }
 }

@@ -6,10 +6,14 @@ const RETENTION_MS = 90 * DAY_MS;
 
 /** Forgets news that can no longer come again. */
 export class PurgeProcessedWebhooks {
-  constructor(private readonly ports: { events: ProcessedWebhooks; clock: Clock }) {}
+  readonly #ports: { events: ProcessedWebhooks; clock: Clock };
+
+  constructor(ports: { events: ProcessedWebhooks; clock: Clock }) {
+    this.#ports = ports;
+  }
 
   execute(): Promise<number> {
-    const { events, clock } = this.ports;
+    const { events, clock } = this.#ports;
     return events.purge(new Date(clock.now().getTime() - RETENTION_MS));
   }
 }

@@ -27,10 +27,14 @@ export interface ReconcileOrdersPorts extends RecordPaymentPorts {
  * @throws what the first order met, when all have been looked at
  */
 export class ReconcileOrders {
-  constructor(private readonly ports: ReconcileOrdersPorts) {}
+  readonly #ports: ReconcileOrdersPorts;
+
+  constructor(ports: ReconcileOrdersPorts) {
+    this.#ports = ports;
+  }
 
   async execute(): Promise<{ checked: number }> {
-    const { orders, clock } = this.ports;
+    const { orders, clock } = this.#ports;
     const at = clock.now();
     const ago = (ms: number) => new Date(at.getTime() - ms);
     const until = ago(MIN_AGE_MS);
@@ -56,9 +60,9 @@ export class ReconcileOrders {
   }
 
   async #check(order: Order, at: Date): Promise<void> {
-    const { gateway, ledgers } = this.ports;
+    const { gateway, ledgers } = this.#ports;
     const payments = order.gatewayOrderId === null ? [] : await gateway.listPayments(order.gatewayOrderId);
-    for (const payment of payments) await recordPayment(this.ports, order, payment);
+    for (const payment of payments) await recordPayment(this.#ports, order, payment);
     const underway = payments.some(({ status }) => status === 'authorized');
     if (order.status !== 'pending' || underway) return;
     if (at.getTime() - order.createdAt.getTime() < CANCEL_AFTER_MS) return;

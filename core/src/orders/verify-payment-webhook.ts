@@ -3,9 +3,13 @@ import type { PaymentGateway } from './payment-gateway.js';
 
 /** Says who sent some news before anything in them is read. @throws InvalidSignature */
 export class VerifyPaymentWebhook {
-  constructor(private readonly ports: { gateway: PaymentGateway }) {}
+  readonly #ports: { gateway: PaymentGateway };
+
+  constructor(ports: { gateway: PaymentGateway }) {
+    this.#ports = ports;
+  }
 
   execute(webhook: { body: Uint8Array; signature: string }): void {
-    if (!this.ports.gateway.isGenuineWebhook(webhook)) throw new InvalidSignature();
+    if (!this.#ports.gateway.isGenuineWebhook(webhook)) throw new InvalidSignature();
   }
 }

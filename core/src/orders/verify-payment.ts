@@ -23,16 +23,20 @@ export interface VerifiedPayment {
  * asked of the gateway itself. @throws PaymentVerificationFailed, AdapterError
  */
 export class VerifyPayment {
-  constructor(private readonly ports: VerifyPaymentPorts) {}
+  readonly #ports: VerifyPaymentPorts;
+
+  constructor(ports: VerifyPaymentPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, ...result }: CheckoutResult & { accountId: string }): Promise<VerifiedPayment> {
-    const { orders, gateway, subscriptions, clock } = this.ports;
+    const { orders, gateway, subscriptions, clock } = this.#ports;
     const order = await orders.byGatewayOrder(result.gatewayOrderId, accountId);
     if (!order || !gateway.isGenuineCheckout(result)) throw new PaymentVerificationFailed();
     const payment = await gateway.findPayment(result.paymentId);
     if (!payment) throw new PaymentVerificationFailed();
 
-    const { outcome } = await recordPayment(this.ports, order, payment);
+    const { outcome } = await recordPayment(this.#ports, order, payment);
     if (outcome === 'refused') throw new PaymentVerificationFailed(new PaymentMismatch(result));
     if (outcome !== 'paid') return { outcome, current: undefined };
     return { outcome, current: await loadCurrentSubscription(subscriptions, accountId, clock.now()) };

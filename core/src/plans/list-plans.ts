@@ -3,9 +3,13 @@ import type { Plans } from './ports.js';
 
 /** The catalogue, the cheapest plan first. */
 export class ListPlans {
-  constructor(private readonly ports: { plans: Plans }) {}
+  readonly #ports: { plans: Plans };
+
+  constructor(ports: { plans: Plans }) {
+    this.#ports = ports;
+  }
 
   execute(): Promise<readonly Plan[]> {
-    return this.ports.plans.list();
+    return this.#ports.plans.list();
   }
 }

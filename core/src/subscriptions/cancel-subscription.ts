@@ -5,10 +5,14 @@ import type { Subscriptions } from './ports.js';
 
 /** Notes that the owner wants the plan to end. It lasts to the end of its period; nothing renews by itself. @throws NoSubscription */
 export class CancelSubscription {
-  constructor(private readonly ports: { subscriptions: Subscriptions; clock: Clock }) {}
+  readonly #ports: { subscriptions: Subscriptions; clock: Clock };
+
+  constructor(ports: { subscriptions: Subscriptions; clock: Clock }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId }: { accountId: string }): Promise<CurrentSubscription> {
-    const { subscriptions, clock } = this.ports;
+    const { subscriptions, clock } = this.#ports;
     const at = clock.now();
     const subscription = await subscriptions.cancel(accountId, at);
     if (!subscription) throw new NoSubscription();

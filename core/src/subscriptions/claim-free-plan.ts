@@ -14,10 +14,14 @@ export interface ClaimFreePlanPorts {
 
 /** Starts a period of the Free plan, which needs no other to be active. @throws SubscriptionActive */
 export class ClaimFreePlan {
-  constructor(private readonly ports: ClaimFreePlanPorts) {}
+  readonly #ports: ClaimFreePlanPorts;
+
+  constructor(ports: ClaimFreePlanPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId }: { accountId: string }): Promise<Subscription> {
-    const { plans, subscriptions, ids, clock } = this.ports;
+    const { plans, subscriptions, ids, clock } = this.#ports;
     const plan = await plans.byId(FREE_PLAN_ID);
     if (!plan) throw new Error('the catalogue has no Free plan: the database was not seeded');
     const subscription = createFreeSubscription({ id: ids.next(), accountId, plan, at: clock.now() });

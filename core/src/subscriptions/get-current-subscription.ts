@@ -4,10 +4,14 @@ import type { Subscriptions } from './ports.js';
 
 /** What the account may do now, and how much of it is used. Undefined without an active subscription. */
 export class GetCurrentSubscription {
-  constructor(private readonly ports: { subscriptions: Subscriptions; clock: Clock }) {}
+  readonly #ports: { subscriptions: Subscriptions; clock: Clock };
+
+  constructor(ports: { subscriptions: Subscriptions; clock: Clock }) {
+    this.#ports = ports;
+  }
 
   execute({ accountId }: { accountId: string }): Promise<CurrentSubscription | undefined> {
-    const { subscriptions, clock } = this.ports;
+    const { subscriptions, clock } = this.#ports;
     return loadCurrentSubscription(subscriptions, accountId, clock.now());
   }
 }

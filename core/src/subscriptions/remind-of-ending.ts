@@ -19,10 +19,14 @@ export interface RemindOfEndingPorts {
  * told at least once: a crash between the mail and the note of it sends a second one, which is better than none.
  */
 export class RemindOfEnding {
-  constructor(private readonly ports: RemindOfEndingPorts) {}
+  readonly #ports: RemindOfEndingPorts;
+
+  constructor(ports: RemindOfEndingPorts) {
+    this.#ports = ports;
+  }
 
   async execute(): Promise<{ reminded: number }> {
-    const { subscriptions, clock } = this.ports;
+    const { subscriptions, clock } = this.#ports;
     const at = clock.now();
     const until = new Date(at.getTime() + REMIND_AHEAD_MS);
     for (let reminded = 0; ; ) {
@@ -37,7 +41,7 @@ export class RemindOfEnding {
   }
 
   async #remind({ accountId, planName, endsAt }: Subscription): Promise<void> {
-    const { accounts, jobs } = this.ports;
+    const { accounts, jobs } = this.#ports;
     const account = await accounts.byId(accountId);
     if (!account) return;
     const { email: to, username } = account;

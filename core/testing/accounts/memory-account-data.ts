@@ -2,10 +2,14 @@ import type { AccountData, ExportPart } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
 export class MemoryAccountData implements AccountData {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async *export(accountId: string): AsyncIterable<ExportPart> {
-    const { accounts, subscriptions, orders, keys, signIns, instances, chats, daily, messages } = this.store;
+    const { accounts, subscriptions, orders, keys, signIns, instances, chats, daily, messages } = this.#store;
     const account = accounts.get(accountId);
     if (!account) return;
     const { id, email, username, role, createdAt } = account;
@@ -42,8 +46,8 @@ export class MemoryAccountData implements AccountData {
   }
 
   async erase(accountId: string): Promise<boolean> {
-    if (!this.store.closed.has(accountId)) return false;
-    const { keys, signIns, instances, daily, messages, idempotency, historySince } = this.store;
+    if (!this.#store.closed.has(accountId)) return false;
+    const { keys, signIns, instances, daily, messages, idempotency, historySince } = this.#store;
     remove(messages, ({ message }) => message.accountId === accountId);
     remove(daily, (row) => row.accountId === accountId);
     historySince.delete(accountId);
@@ -52,8 +56,8 @@ export class MemoryAccountData implements AccountData {
     remove(signIns, (signIn) => signIn.accountId === accountId);
     for (const [id, { state }] of instances) {
       if (state.accountId !== accountId) continue;
-      this.store.credentials.delete(id);
-      this.store.chats.delete(id);
+      this.#store.credentials.delete(id);
+      this.#store.chats.delete(id);
     }
     remove(instances, ({ state }) => state.accountId === accountId);
     return true;

@@ -3,31 +3,34 @@ import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { addSignIn, endSignIns } from './memory-sign-in-rows.js';
 
 export class MemoryAccounts implements Accounts {
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly options: { oneAccountPerMailbox?: boolean } = {},
-  ) {}
+  readonly #store: MemoryStore;
+  readonly #options: { oneAccountPerMailbox?: boolean };
+
+  constructor(store: MemoryStore, options: { oneAccountPerMailbox?: boolean } = {}) {
+    this.#store = store;
+    this.#options = options;
+  }
 
   async add(account: Account, signIn?: SignIn): Promise<void> {
     await yieldToEventLoop();
-    assertEmailFree(this.store, account, account.createdAt);
-    if (this.options.oneAccountPerMailbox && this.#sharesMailbox(account.email)) throw new EmailTaken();
-    this.store.accounts.set(account.id, account);
-    if (signIn) addSignIn(this.store, signIn);
+    assertEmailFree(this.#store, account, account.createdAt);
+    if (this.#options.oneAccountPerMailbox && this.#sharesMailbox(account.email)) throw new EmailTaken();
+    this.#store.accounts.set(account.id, account);
+    if (signIn) addSignIn(this.#store, signIn);
   }
 
   async byEmail(email: string): Promise<Account | undefined> {
-    return [...this.store.accounts.values()].find((account) => account.email === email);
+    return [...this.#store.accounts.values()].find((account) => account.email === email);
   }
 
   async byId(id: string): Promise<Account | undefined> {
-    return this.store.accounts.get(id);
+    return this.#store.accounts.get(id);
   }
 
   async rehash(id: string, oldHash: string, newHash: string): Promise<void> {
-    const account = this.store.accounts.get(id);
+    const account = this.#store.accounts.get(id);
     if (account?.passwordHash !== oldHash) return;
-    this.store.accounts.set(id, Account.restore({ ...account.snapshot(), passwordHash: newHash }));
+    this.#store.accounts.set(id, Account.restore({ ...account.snapshot(), passwordHash: newHash }));
   }
 
   async changePassword(
@@ -37,30 +40,30 @@ export class MemoryAccounts implements Accounts {
     signIn?: SignIn,
   ): Promise<Account | undefined> {
     await yieldToEventLoop();
-    const account = this.store.accounts.get(id);
+    const account = this.#store.accounts.get(id);
     if (account?.passwordHash !== oldHash) return undefined;
-    const changed = replacePassword(this.store, account, newHash);
-    if (signIn) addSignIn(this.store, { ...signIn, tokenEpoch: changed.tokenEpoch });
+    const changed = replacePassword(this.#store, account, newHash);
+    if (signIn) addSignIn(this.#store, { ...signIn, tokenEpoch: changed.tokenEpoch });
     return changed;
   }
 
   async close(id: string, _at: Date): Promise<void> {
     await yieldToEventLoop();
-    const account = this.store.accounts.get(id);
+    const account = this.#store.accounts.get(id);
     if (!account) return;
-    this.store.accounts.delete(id);
-    this.store.closed.set(id, account.anonymise());
-    for (const { key } of this.store.keys.values()) {
-      if (key.accountId === id) this.store.keys.delete(key.id);
+    this.#store.accounts.delete(id);
+    this.#store.closed.set(id, account.anonymise());
+    for (const { key } of this.#store.keys.values()) {
+      if (key.accountId === id) this.#store.keys.delete(key.id);
     }
-    voidResets(this.store, id);
-    endSignIns(this.store, id);
-    removeEmails(this.store, id);
+    voidResets(this.#store, id);
+    endSignIns(this.#store, id);
+    removeEmails(this.#store, id);
   }
 
   #sharesMailbox(email: string): boolean {
     const mailbox = normalizeMailbox(email);
-    return [...this.store.accounts.values()].some((account) => normalizeMailbox(account.email) === mailbox);
+    return [...this.#store.accounts.values()].some((account) => normalizeMailbox(account.email) === mailbox);
   }
 }
 

@@ -4,14 +4,18 @@ import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { replacePassword } from './memory-accounts.js';
 
 export class MemoryPasswordResets implements PasswordResets {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async open(reset: PasswordReset): Promise<void> {
-    this.store.resets.set(reset.digest.join(), reset);
+    this.#store.resets.set(reset.digest.join(), reset);
   }
 
   async countOpen(accountId: string, at: Date): Promise<number> {
-    return [...this.store.resets.values()].filter(
+    return [...this.#store.resets.values()].filter(
       (reset) => reset.accountId === accountId && at < reset.expiresAt,
     ).length;
   }
@@ -28,16 +32,16 @@ export class MemoryPasswordResets implements PasswordResets {
     const account = this.#openAt(digest, at);
     if (!account) return undefined;
     const switchedOff = switchOffKeys ? this.#switchOffKeys(account, at) : [];
-    this.store.confirmedAt.set(account.id, at);
-    this.store.emailChanges.delete(account.id);
-    return { account: replacePassword(this.store, account, passwordHash), switchedOff };
+    this.#store.confirmedAt.set(account.id, at);
+    this.#store.emailChanges.delete(account.id);
+    return { account: replacePassword(this.#store, account, passwordHash), switchedOff };
   }
 
   #switchOffKeys({ id, createdAt }: Account, at: Date): ApiKey[] {
-    const kept = this.store.replacedEmails.filter((row) => row.accountId === id && at < row.expiresAt);
-    const proofs = [this.store.confirmedAt.get(id), ...kept.map(({ confirmedAt }) => confirmedAt)];
+    const kept = this.#store.replacedEmails.filter((row) => row.accountId === id && at < row.expiresAt);
+    const proofs = [this.#store.confirmedAt.get(id), ...kept.map(({ confirmedAt }) => confirmedAt)];
     const since = Math.min(...proofs.map((proof) => (proof ?? createdAt).getTime()));
-    const doubted = [...this.store.keys.values()].filter(
+    const doubted = [...this.#store.keys.values()].filter(
       ({ key }) => key.accountId === id && isUsable(key, at) && key.createdAt.getTime() >= since,
     );
     for (const row of doubted) row.key = { ...row.key, isActive: false };
@@ -45,7 +49,7 @@ export class MemoryPasswordResets implements PasswordResets {
   }
 
   #openAt(digest: Uint8Array, at: Date): Account | undefined {
-    const reset = this.store.resets.get(digest.join());
-    return reset && at < reset.expiresAt ? this.store.accounts.get(reset.accountId) : undefined;
+    const reset = this.#store.resets.get(digest.join());
+    return reset && at < reset.expiresAt ? this.#store.accounts.get(reset.accountId) : undefined;
   }
 }

@@ -5,18 +5,21 @@ const LIFETIME_MS = 7 * DAY_MS;
 
 /** Tokens that mean something only to the one who issued them. */
 export class MemoryTokens implements Tokens {
+  readonly #clock: Clock;
   readonly #issued = new Map<string, { claims: TokenClaims; until: number }>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   issue(claims: TokenClaims): string {
     const token = `token.${newId()}`;
-    this.#issued.set(token, { claims, until: this.clock.now().getTime() + LIFETIME_MS });
+    this.#issued.set(token, { claims, until: this.#clock.now().getTime() + LIFETIME_MS });
     return token;
   }
 
   verify(token: string): TokenClaims | undefined {
     const issued = this.#issued.get(token);
-    return issued && this.clock.now().getTime() < issued.until ? issued.claims : undefined;
+    return issued && this.#clock.now().getTime() < issued.until ? issued.claims : undefined;
   }
 }

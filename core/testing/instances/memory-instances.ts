@@ -13,15 +13,18 @@ import { keyRow } from '../keys/memory-api-keys.js';
 import { failWaitingMessages, unlinkedState } from '../sessions/memory-session-changes.js';
 
 export class MemoryInstances implements Instances {
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-  ) {}
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
+
+  constructor(store: MemoryStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     await yieldToEventLoop();
     if (this.#of(instance.accountId).length >= limit) throw new InstanceLimitReached(limit);
-    this.store.instances.set(instance.id, {
+    this.#store.instances.set(instance.id, {
       state: instance.snapshot(),
       removed: false,
       linkUntil: null,
@@ -32,7 +35,7 @@ export class MemoryInstances implements Instances {
       proxyRevision: 0,
       lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
     });
-    this.store.keys.set(key.id, keyRow(key, secret));
+    this.#store.keys.set(key.id, keyRow(key, secret));
   }
 
   async get(accountId: string, id: string): Promise<Instance> {
@@ -51,8 +54,8 @@ export class MemoryInstances implements Instances {
   }
 
   async extendLinking(accountId: string, id: string, until: Date): Promise<void> {
-    const row = this.store.instanceOf(accountId, id);
-    if (row) this.store.extendLinking(row, until, this.clock.now());
+    const row = this.#store.instanceOf(accountId, id);
+    if (row) this.#store.extendLinking(row, until, this.#clock.now());
   }
 
   async reset(accountId: string, id: string): Promise<void> {
@@ -65,27 +68,27 @@ export class MemoryInstances implements Instances {
     const row = this.#found(accountId, id);
     row.removed = true;
     row.proxyUrl = null;
-    this.store.credentials.delete(id);
-    this.store.chats.delete(id);
+    this.#store.credentials.delete(id);
+    this.#store.chats.delete(id);
     const reason = 'The instance was deleted before the message could be sent.';
-    failWaitingMessages(this.store, id, { code: 'logged_out', reason });
-    for (const { key } of this.store.keys.values()) {
-      if (key.instanceId === id) this.store.keys.delete(key.id);
+    failWaitingMessages(this.#store, id, { code: 'logged_out', reason });
+    for (const { key } of this.#store.keys.values()) {
+      if (key.instanceId === id) this.#store.keys.delete(key.id);
     }
   }
 
   #restore({ state, lease }: InstanceRow): Instance {
-    return Instance.restore(lease.expiresAt > this.clock.now() ? state : markOrphaned(state));
+    return Instance.restore(lease.expiresAt > this.#clock.now() ? state : markOrphaned(state));
   }
 
   #found(accountId: string, id: string): InstanceRow {
-    const row = this.store.instanceOf(accountId, id);
+    const row = this.#store.instanceOf(accountId, id);
     if (!row) throw new InstanceNotFound();
     return row;
   }
 
   #of(accountId: string): InstanceRow[] {
-    return [...this.store.instances.values()].filter(
+    return [...this.#store.instances.values()].filter(
       ({ state, removed }) => state.accountId === accountId && !removed,
     );
   }

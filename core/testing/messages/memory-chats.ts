@@ -11,10 +11,13 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/memory-session-leases.js';
 
 export class MemoryChats implements Chats {
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-  ) {}
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
+
+  constructor(store: MemoryStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
 
   async record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void> {
     const chats = this.#chatsOf(lease);
@@ -35,16 +38,16 @@ export class MemoryChats implements Chats {
   }
 
   async find(accountId: string, instanceId: string, chatIds: readonly string[]): Promise<readonly Chat[]> {
-    if (!this.store.instanceOf(accountId, instanceId)) return [];
-    const chats = this.store.chats.get(instanceId);
+    if (!this.#store.instanceOf(accountId, instanceId)) return [];
+    const chats = this.#store.chats.get(instanceId);
     return [...new Set(chatIds)].sort().flatMap((chatId) => chats?.get(chatId) ?? []);
   }
 
   /** @throws LeaseLost */
   #chatsOf(lease: SessionLease): Map<string, Chat> {
-    requireLeasedRow(this.store, this.clock, lease);
-    const chats = this.store.chats.get(lease.instanceId) ?? new Map<string, Chat>();
-    this.store.chats.set(lease.instanceId, chats);
+    requireLeasedRow(this.#store, this.#clock, lease);
+    const chats = this.#store.chats.get(lease.instanceId) ?? new Map<string, Chat>();
+    this.#store.chats.set(lease.instanceId, chats);
     return chats;
   }
 

@@ -16,27 +16,30 @@ export function idempotencyMapKey({ accountId, instanceId, key }: ScopedIdempote
 }
 
 export class MemoryIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-  ) {}
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
+
+  constructor(store: MemoryStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
 
   async find(scopedKey: ScopedIdempotencyKey): Promise<IdempotencyRecord | undefined> {
-    return this.store.idempotency.get(idempotencyMapKey(scopedKey));
+    return this.#store.idempotency.get(idempotencyMapKey(scopedKey));
   }
 
   async saveReply(accountId: string, key: string, reply: SendReply): Promise<void> {
     const mapKey = idempotencyMapKey({ accountId, instanceId: reply.message.instanceId, key });
-    const record = this.store.idempotency.get(mapKey);
-    if (record && !record.reply) this.store.idempotency.set(mapKey, { ...record, reply });
+    const record = this.#store.idempotency.get(mapKey);
+    if (record && !record.reply) this.#store.idempotency.set(mapKey, { ...record, reply });
   }
 
   async purge(limit: number): Promise<number> {
-    const earliest = this.clock.now().getTime() - KEPT_DAYS * DAY_MS;
-    const old = [...this.store.idempotency]
+    const earliest = this.#clock.now().getTime() - KEPT_DAYS * DAY_MS;
+    const old = [...this.#store.idempotency]
       .filter(([, { usedAt }]) => usedAt.getTime() <= earliest)
       .slice(0, limit);
-    for (const [mapKey] of old) this.store.idempotency.delete(mapKey);
+    for (const [mapKey] of old) this.#store.idempotency.delete(mapKey);
     return old.length;
   }
 }

@@ -10,19 +10,22 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { failMessage } from '../sessions/memory-session-changes.js';
 
 export class MemoryMessageExpiry implements MessageExpiry {
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-  ) {}
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
+
+  constructor(store: MemoryStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
 
   async expire(limit: number): Promise<number> {
-    const now = this.clock.now();
-    const expired = [...this.store.messages.values()].filter(({ message }) =>
+    const now = this.#clock.now();
+    const expired = [...this.#store.messages.values()].filter(({ message }) =>
       message.status === 'pending' ? isPastValidity(message, now) : isPastValidity(message, now, DAY_MS),
     );
     const batch = expired.slice(0, limit);
     for (const row of batch)
-      failMessage(this.store, row, { ...EXPIRED_FAILURE, refund: row.message.status === 'pending' });
+      failMessage(this.#store, row, { ...EXPIRED_FAILURE, refund: row.message.status === 'pending' });
     return batch.length;
   }
 }

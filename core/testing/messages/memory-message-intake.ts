@@ -12,12 +12,16 @@ import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fix
 import { idempotencyMapKey } from './memory-idempotency-records.js';
 
 export class MemoryMessageIntake implements MessageIntake {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async accept({ message, idempotency }: IntakeRequest): Promise<IntakeVerdict> {
     await yieldToEventLoop();
     const mapKey = idempotency && idempotencyMapKey({ ...message, key: idempotency.key });
-    const record = mapKey === undefined ? undefined : this.store.idempotency.get(mapKey);
+    const record = mapKey === undefined ? undefined : this.#store.idempotency.get(mapKey);
     if (record) return { kind: 'repeated', record };
 
     const row = this.#subscriptionFor(message);
@@ -26,7 +30,7 @@ export class MemoryMessageIntake implements MessageIntake {
     const window = windowNumber(startsAt, message.createdAt);
     const sent = row.sent.get(window) ?? 0;
     if (sent >= messageLimit) return { kind: 'quota-exhausted', usage: usageOf(sent, messageLimit) };
-    if (this.store.messages.has(message.id)) {
+    if (this.#store.messages.has(message.id)) {
       throw new AdapterError('a message with this id is stored already', {
         cause: message.id,
         retryable: false,
@@ -35,10 +39,10 @@ export class MemoryMessageIntake implements MessageIntake {
 
     const after = usageOf(sent + 1, messageLimit);
     row.sent.set(window, after.sent);
-    this.store.add({ message, charge: { row, window } });
+    this.#store.add({ message, charge: { row, window } });
     if (mapKey !== undefined && idempotency) {
       const { request, async } = idempotency;
-      this.store.idempotency.set(mapKey, {
+      this.#store.idempotency.set(mapKey, {
         request,
         async,
         usedAt: message.createdAt,
@@ -51,7 +55,7 @@ export class MemoryMessageIntake implements MessageIntake {
   }
 
   #subscriptionFor({ accountId, createdAt }: Message): SubscriptionRow | undefined {
-    return [...this.store.subscriptions.values()].find(
+    return [...this.#store.subscriptions.values()].find(
       ({ subscription }) => subscription.accountId === accountId && isActive(subscription, createdAt),
     );
   }

@@ -8,7 +8,11 @@ import type {
 import type { DailyRow, MemoryStore } from '../fixture/memory-store.js';
 
 export class MemoryMessageStatistics implements MessageStatistics {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts> {
     return countsOf(this.#rows(accountId).filter(between(fromDay, untilDay)));
@@ -33,7 +37,7 @@ export class MemoryMessageStatistics implements MessageStatistics {
   }
 
   #rows(account: string): DailyRow[] {
-    return [...this.store.daily.values()].filter(({ accountId }) => accountId === account);
+    return [...this.#store.daily.values()].filter(({ accountId }) => accountId === account);
   }
 }
 

@@ -2,11 +2,15 @@ import { isSettled, type Message, type MessageWatch } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
 export class MemoryMessageWatch implements MessageWatch {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async waitUntilSettled(accountId: string, id: string, timeoutMs: number): Promise<Message> {
     const current = () => {
-      const row = this.store.messageOf(accountId, id);
+      const row = this.#store.messageOf(accountId, id);
       if (!row) throw new Error(`a message that was never accepted is watched: ${id}`);
       return row.message;
     };
@@ -19,7 +23,7 @@ export class MemoryMessageWatch implements MessageWatch {
         resolve();
       };
       const timer = setTimeout(stop, timeoutMs);
-      const unwatch = this.store.onSettled(() => {
+      const unwatch = this.#store.onSettled(() => {
         if (isSettled(current().status)) stop();
       });
     });

@@ -29,10 +29,14 @@ function matches(message: Message, query: Filter): boolean {
 }
 
 export class MemoryMessages implements Messages {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async byId(accountId: string, id: string): Promise<Message | undefined> {
-    return this.store.messageOf(accountId, id)?.message;
+    return this.#store.messageOf(accountId, id)?.message;
   }
 
   async page(query: HistoryQuery): Promise<Page<Message>> {
@@ -58,8 +62,8 @@ export class MemoryMessages implements Messages {
   }
 
   #history(filter: Filter): Message[] {
-    const since = this.store.historySince.get(filter.accountId);
-    return [...this.store.messages.values()]
+    const since = this.#store.historySince.get(filter.accountId);
+    return [...this.#store.messages.values()]
       .map(({ message }) => message)
       .filter((message) => matches(message, filter))
       .filter(({ createdAt }) => since === undefined || createdAt >= dayStart(since))

@@ -30,20 +30,23 @@ interface Row {
 }
 
 export class MemoryNumberChecks implements NumberChecks {
+  readonly #options: MemoryNumberChecksOptions;
   readonly #numbers = new Map<string, Row>();
   /** By instance. */
   readonly #asking = new Map<string, NumberCheckBudget>();
 
-  constructor(private readonly options: MemoryNumberChecksOptions) {}
+  constructor(options: MemoryNumberChecksOptions) {
+    this.#options = options;
+  }
 
   async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {
     await yieldToEventLoop();
-    this.options.assertHeld?.(lease);
-    const now = this.options.clock.now();
+    this.#options.assertHeld?.(lease);
+    const now = this.#options.clock.now();
     const row = this.#row(lease, number);
     if (row.known && staleAt(row.known) > now) return { kind: 'known', known: row.known };
     if (row.askedUntil && row.askedUntil > now) return { kind: 'asked' };
-    const permission = consumeCheck(this.#askingOf(lease), now, this.options.limits);
+    const permission = consumeCheck(this.#askingOf(lease), now, this.#options.limits);
     if (permission.kind === 'not-now') return permission;
     this.#asking.set(lease.instanceId, permission.asking);
     row.askedUntil = new Date(now.getTime() + CHECK_TIMEOUT_MS);
@@ -88,9 +91,9 @@ export class MemoryNumberChecks implements NumberChecks {
 
   /** The question is over; answers the present. */
   #endQuestion(lease: SessionLease, number: string): Date {
-    this.options.assertHeld?.(lease);
+    this.#options.assertHeld?.(lease);
     this.#row(lease, number).askedUntil = undefined;
-    return this.options.clock.now();
+    return this.#options.clock.now();
   }
 
   #row({ accountId }: SessionLease, number: string): Row {

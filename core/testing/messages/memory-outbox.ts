@@ -24,17 +24,20 @@ import { isPastValidity } from './memory-message-expiry.js';
 const MINUTE_MS = 60_000;
 
 export class MemoryOutbox implements Outbox {
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-  ) {}
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
+
+  constructor(store: MemoryStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
 
   async take(
     lease: SessionLease,
     limit: number,
     inFlight: readonly string[],
   ): Promise<readonly OutboxMessage[]> {
-    const now = this.clock.now();
+    const now = this.#clock.now();
     const rows = this.#outboundOf(lease).filter(
       ({ message }) =>
         !inFlight.includes(message.id) && !isPastValidity(message, now) && !this.#isPostponed(message, now),
@@ -43,7 +46,7 @@ export class MemoryOutbox implements Outbox {
     const waiting = rows.filter(({ message }) => message.status === 'pending');
     return [...unsettled, ...waiting].slice(0, limit).map((row) => {
       const { id, waId, chatId, text, expiresAt, status } = row.message;
-      this.store.change(row, { status: 'sending' });
+      this.#store.change(row, { status: 'sending' });
       return { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeWritten: status === 'sending' };
     });
   }
@@ -54,31 +57,31 @@ export class MemoryOutbox implements Outbox {
       const row = rows.get(settlement.id);
       if (!row) continue;
       if (settlement.kind === 'sent') this.#advance(row, 'sent', settlement.at);
-      else failMessage(this.store, row, settlement);
+      else failMessage(this.#store, row, settlement);
     }
   }
 
   async postpone(lease: SessionLease, { id, to, mayBeWritten }: OutboxMessage, until: Date): Promise<void> {
     const row = this.#outboundOf(lease).find(({ message }) => message.id === id);
-    if (row?.message.status === 'sending' && !mayBeWritten) this.store.change(row, { status: 'pending' });
-    this.store.postponedChats.set(chatKey(lease.instanceId, to), until);
+    if (row?.message.status === 'sending' && !mayBeWritten) this.#store.change(row, { status: 'pending' });
+    this.#store.postponedChats.set(chatKey(lease.instanceId, to), until);
   }
 
   async failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number> {
-    const now = this.clock.now();
+    const now = this.#clock.now();
     const unanswered = this.#outboundOf(lease).filter(
       ({ message }) =>
         message.status === 'sending' &&
         isPastValidity(message, now, MINUTE_MS) &&
         !inFlight.includes(message.id),
     );
-    for (const row of unanswered) failMessage(this.store, row, { ...EXPIRED_FAILURE, refund: false });
+    for (const row of unanswered) failMessage(this.#store, row, { ...EXPIRED_FAILURE, refund: false });
     return unanswered.length;
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
-    requireLeasedRow(this.store, this.clock, lease);
-    failWaitingMessages(this.store, lease.instanceId, { code, reason });
+    requireLeasedRow(this.#store, this.#clock, lease);
+    failWaitingMessages(this.#store, lease.instanceId, { code, reason });
   }
 
   async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
@@ -90,33 +93,33 @@ export class MemoryOutbox implements Outbox {
   }
 
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
-    const { state } = requireLeasedRow(this.store, this.clock, lease);
+    const { state } = requireLeasedRow(this.#store, this.#clock, lease);
     for (const incoming of messages) {
       const stored = this.#stored(state, incoming);
       if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE)
-        this.store.change(stored, { text: storable(incoming.text), type: incoming.type });
+        this.#store.change(stored, { text: storable(incoming.text), type: incoming.type });
       if (stored) continue;
-      const at = clampReceivedAt(incoming.at, this.clock.now());
+      const at = clampReceivedAt(incoming.at, this.#clock.now());
       const message = toInboundMessage(newId(), state, { ...incoming, at });
-      this.store.add({ message, charge: undefined });
+      this.#store.add({ message, charge: undefined });
     }
   }
 
   /** @throws LeaseLost */
   #outboundOf(lease: SessionLease): MessageRow[] {
-    requireLeasedRow(this.store, this.clock, lease);
-    return [...this.store.messages.values()].filter(
+    requireLeasedRow(this.#store, this.#clock, lease);
+    return [...this.#store.messages.values()].filter(
       ({ message }) => message.instanceId === lease.instanceId && message.direction === 'outbound',
     );
   }
 
   #isPostponed({ instanceId, chatId }: Message, now: Date): boolean {
-    const until = this.store.postponedChats.get(chatKey(instanceId, chatId));
+    const until = this.#store.postponedChats.get(chatKey(instanceId, chatId));
     return until !== undefined && until > now;
   }
 
   #stored(state: InstanceState, { waId, from, fromLid }: IncomingMessage): MessageRow | undefined {
-    return [...this.store.messages.values()].find(
+    return [...this.#store.messages.values()].find(
       ({ message }) =>
         message.instanceId === state.id &&
         message.direction === 'inbound' &&
@@ -135,7 +138,7 @@ export class MemoryOutbox implements Outbox {
     };
     // What was told before stays: a message is sent, delivered and read once.
     row.times = { ...reached, ...row.times };
-    this.store.change(row, { status });
+    this.#store.change(row, { status });
   }
 }
 

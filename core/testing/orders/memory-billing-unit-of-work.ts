@@ -11,7 +11,11 @@ import {
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 
 export class MemoryBillingUnitOfWork implements BillingUnitOfWork {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async run<C extends BillingChange>(
     { accountId, orderId }: { accountId: string; orderId?: string },
@@ -19,7 +23,7 @@ export class MemoryBillingUnitOfWork implements BillingUnitOfWork {
     decide: (ledger: BillingState) => C,
   ): Promise<C> {
     await yieldToEventLoop();
-    const orders = [...this.store.orders.values()]
+    const orders = [...this.#store.orders.values()]
       .map(({ order }) => order)
       .filter((order) => order.accountId === accountId)
       .filter(({ id, status }) => id === orderId || status === 'pending');
@@ -27,21 +31,21 @@ export class MemoryBillingUnitOfWork implements BillingUnitOfWork {
 
     for (const order of change.orders) this.#assertUniqueAtGateway(order);
     for (const order of change.orders) {
-      this.store.orders.set(order.id, { checkedAt: null, ...this.store.orders.get(order.id), order });
+      this.#store.orders.set(order.id, { checkedAt: null, ...this.#store.orders.get(order.id), order });
     }
     for (const subscription of change.subscriptions) {
-      const row = this.store.subscriptions.get(subscription.id);
+      const row = this.#store.subscriptions.get(subscription.id);
       if (row) row.subscription = subscription;
     }
     if (change.started) {
       const { subscription, sent } = change.started;
-      this.store.subscriptions.set(subscription.id, { subscription, sent: new Map([[0, sent]]) });
+      this.#store.subscriptions.set(subscription.id, { subscription, sent: new Map([[0, sent]]) });
     }
     return change;
   }
 
   #held(accountId: string, at: Date): SubscriptionWithUsage[] {
-    return [...this.store.subscriptions.values()]
+    return [...this.#store.subscriptions.values()]
       .filter(({ subscription }) => subscription.accountId === accountId)
       .map(({ subscription, sent }) => ({
         subscription,
@@ -51,7 +55,7 @@ export class MemoryBillingUnitOfWork implements BillingUnitOfWork {
 
   /** What the gateway made once belongs to one order. */
   #assertUniqueAtGateway({ id, gatewayOrderId, gatewayPaymentId }: Order): void {
-    for (const { order } of this.store.orders.values()) {
+    for (const { order } of this.#store.orders.values()) {
       if (order.id === id) continue;
       if (gatewayPaymentId !== null && order.gatewayPaymentId === gatewayPaymentId)
         throw new PaymentAlreadyAssigned();

@@ -2,7 +2,11 @@ import type { Order, OrderQuery, Orders, Page, ReconcileQuery } from '../../src/
 import type { MemoryStore } from '../fixture/memory-store.js';
 
 export class MemoryOrders implements Orders {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async byId(accountId: string, id: string): Promise<Order | undefined> {
     return this.#of(accountId).find((order) => order.id === id);
@@ -25,7 +29,7 @@ export class MemoryOrders implements Orders {
   async listDueForReconciliation({ statuses, since, until, at, limit }: ReconcileQuery): Promise<Order[]> {
     const isDue = (checked: Date | null, made: Date) =>
       checked === null || checked.getTime() <= at.getTime() - (at.getTime() - made.getTime()) / 8;
-    return [...this.store.orders.values()]
+    return [...this.#store.orders.values()]
       .filter(({ order }) => statuses.includes(order.status) && order.gatewayOrderId !== null)
       .filter(({ order }) => since <= order.createdAt && order.createdAt <= until)
       .filter(({ order, checkedAt }) => isDue(checkedAt, order.createdAt))
@@ -35,12 +39,12 @@ export class MemoryOrders implements Orders {
   }
 
   async markReconciled(id: string, at: Date): Promise<void> {
-    const row = this.store.orders.get(id);
+    const row = this.#store.orders.get(id);
     if (row) row.checkedAt = at;
   }
 
   #all(): Order[] {
-    return [...this.store.orders.values()].map(({ order }) => order);
+    return [...this.#store.orders.values()].map(({ order }) => order);
   }
 
   /** The newest first. */

@@ -19,12 +19,14 @@ interface Row {
 }
 
 export class MemoryPasskeyCeremonies implements PasskeyCeremonies {
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
   readonly #rows = new Map<string, Row>();
 
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-  ) {}
+  constructor(store: MemoryStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
 
   async find(instanceId: string): Promise<PasskeyCeremony | null> {
     return this.#held(instanceId)?.ceremony ?? null;
@@ -39,7 +41,7 @@ export class MemoryPasskeyCeremonies implements PasskeyCeremonies {
   }
 
   async setStage(lease: SessionLease, stage: PasskeyStage | null): Promise<void> {
-    requireLeasedRow(this.store, this.clock, lease);
+    requireLeasedRow(this.#store, this.#clock, lease);
     if (stage === null) this.#rows.delete(lease.instanceId);
     else
       this.#rows.set(lease.instanceId, {
@@ -51,7 +53,7 @@ export class MemoryPasskeyCeremonies implements PasskeyCeremonies {
   }
 
   async takeAnswer(lease: SessionLease): Promise<PasskeyAnswer | null> {
-    requireLeasedRow(this.store, this.clock, lease);
+    requireLeasedRow(this.#store, this.#clock, lease);
     const row = this.#rows.get(lease.instanceId);
     const answer = row?.answer ?? null;
     if (row) row.answer = null;
@@ -63,7 +65,7 @@ export class MemoryPasskeyCeremonies implements PasskeyCeremonies {
     const row = this.#rows.get(instanceId);
     if (!row) return undefined;
     try {
-      requireLeasedRow(this.store, this.clock, row.lease);
+      requireLeasedRow(this.#store, this.#clock, row.lease);
       return row;
     } catch {
       return undefined;

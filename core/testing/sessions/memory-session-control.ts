@@ -7,16 +7,19 @@ const STEP_MS = 5;
 
 /** Waits for the holder of a session where there is one, and forgets in its place where there is none. */
 export class MemorySessionControl implements SessionControl {
+  readonly #store: MemoryStore;
+  readonly #clock: Clock;
+  readonly #patienceMs: number;
   /** Every hint that was given, in order. */
   readonly changed: string[] = [];
   /** Whose outbox was said to have something new, in order. */
   readonly queued: string[] = [];
 
-  constructor(
-    private readonly store: MemoryStore,
-    private readonly clock: Clock,
-    private readonly patienceMs: number = WAIT_MS,
-  ) {}
+  constructor(store: MemoryStore, clock: Clock, patienceMs: number = WAIT_MS) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#patienceMs = patienceMs;
+  }
 
   notifyInstanceChanged(instanceId: string): void {
     this.changed.push(instanceId);
@@ -30,14 +33,14 @@ export class MemorySessionControl implements SessionControl {
     instanceId: string,
     request: { number: string; until: Date },
   ): Promise<PairingCodeAnswer> {
-    const row = this.store.instances.get(instanceId);
+    const row = this.#store.instances.get(instanceId);
     if (!row || row.removed) return { kind: 'refused' };
     const pairing = { number: request.number, askedAt: new Date() };
     row.pairingCodeRequest = pairing;
     row.state = { ...row.state, pairing: null };
-    this.store.extendLinking(row, request.until, this.clock.now());
+    this.#store.extendLinking(row, request.until, this.#clock.now());
     this.notifyInstanceChanged(instanceId);
-    const deadline = performance.now() + this.patienceMs;
+    const deadline = performance.now() + this.#patienceMs;
     while (row.pairingCodeRequest === pairing && this.#canLink(row)) {
       if (performance.now() > deadline) {
         row.pairingCodeRequest = null;
@@ -54,12 +57,12 @@ export class MemorySessionControl implements SessionControl {
   }
 
   async forget(instanceId: string): Promise<void> {
-    const row = this.store.instances.get(instanceId);
+    const row = this.#store.instances.get(instanceId);
     if (!row) return;
-    if (row.lease.expiresAt <= this.clock.now()) return forgetStoredSession(this.store, row, {});
+    if (row.lease.expiresAt <= this.#clock.now()) return forgetStoredSession(this.#store, row, {});
     row.forget = true;
     this.notifyInstanceChanged(instanceId);
-    const deadline = performance.now() + this.patienceMs;
+    const deadline = performance.now() + this.#patienceMs;
     while (row.forget) {
       if (performance.now() > deadline) {
         row.forget = false;

@@ -43,13 +43,16 @@ function interleaveByAccount(rows: readonly InstanceRow[]): InstanceRow[] {
 }
 
 export class MemorySessionLeases implements SessionLeases {
+  readonly #options: MemoryLeaseOptions;
   /** By owner; `until` is when one that is not heard of again stops counting. */
   readonly #workers = new Map<string, { capacity: number; held: number; until: Date }>();
 
-  constructor(private readonly options: MemoryLeaseOptions) {}
+  constructor(options: MemoryLeaseOptions) {
+    this.#options = options;
+  }
 
   get ttlMs(): number {
-    return this.options.ttlMs;
+    return this.#options.ttlMs;
   }
 
   async claim(owner: string, room: number, linkingRoom = room): Promise<readonly DesiredState[]> {
@@ -69,7 +72,7 @@ export class MemorySessionLeases implements SessionLeases {
   }
 
   async renew(owner: string, capacity = 0): Promise<readonly DesiredState[]> {
-    const held = [...this.options.store.instances.values()].filter((row) => row.lease.owner === owner);
+    const held = [...this.#options.store.instances.values()].filter((row) => row.lease.owner === owner);
     if (capacity > 0) this.#workers.set(owner, { capacity, held: held.length, until: this.#expiry() });
     else this.#workers.delete(owner);
     return held.map((row) => {
@@ -79,7 +82,7 @@ export class MemorySessionLeases implements SessionLeases {
   }
 
   async readClusterState(): Promise<ClusterState> {
-    const now = this.options.clock.now();
+    const now = this.#options.clock.now();
     const present = [...this.#workers].filter(([, { until }]) => until > now);
     const left = present.map(([, { until }]) => until.getTime() - now.getTime());
     const runsOutMs = Math.min(...left.filter((ms) => ms < this.ttlMs / 2));
@@ -90,7 +93,7 @@ export class MemorySessionLeases implements SessionLeases {
   }
 
   async listReadyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {
-    const { store, clock } = this.options;
+    const { store, clock } = this.#options;
     return instanceIds.filter((id) => {
       const row = store.instances.get(id);
       return row?.state.status === 'ready' && row.lease.owner !== owner && row.lease.expiresAt > clock.now();
@@ -98,7 +101,7 @@ export class MemorySessionLeases implements SessionLeases {
   }
 
   async release(lease: SessionLease): Promise<void> {
-    const row = this.options.store.instances.get(lease.instanceId);
+    const row = this.#options.store.instances.get(lease.instanceId);
     if (row?.lease.owner !== lease.owner || row.lease.epoch !== lease.epoch) return;
     row.lease = { owner: null, epoch: lease.epoch, expiresAt: new Date(0) };
   }
@@ -120,22 +123,22 @@ export class MemorySessionLeases implements SessionLeases {
   }
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
-    forgetStoredSession(this.options.store, this.#held(lease), report);
+    forgetStoredSession(this.#options.store, this.#held(lease), report);
   }
 
   get #free(): InstanceRow[] {
-    const { store, clock } = this.options;
+    const { store, clock } = this.#options;
     return [...store.instances.values()]
       .filter((row) => row.lease.expiresAt <= clock.now() && this.#shouldRun(row))
       .sort((a, b) => a.linkRequestOrder - b.linkRequestOrder);
   }
 
   #held(lease: SessionLease): InstanceRow {
-    return requireLeasedRow(this.options.store, this.options.clock, lease);
+    return requireLeasedRow(this.#options.store, this.#options.clock, lease);
   }
 
   #expiry(): Date {
-    return new Date(this.options.clock.now().getTime() + this.options.ttlMs);
+    return new Date(this.#options.clock.now().getTime() + this.#options.ttlMs);
   }
 
   #shouldRun(row: InstanceRow): boolean {
@@ -147,7 +150,7 @@ export class MemorySessionLeases implements SessionLeases {
   }
 
   #linkingWanted(row: InstanceRow): boolean {
-    return row.linkUntil !== null && row.linkUntil > this.options.clock.now();
+    return row.linkUntil !== null && row.linkUntil > this.#options.clock.now();
   }
 
   #desiredStateOf(row: InstanceRow, owner: string): DesiredState {
@@ -156,7 +159,7 @@ export class MemorySessionLeases implements SessionLeases {
       lease: { instanceId, accountId, owner, epoch: row.lease.epoch },
       linked,
       linkingWanted: this.#linkingWanted(row),
-      paused: row.state.retryAt !== null && row.state.retryAt > this.options.clock.now(),
+      paused: row.state.retryAt !== null && row.state.retryAt > this.#options.clock.now(),
       statusReasonCode: row.state.statusReasonCode,
       proxyRevision: row.proxyRevision,
       pairingCodeRequest: row.pairingCodeRequest,

@@ -8,7 +8,11 @@ import {
 import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
 
 export class MemorySubscriptions implements Subscriptions {
-  constructor(private readonly store: MemoryStore) {}
+  readonly #store: MemoryStore;
+
+  constructor(store: MemoryStore) {
+    this.#store = store;
+  }
 
   async activeOf(accountId: string, at: Date): Promise<Subscription | undefined> {
     return this.#activeRow(accountId, at)?.subscription;
@@ -21,11 +25,11 @@ export class MemorySubscriptions implements Subscriptions {
       (other) => other.subscription.startsAt < endsAt && startsAt < other.subscription.endsAt,
     )?.subscription;
     if (rival) throw new SubscriptionActive(rival.planName, rival.endsAt);
-    this.store.subscriptions.set(subscription.id, { subscription, sent: new Map() });
+    this.#store.subscriptions.set(subscription.id, { subscription, sent: new Map() });
   }
 
   async sentInWindow({ id, startsAt }: Subscription, at: Date): Promise<number> {
-    return this.store.subscriptions.get(id)?.sent.get(windowNumber(startsAt, at)) ?? 0;
+    return this.#store.subscriptions.get(id)?.sent.get(windowNumber(startsAt, at)) ?? 0;
   }
 
   async cancel(accountId: string, at: Date): Promise<Subscription | undefined> {
@@ -41,7 +45,7 @@ export class MemorySubscriptions implements Subscriptions {
     until,
     limit,
   }: Parameters<Subscriptions['listEnding']>[0]): Promise<Subscription[]> {
-    return [...this.store.subscriptions.values()]
+    return [...this.#store.subscriptions.values()]
       .map(({ subscription }) => subscription)
       .filter((each) => isActive(each, at) && each.endsAt <= until && each.valuePaise > 0)
       .filter(({ cancelledAt, remindedAt }) => cancelledAt === null && remindedAt === null)
@@ -50,7 +54,7 @@ export class MemorySubscriptions implements Subscriptions {
   }
 
   async markReminded(id: string, at: Date): Promise<void> {
-    const row = this.store.subscriptions.get(id);
+    const row = this.#store.subscriptions.get(id);
     if (row) row.subscription = { ...row.subscription, remindedAt: at };
   }
 
@@ -59,7 +63,7 @@ export class MemorySubscriptions implements Subscriptions {
   }
 
   #of(accountId: string): SubscriptionRow[] {
-    return [...this.store.subscriptions.values()].filter(
+    return [...this.#store.subscriptions.values()].filter(
       ({ subscription }) => subscription.accountId === accountId,
     );
   }

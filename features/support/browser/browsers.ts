@@ -28,6 +28,7 @@ async function launch(): Promise<Browser> {
 
 /** The browsers of one scenario: each person has their own, opened when they first look at the product. */
 export class Browsers {
+  readonly #addressOf: () => string;
   readonly console: ConsoleWatch;
   readonly #settings = new Map<string, BrowserContextOptions>();
   readonly #contexts = new Map<string, Promise<BrowserContext>>();
@@ -37,10 +38,9 @@ export class Browsers {
   /** Those with the passkey helper in their browser, and the browser once it is open. */
   readonly #extended = new Map<string, Extended | undefined>();
 
-  constructor(
-    private readonly addressOf: () => string,
-    tags: readonly string[],
-  ) {
+  constructor(addressOf: () => string, tags: readonly string[]) {
+    this.#addressOf = addressOf;
+
     this.console = new ConsoleWatch(tags);
   }
 
@@ -57,7 +57,7 @@ export class Browsers {
 
   /** Puts the proof of a sign-in where the dashboard keeps it, as if the person had signed in on another day. */
   async storeToken(who: string, token: string): Promise<void> {
-    const origin = new URL(this.addressOf()).origin;
+    const origin = new URL(this.#addressOf()).origin;
     const localStorage = [{ name: 'token', value: token }];
     const context = await this.context(who);
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
@@ -99,7 +99,7 @@ export class Browsers {
   }
 
   async #open(who: string): Promise<BrowserContext> {
-    const baseURL = this.addressOf();
+    const baseURL = this.#addressOf();
     const settings = { ...DESKTOP, baseURL, ...this.#settings.get(who) };
     const context = await this.#contextWith(who, settings);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
@@ -114,7 +114,7 @@ export class Browsers {
   async #contextWith(who: string, settings: BrowserContextOptions): Promise<BrowserContext> {
     const plain = async () => (await workersBrowser()).newContext(settings);
     if (!this.#extended.has(who)) return plain();
-    const extended = await openWithHelper(this.addressOf(), settings, plain);
+    const extended = await openWithHelper(this.#addressOf(), settings, plain);
     this.#extended.set(who, extended);
     return extended.context;
   }

@@ -6,11 +6,15 @@ import { toCurrentPlan } from './http-views.js';
 type SignedInCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
 
 export class HttpBilling implements BillingDriver {
-  constructor(private readonly call: SignedInCall) {}
+  readonly #call: SignedInCall;
+
+  constructor(call: SignedInCall) {
+    this.#call = call;
+  }
 
   async createOrder(plan: string, period: string) {
     const body = { packageId: plan.toLowerCase(), billingPeriod: period };
-    const { order, mock } = await this.call(contract.orders.create, { body });
+    const { order, mock } = await this.#call(contract.orders.create, { body });
     return toOrderOffer(order, mock);
   }
 
@@ -20,23 +24,23 @@ export class HttpBilling implements BillingDriver {
       razorpay_payment_id: paymentId,
       razorpay_signature: signature,
     };
-    const { success, error, subscription } = await this.call(contract.orders.verify, { body });
+    const { success, error, subscription } = await this.#call(contract.orders.verify, { body });
     return { paid: success, error, plan: subscription ? toCurrentPlan(subscription) : undefined };
   }
 
   async orders({ status, page, perPage }: OrderFilter = {}) {
     const query = { status, page, limit: perPage };
-    const { orders, pagination } = await this.call(contract.orders.list, { query });
+    const { orders, pagination } = await this.#call(contract.orders.list, { query });
     const { limit, ...where } = pagination;
     return { ...where, perPage: limit, orders: orders.map(order) };
   }
 
   async order(id: string) {
-    return order((await this.call(contract.orders.get, { params: { id } })).order);
+    return order((await this.#call(contract.orders.get, { params: { id } })).order);
   }
 
   async cancelPlan() {
-    return toCurrentPlan((await this.call(contract.subscriptions.cancel)).subscription);
+    return toCurrentPlan((await this.#call(contract.subscriptions.cancel)).subscription);
   }
 }
 

@@ -23,6 +23,8 @@ import type { Credentials, HistoryExport, HistoryFilter, SignedIn } from './view
 
 /** One person, who keeps the token of the last sign-in as a dashboard would. */
 export class HttpCustomer implements CustomerDriver {
+  readonly #baseUrl: string;
+  readonly #address: string | undefined;
   #token: string | undefined;
   readonly profile = new HttpProfile({
     call: (operation, request) => this.#call(operation, request),
@@ -34,10 +36,10 @@ export class HttpCustomer implements CustomerDriver {
   readonly billing = new HttpBilling((operation, request) => this.#call(operation, request));
 
   /** `address` is where the calls come from, as a proxy in front of the product would say; without it, from here. */
-  constructor(
-    private readonly baseUrl: string,
-    private readonly address?: string,
-  ) {}
+  constructor(baseUrl: string, address?: string) {
+    this.#baseUrl = baseUrl;
+    this.#address = address;
+  }
 
   async signUp(person: { email: string; username: string; password: string }): Promise<SignedIn> {
     return this.#storeSignIn(await this.#call(contract.accounts.signUp, { body: person }));
@@ -49,7 +51,7 @@ export class HttpCustomer implements CustomerDriver {
 
   async plans() {
     // Without the token even where there is one: the catalogue is for everybody.
-    const { body } = await call(this.baseUrl, contract.plans.list);
+    const { body } = await call(this.#baseUrl, contract.plans.list);
     return body.plans.map(toPlan);
   }
 
@@ -193,7 +195,7 @@ export class HttpCustomer implements CustomerDriver {
   }
 
   async #call<O extends Operation>(operation: O, request: Call = {}): Promise<ReplyOf<O>> {
-    const headers = { ...request.headers, ...(this.address && { 'x-forwarded-for': this.address }) };
-    return (await call(this.baseUrl, operation, { ...request, headers, bearer: this.#token })).body;
+    const headers = { ...request.headers, ...(this.#address && { 'x-forwarded-for': this.#address }) };
+    return (await call(this.#baseUrl, operation, { ...request, headers, bearer: this.#token })).body;
   }
 }

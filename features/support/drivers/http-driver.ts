@@ -11,17 +11,21 @@ function randomTestAddress(): string {
 
 /** Drives the product through its API. Each customer comes from another address, as far as the product can tell. */
 export class HttpDriver implements Driver {
-  constructor(private readonly baseUrl: string) {}
+  readonly #baseUrl: string;
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
 
   customer(): CustomerDriver {
-    return new HttpCustomer(this.baseUrl, randomTestAddress());
+    return new HttpCustomer(this.#baseUrl, randomTestAddress());
   }
 
   integrator(key: string): IntegratorDriver {
-    return new HttpIntegrator(this.baseUrl, key);
+    return new HttpIntegrator(this.#baseUrl, key);
   }
 
   operator(): OperatorDriver {
-    return new HttpOperator(this.baseUrl);
+    return new HttpOperator(this.#baseUrl);
   }
 }

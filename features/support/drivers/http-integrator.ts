@@ -13,42 +13,48 @@ import type {
 
 /** A customer's software, which holds one API key. */
 export class HttpIntegrator implements IntegratorDriver {
-  constructor(
-    private readonly baseUrl: string,
-    private readonly key: string,
-  ) {}
+  readonly #baseUrl: string;
+  readonly #key: string;
+
+  constructor(baseUrl: string, key: string) {
+    this.#baseUrl = baseUrl;
+    this.#key = key;
+  }
 
   async send(request: SendRequest): Promise<SentMessage> {
     return toSentMessage(
-      await call(this.baseUrl, contract.publicMessages.send, { ...requestParts(request), bearer: this.key }),
+      await call(this.#baseUrl, contract.publicMessages.send, {
+        ...requestParts(request),
+        bearer: this.#key,
+      }),
     );
   }
 
   async sendWithKeyInAddress(request: SendRequest): Promise<SentMessage> {
-    const query = { api_key: this.key, key: this.key, token: this.key };
+    const query = { api_key: this.#key, key: this.#key, token: this.#key };
     return toSentMessage(
-      await call(this.baseUrl, contract.publicMessages.send, { ...requestParts(request), query }),
+      await call(this.#baseUrl, contract.publicMessages.send, { ...requestParts(request), query }),
     );
   }
 
   async message(id: string): Promise<PublicMessage> {
-    const { body } = await call(this.baseUrl, contract.publicMessages.get, {
+    const { body } = await call(this.#baseUrl, contract.publicMessages.get, {
       params: { id },
-      bearer: this.key,
+      bearer: this.#key,
     });
     return toPublicMessage(body);
   }
 
   async messages({ instanceId, direction, perPage, from }: MessageFilter = {}): Promise<MessageList> {
     const query = { instance_id: instanceId, direction, limit: perPage, cursor: from };
-    const { body } = await call(this.baseUrl, contract.publicMessages.list, { query, bearer: this.key });
+    const { body } = await call(this.#baseUrl, contract.publicMessages.list, { query, bearer: this.#key });
     if (body.has_more !== (body.next_cursor !== null)) throw new Error('the two halves contradict');
     return { messages: body.messages.map(toPublicMessage), next: body.next_cursor ?? undefined };
   }
 
   async instance(id: string): Promise<PublicInstance> {
     const params = { instance_id: id };
-    const { body } = await call(this.baseUrl, contract.publicInstances.get, { params, bearer: this.key });
+    const { body } = await call(this.#baseUrl, contract.publicInstances.get, { params, bearer: this.#key });
     return {
       id: body.instance_id,
       status: body.status,

@@ -11,15 +11,19 @@ export interface AuthenticatedCalls {
 }
 
 export class HttpProfile implements ProfileDriver {
-  constructor(private readonly calls: AuthenticatedCalls) {}
+  readonly #calls: AuthenticatedCalls;
+
+  constructor(calls: AuthenticatedCalls) {
+    this.#calls = calls;
+  }
 
   async forgotPassword(email: string) {
-    return (await this.calls.call(contract.accounts.forgotPassword, { body: { email } })).message;
+    return (await this.#calls.call(contract.accounts.forgotPassword, { body: { email } })).message;
   }
 
   async resetPassword(token: string, newPassword: string, switchOffKeys?: boolean) {
     const body = { token, newPassword, switchOffKeys };
-    const reply = await this.calls.call(contract.accounts.resetPassword, { body });
+    const reply = await this.#calls.call(contract.accounts.resetPassword, { body });
     const { message: sentence, email, keys_switched_off: off } = reply;
     return {
       sentence,
@@ -30,57 +34,59 @@ export class HttpProfile implements ProfileDriver {
   }
 
   async get() {
-    const { user, pending_email } = await this.calls.call(contract.profile.get);
+    const { user, pending_email } = await this.#calls.call(contract.profile.get);
     return { ...profile(user), pendingEmail: pending_email?.email };
   }
 
   async confirmEmail(token: string) {
-    return this.calls.storeSignIn(await this.calls.call(contract.profile.confirmEmail, { body: { token } }));
+    return this.#calls.storeSignIn(
+      await this.#calls.call(contract.profile.confirmEmail, { body: { token } }),
+    );
   }
 
   async cancelEmailChange() {
-    await this.calls.call(contract.profile.cancelEmailChange);
+    await this.#calls.call(contract.profile.cancelEmailChange);
   }
 
   async undoEmailChange(token: string) {
-    return (await this.calls.call(contract.profile.undoEmailChange, { body: { token } })).email;
+    return (await this.#calls.call(contract.profile.undoEmailChange, { body: { token } })).email;
   }
 
   async change(body: { username: string; email: string }) {
-    return this.calls.storeSignIn(await this.calls.call(contract.profile.update, { body }));
+    return this.#calls.storeSignIn(await this.#calls.call(contract.profile.update, { body }));
   }
 
   async changePassword(currentPassword: string, newPassword: string) {
     const body = { currentPassword, newPassword };
-    this.calls.storeToken((await this.calls.call(contract.profile.changePassword, { body })).token);
+    this.#calls.storeToken((await this.#calls.call(contract.profile.changePassword, { body })).token);
   }
 
   useToken(token: string): void {
-    this.calls.storeToken(token);
+    this.#calls.storeToken(token);
   }
 
   async signIns(): Promise<SignInView[]> {
-    const { sign_ins } = await this.calls.call(contract.signIns.list);
+    const { sign_ins } = await this.#calls.call(contract.signIns.list);
     return sign_ins.map(({ id, device, network, created_at, last_used, current }) => {
       return { id, device, network, since: new Date(created_at), lastUsed: new Date(last_used), current };
     });
   }
 
   async endSignIn(id: string) {
-    await this.calls.call(contract.signIns.end, { params: { id } });
+    await this.#calls.call(contract.signIns.end, { params: { id } });
   }
 
   async signOut() {
-    await this.calls.call(contract.signIns.logOut);
+    await this.#calls.call(contract.signIns.logOut);
   }
 
   async signOutEverywhere() {
-    await this.calls.call(contract.signIns.logOutEverywhere);
+    await this.#calls.call(contract.signIns.logOutEverywhere);
   }
 
   async exportData(password: string): Promise<AccountExport> {
     const headers = { 'x-confirm-password': encodeURIComponent(password) };
-    const file = await this.calls.call(contract.profile.export, { headers });
+    const file = await this.#calls.call(contract.profile.export, { headers });
     return {
       profile: profile(file.account),
       plans: file.subscriptions.map(({ package_name }) => package_name),
@@ -91,7 +97,7 @@ export class HttpProfile implements ProfileDriver {
   }
 
   async closeAccount(password: string) {
-    await this.calls.call(contract.profile.close, { body: { password } });
+    await this.#calls.call(contract.profile.close, { body: { password } });
   }
 }
 

@@ -16,9 +16,12 @@ interface Pressed {
  * of the double, and a bank's refusal is news that Razorpay tells.
  */
 export class CheckoutPage {
+  readonly #razorpay: RazorpayDouble;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  private constructor(private readonly razorpay: RazorpayDouble) {}
+  private constructor(razorpay: RazorpayDouble) {
+    this.#razorpay = razorpay;
+  }
 
   static async open(razorpay: RazorpayDouble): Promise<CheckoutPage> {
     const page = new CheckoutPage(razorpay);
@@ -54,7 +57,7 @@ export class CheckoutPage {
   }
 
   async #happens(what: string, { order_id, reason = 'Payment failed' }: Pressed): Promise<object> {
-    const { razorpay } = this;
+    const razorpay = this.#razorpay;
     const isPaid = razorpay.state.orderOf(order_id).status === 'paid';
     if (isPaid) return { error: { description: 'This order has been paid before' } };
     if (what === '/pay') return razorpay.pay(order_id);

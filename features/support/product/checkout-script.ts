@@ -19,18 +19,21 @@ function defineCheckout(address: string): void {
   };
 
   class Checkout {
+    readonly #options: Options;
     readonly #failed: Listener[] = [];
     readonly #window = document.createElement('dialog');
     readonly #reason = document.createElement('input');
 
-    constructor(private readonly options: Options) {}
+    constructor(options: Options) {
+      this.#options = options;
+    }
 
     on(_event: 'payment.failed', listener: Listener): void {
       this.#failed.push(listener);
     }
 
     open(): void {
-      const { name, description, amount } = this.options;
+      const { name, description, amount } = this.#options;
       const heading = document.createElement('h2');
       heading.textContent = `${name}: ${description}`;
       const sum = document.createElement('p');
@@ -52,18 +55,18 @@ function defineCheckout(address: string): void {
     close(): void {
       if (!this.#window.isConnected) return;
       this.#window.remove();
-      this.options.modal.ondismiss();
+      this.#options.modal.ondismiss();
     }
 
     async #press(what: string): Promise<void> {
-      const { order_id } = this.options;
+      const { order_id } = this.#options;
       const answer = await ask(what, { order_id, reason: this.#reason.value });
       if (answer.error) {
         for (const tell of this.#failed) tell(answer);
         return;
       }
       this.#window.remove();
-      this.options.handler(answer);
+      this.#options.handler(answer);
     }
 
     #button(label: string, press: () => unknown): HTMLButtonElement {

@@ -10,7 +10,11 @@ import { eventually } from '../eventually.js';
  * nobody looked. It changes what the product has stored, and nothing of how the product behaves.
  */
 export class TimeMachine {
-  private constructor(private readonly database: Database) {}
+  readonly #database: Database;
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
 
   /** Opens the database that runs in the product's data folder. */
   static async of(dataDir: string): Promise<TimeMachine> {
@@ -77,7 +81,7 @@ export class TimeMachine {
 
   /** The kinds of things that are stored of an account, by the names of their tables. */
   async tablesHolding(userId: string): Promise<string[]> {
-    const tables = await this.database.query<{ name: string }>(
+    const tables = await this.#database.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
        where c.column_name = 'account_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
@@ -85,7 +89,7 @@ export class TimeMachine {
     const stored: string[] = [];
     for (const { name } of tables) {
       const some = `select from "${name}" where account_id = $1 limit 1`;
-      if ((await this.database.query(some, [accountOf(userId)])).length > 0) stored.push(name);
+      if ((await this.#database.query(some, [accountOf(userId)])).length > 0) stored.push(name);
     }
     return stored.toSorted();
   }
@@ -117,7 +121,7 @@ export class TimeMachine {
 
   /** Resolves when the work of the night is done, which deletes what an account's plan no longer keeps. */
   async runMessageRetention(): Promise<void> {
-    const { connectionString } = this.database;
+    const { connectionString } = this.#database;
     const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });
     try {
       const run = await jobs.runNow('message-retention', 60_000);
@@ -165,7 +169,7 @@ export class TimeMachine {
   /** Resolves when the lease of the session has been renewed once more. */
   async #waitForRenewal(id: string | undefined): Promise<void> {
     const query = 'select expires_at as end from session_leases where instance_id = $1';
-    const end = async () => (await this.database.query<{ end: Date }>(query, [id]))[0]?.end.getTime();
+    const end = async () => (await this.#database.query<{ end: Date }>(query, [id]))[0]?.end.getTime();
     const before = await end();
     await eventually(async () => {
       if ((await end()) === before) throw new Error('the lease was not renewed');
@@ -177,7 +181,7 @@ export class TimeMachine {
     const id = decodeId('ins', instanceId);
     await this.#update('update instances set linking_until = now() where id = $1', [id]);
     await eventually(async () => {
-      const [lease] = await this.database.query<{ owner: string }>(
+      const [lease] = await this.#database.query<{ owner: string }>(
         'select owner from session_leases where instance_id = $1 and expires_at > now()',
         [id],
       );
@@ -186,11 +190,11 @@ export class TimeMachine {
   }
 
   close(): Promise<void> {
-    return this.database.close();
+    return this.#database.close();
   }
 
   async #update(statement: string, values: unknown[]): Promise<void> {
-    const changed = await this.database.query(`${statement} returning 1`, values);
+    const changed = await this.#database.query(`${statement} returning 1`, values);
     if (changed.length === 0) throw new Error(`nothing was there to change: ${statement}`);
   }
 }

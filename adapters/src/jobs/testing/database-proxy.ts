@@ -4,14 +4,17 @@ import pg from 'pg';
 
 /** A way to the test server that can be shut: for whoever goes through it, the database is away. */
 export class DatabaseProxy {
+  readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #shut = false;
 
   private constructor(
-    private readonly server: Server,
+    server: Server,
     /** The same database, by way of the gate. */
     readonly url: string,
-  ) {}
+  ) {
+    this.#server = server;
+  }
 
   static async inFrontOf(url: string): Promise<DatabaseProxy> {
     const { host, port, user, password, database } = new pg.Client({ connectionString: url });
@@ -36,8 +39,8 @@ export class DatabaseProxy {
 
   async close(): Promise<void> {
     this.shut();
-    this.server.close();
-    await once(this.server, 'close');
+    this.#server.close();
+    await once(this.#server, 'close');
   }
 
   #forward(near: Socket, to: { path: string } | { host: string; port: number }): void {

@@ -5,13 +5,16 @@ import { PgBossJobs } from '../pg-boss-jobs.js';
 
 /** A database of its own, and as many processes on it as a test wants. */
 export class JobHarness {
+  readonly #drop: () => Promise<void>;
   readonly #processes: PgBossJobs[] = [];
 
   private constructor(
     readonly database: Database,
     readonly url: string,
-    private readonly drop: () => Promise<void>,
-  ) {}
+    drop: () => Promise<void>,
+  ) {
+    this.#drop = drop;
+  }
 
   static async open(): Promise<JobHarness> {
     const { url, drop } = await freshDatabase();
@@ -45,6 +48,6 @@ export class JobHarness {
   async close(): Promise<void> {
     await Promise.all(this.#processes.map((jobs) => jobs.stop()));
     await this.database.close();
-    await this.drop();
+    await this.#drop();
   }
 }

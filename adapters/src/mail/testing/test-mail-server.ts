@@ -6,12 +6,15 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail server in this process that keeps whatever it is given; it takes nothing for addresses that begin with `full`, and later for `busy`. */
 export class TestMailServer {
+  readonly #server: SMTPServer;
   readonly mails: Email[] = [];
 
   private constructor(
-    private readonly server: SMTPServer,
+    server: SMTPServer,
     readonly url: string,
-  ) {}
+  ) {
+    this.#server = server;
+  }
 
   static async open(): Promise<TestMailServer> {
     const server = new SMTPServer({
@@ -38,7 +41,7 @@ export class TestMailServer {
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 }
 

@@ -13,10 +13,14 @@ import {
 } from './export-sections.js';
 
 export class PgAccountData implements AccountData {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async *export(accountId: string): AsyncIterable<ExportPart> {
-    const { database } = this.ports;
+    const { database } = this.#ports;
     const [account] = await database.query<ExportSections['account']>(
       `select id, email, username, role, created_at as "createdAt" from accounts
        where id = $1 and closed_at is null`,
@@ -41,7 +45,7 @@ export class PgAccountData implements AccountData {
   }
 
   async erase(accountId: string): Promise<boolean> {
-    const { database } = this.ports;
+    const { database } = this.#ports;
     const closed = await database.query('select from accounts where id = $1 and closed_at is not null', [
       accountId,
     ]);

@@ -33,9 +33,12 @@ export interface PgAccountsPorts {
 }
 
 export class PgAccounts implements Accounts {
+  readonly #ports: PgAccountsPorts;
   readonly #lookups: MicroBatch<string, Account | undefined>;
 
-  constructor(private readonly ports: PgAccountsPorts) {
+  constructor(ports: PgAccountsPorts) {
+    this.#ports = ports;
+
     // Every request of a dashboard looks its account up: any number of one account's share one row of one statement.
     this.#lookups = new MicroBatch({
       flush: (ids) => this.#byIds(ids),
@@ -47,8 +50,8 @@ export class PgAccounts implements Accounts {
 
   add(account: Account, signIn?: SignIn): Promise<void> {
     return translateEmailConflict(() =>
-      this.ports.database.transaction(async (client) => {
-        if (this.ports.uniqueMailboxes) await assertMailboxFree(client, account.email);
+      this.#ports.database.transaction(async (client) => {
+        if (this.#ports.uniqueMailboxes) await assertMailboxFree(client, account.email);
         await insertAccount(client, account);
         await assertEmailNotReserved(client, account, account.createdAt);
         if (signIn) await client.query(...buildSignInInsert(signIn));
@@ -57,7 +60,7 @@ export class PgAccounts implements Accounts {
   }
 
   async byEmail(email: string): Promise<Account | undefined> {
-    const [row] = await this.ports.database.query<AccountState>(BY_EMAIL, [email]);
+    const [row] = await this.#ports.database.query<AccountState>(BY_EMAIL, [email]);
     return row && Account.restore(row);
   }
 
@@ -66,7 +69,7 @@ export class PgAccounts implements Accounts {
   }
 
   async rehash(id: string, oldHash: string, newHash: string): Promise<void> {
-    await this.ports.database.query(
+    await this.#ports.database.query(
       'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
       [id, oldHash, newHash],
     );
@@ -78,7 +81,7 @@ export class PgAccounts implements Accounts {
     newHash: string,
     signIn?: SignIn,
   ): Promise<Account | undefined> {
-    return this.ports.database.transaction(async (client) => {
+    return this.#ports.database.transaction(async (client) => {
       const account = await lockAccount(client, id);
       if (account?.passwordHash !== oldHash) return undefined;
       const changed = await replacePassword(client, id, newHash);
@@ -88,7 +91,7 @@ export class PgAccounts implements Accounts {
   }
 
   async close(id: string, at: Date): Promise<void> {
-    await this.ports.database.transaction(async (client) => {
+    await this.#ports.database.transaction(async (client) => {
       const account = await lockAccount(client, id);
       if (!account) return;
       const { email, username, passwordHash, tokenEpoch } = account.anonymise();
@@ -105,7 +108,7 @@ export class PgAccounts implements Accounts {
   }
 
   async #byIds(ids: readonly string[]): Promise<(Account | undefined)[]> {
-    const rows = await this.ports.database.query<AccountState>(BY_IDS, [[...new Set(ids)]]);
+    const rows = await this.#ports.database.query<AccountState>(BY_IDS, [[...new Set(ids)]]);
     const found = new Map(rows.map((row) => [row.id, Account.restore(row)]));
     return ids.map((id) => found.get(id));
   }

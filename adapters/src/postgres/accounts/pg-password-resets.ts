@@ -27,14 +27,18 @@ const DISABLE_DOUBTFUL_KEYS = `
   returning ${API_KEY_COLUMNS}`;
 
 export class PgPasswordResets implements PasswordResets {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async open({ digest, accountId, expiresAt }: PasswordReset): Promise<void> {
-    await this.ports.database.query(CREATE_RESET, [digest, accountId, expiresAt.toISOString()]);
+    await this.#ports.database.query(CREATE_RESET, [digest, accountId, expiresAt.toISOString()]);
   }
 
   async countOpen(accountId: string, at: Date): Promise<number> {
-    const [open] = await this.ports.database.query<{ n: number }>(
+    const [open] = await this.#ports.database.query<{ n: number }>(
       'select count(*)::integer as n from password_resets where account_id = $1 and expires_at > $2',
       [accountId, at.toISOString()],
     );
@@ -42,7 +46,7 @@ export class PgPasswordResets implements PasswordResets {
   }
 
   async isOpen(digest: Uint8Array, at: Date): Promise<boolean> {
-    const open = await this.ports.database.query(
+    const open = await this.#ports.database.query(
       `select from password_resets r join accounts a on a.id = r.account_id
        where r.digest = $1 and r.expires_at > $2 and a.closed_at is null`,
       [digest, at.toISOString()],
@@ -54,7 +58,7 @@ export class PgPasswordResets implements PasswordResets {
     digest: Uint8Array,
     { passwordHash, switchOffKeys, at }: { passwordHash: string; switchOffKeys: boolean; at: Date },
   ): Promise<RedeemedReset | undefined> {
-    return this.ports.database.transaction(async (client) => {
+    return this.#ports.database.transaction(async (client) => {
       const { rows } = await client.query<{ accountId: string }>(
         'select account_id as "accountId" from password_resets where digest = $1',
         [digest],

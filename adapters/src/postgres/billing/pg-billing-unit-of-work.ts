@@ -24,7 +24,11 @@ interface BillingScope {
  * and here.
  */
 export class PgBillingUnitOfWork implements BillingUnitOfWork {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async run<C extends BillingChange>(
     account: BillingScope,
@@ -32,7 +36,7 @@ export class PgBillingUnitOfWork implements BillingUnitOfWork {
     decide: (ledger: BillingState) => C,
   ): Promise<C> {
     const changeOnce = () =>
-      this.ports.database.models((models) =>
+      this.#ports.database.models((models) =>
         models.knex.transaction(async (trx) => {
           const change = decide(await readBillingState(models, trx, account, at));
           await writeBillingChange(models, trx, change);

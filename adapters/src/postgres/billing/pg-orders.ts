@@ -8,22 +8,26 @@ const NEWEST_FIRST = [
 ];
 
 export class PgOrders implements Orders {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async byId(accountId: string, id: string): Promise<Order | undefined> {
-    const row = await this.ports.database.models(({ orders }) => orders.query().findOne({ accountId, id }));
+    const row = await this.#ports.database.models(({ orders }) => orders.query().findOne({ accountId, id }));
     return row && toOrder(row);
   }
 
   async byGatewayOrder(gatewayOrderId: string, accountId?: string): Promise<Order | undefined> {
     const filter = { gatewayOrderId, ...(accountId !== undefined && { accountId }) };
-    const row = await this.ports.database.models(({ orders }) => orders.query().findOne(filter));
+    const row = await this.#ports.database.models(({ orders }) => orders.query().findOne(filter));
     return row && toOrder(row);
   }
 
   async page({ accountId, status, page, limit }: OrderQuery): Promise<Page<Order>> {
     const filter = { accountId, ...(status !== undefined && { status }) };
-    const { results, total } = await this.ports.database.models(({ orders }) =>
+    const { results, total } = await this.#ports.database.models(({ orders }) =>
       orders
         .query()
         .where(filter)
@@ -34,7 +38,7 @@ export class PgOrders implements Orders {
   }
 
   async pendingOf(accountId: string): Promise<readonly Order[]> {
-    const rows = await this.ports.database.models(({ orders }) =>
+    const rows = await this.#ports.database.models(({ orders }) =>
       orders.query().where({ accountId, status: 'pending' }).orderBy(NEWEST_FIRST),
     );
     return rows.map(toOrder);
@@ -47,7 +51,7 @@ export class PgOrders implements Orders {
     at,
     limit,
   }: ReconcileQuery): Promise<readonly Order[]> {
-    const rows = await this.ports.database.models(({ orders }) =>
+    const rows = await this.#ports.database.models(({ orders }) =>
       orders
         .query()
         .whereIn('status', [...statuses])
@@ -64,6 +68,6 @@ export class PgOrders implements Orders {
   }
 
   async markReconciled(id: string, at: Date): Promise<void> {
-    await this.ports.database.models(({ orders }) => orders.query().patch({ checkedAt: at }).where({ id }));
+    await this.#ports.database.models(({ orders }) => orders.query().patch({ checkedAt: at }).where({ id }));
   }
 }

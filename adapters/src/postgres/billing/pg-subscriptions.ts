@@ -3,10 +3,14 @@ import type { Database } from '../database/database.js';
 import { toSubscription } from './subscription-row.js';
 
 export class PgSubscriptions implements Subscriptions {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async activeOf(accountId: string, at: Date): Promise<Subscription | undefined> {
-    const row = await this.ports.database.models(({ subscriptions }) =>
+    const row = await this.#ports.database.models(({ subscriptions }) =>
       subscriptions.query().findOne({ accountId }).where('startsAt', '<=', at).where('endsAt', '>', at),
     );
     return row && toSubscription(row);
@@ -14,7 +18,7 @@ export class PgSubscriptions implements Subscriptions {
 
   async start(subscription: Subscription): Promise<void> {
     const { accountId, startsAt, endsAt } = subscription;
-    await this.ports.database.models(({ knex, accounts, subscriptions }) =>
+    await this.#ports.database.models(({ knex, accounts, subscriptions }) =>
       knex.transaction(async (trx) => {
         // Whoever else starts one for this account waits here and then finds this one.
         await accounts.query(trx).findById(accountId).forNoKeyUpdate();
@@ -31,14 +35,14 @@ export class PgSubscriptions implements Subscriptions {
 
   async sentInWindow(subscription: Subscription, at: Date): Promise<number> {
     const { id, accountId, startsAt } = subscription;
-    const row = await this.ports.database.models(({ subscriptions }) =>
+    const row = await this.#ports.database.models(({ subscriptions }) =>
       subscriptions.query().select('windowNo', 'windowUsed').findOne({ id, accountId }),
     );
     return row?.windowNo === windowNumber(startsAt, at) ? row.windowUsed : 0;
   }
 
   async cancel(accountId: string, at: Date): Promise<Subscription | undefined> {
-    await this.ports.database.models(({ subscriptions }) =>
+    await this.#ports.database.models(({ subscriptions }) =>
       subscriptions
         .query()
         .patch({ cancelledAt: at })
@@ -55,7 +59,7 @@ export class PgSubscriptions implements Subscriptions {
     until,
     limit,
   }: Parameters<Subscriptions['listEnding']>[0]): Promise<Subscription[]> {
-    const rows = await this.ports.database.models(({ subscriptions }) =>
+    const rows = await this.#ports.database.models(({ subscriptions }) =>
       subscriptions
         .query()
         .where('valuePaise', '>', 0)
@@ -71,7 +75,7 @@ export class PgSubscriptions implements Subscriptions {
   }
 
   async markReminded(id: string, at: Date): Promise<void> {
-    await this.ports.database.models(({ subscriptions }) =>
+    await this.#ports.database.models(({ subscriptions }) =>
       subscriptions.query().patch({ remindedAt: at }).where({ id }),
     );
   }

@@ -13,15 +13,20 @@ export interface DatabaseOptions {
 
 /** The product's one way to PostgreSQL: a pool for raw statements and, loaded when first asked for, Objection models. */
 export class Database {
+  readonly #pool: pg.Pool;
+  readonly #modelsMax: number;
   readonly #beforeClose: (() => Promise<void>)[] = [];
   #models: Promise<Models> | undefined;
   #closed: Promise<void> | undefined;
 
   private constructor(
     readonly connectionString: string,
-    private readonly pool: pg.Pool,
-    private readonly modelsMax: number,
-  ) {}
+    pool: pg.Pool,
+    modelsMax: number,
+  ) {
+    this.#pool = pool;
+    this.#modelsMax = modelsMax;
+  }
 
   /** @throws AdapterError when the server cannot be reached */
   static async connect(connectionString: string, options: DatabaseOptions = {}): Promise<Database> {
@@ -45,7 +50,7 @@ export class Database {
   ): Promise<Row[]> {
     const config = typeof statement === 'string' ? { text: statement } : statement;
     try {
-      return (await this.pool.query<Row>({ ...config, values })).rows;
+      return (await this.#pool.query<Row>({ ...config, values })).rows;
     } catch (error) {
       throw toAdapterError(error);
     }
@@ -81,7 +86,7 @@ export class Database {
     if (this.#closed)
       throw new AdapterError('the database is closed', { cause: undefined, retryable: false });
     this.#models ??= import('./models.js').then(({ bindModels }) =>
-      bindModels(this.connectionString, this.modelsMax),
+      bindModels(this.connectionString, this.#modelsMax),
     );
     try {
       return await work(await this.#models);
@@ -92,7 +97,7 @@ export class Database {
 
   /** Connections of the raw statements' pool. */
   get connections(): { readonly inUse: number; readonly waiting: number } {
-    const { totalCount, idleCount, waitingCount } = this.pool;
+    const { totalCount, idleCount, waitingCount } = this.#pool;
     return { inUse: totalCount - idleCount, waiting: waitingCount };
   }
 
@@ -109,12 +114,12 @@ export class Database {
   async #close(): Promise<void> {
     await Promise.allSettled(this.#beforeClose.map((flush) => flush()));
     await this.#models?.then(({ knex }) => knex.destroy());
-    await this.pool.end();
+    await this.#pool.end();
   }
 
   async #acquireClient(): Promise<pg.PoolClient> {
     try {
-      return await this.pool.connect();
+      return await this.#pool.connect();
     } catch (error) {
       throw toAdapterError(error);
     }

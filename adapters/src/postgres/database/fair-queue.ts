@@ -30,12 +30,15 @@ interface Share {
  * thousands of entries makes the others wait for one batch. Within a share the order always stays.
  */
 export class FairQueue<E extends QueueEntry> {
+  readonly #limits: QueueLimits | undefined;
   #entries: E[] = [];
   #shares = new Map<string, Share>();
   /** Some share has had no place in a batch for too long. */
   #overloaded = false;
 
-  constructor(private readonly limits?: QueueLimits) {}
+  constructor(limits?: QueueLimits) {
+    this.#limits = limits;
+  }
 
   get size(): number {
     return this.#entries.length;
@@ -43,7 +46,7 @@ export class FairQueue<E extends QueueEntry> {
 
   /** Answers with what has to go: this entry, or the latest of the share that has the most; undefined when there is room. */
   add(entry: E): E | undefined {
-    const evicted = this.limits && this.#evictedBy(entry, this.limits.maxEntries);
+    const evicted = this.#limits && this.#evictedBy(entry, this.#limits.maxEntries);
     if (evicted === entry) return entry;
     if (evicted) this.#entries.splice(this.#entries.lastIndexOf(evicted), 1);
     this.#entries.push(entry);
@@ -70,8 +73,8 @@ export class FairQueue<E extends QueueEntry> {
 
   /** Removes what has waited for longer than it may. */
   takeExpired(): E[] {
-    if (!this.limits || this.#entries.length === 0) return [];
-    const before = performance.now() - this.limits.timeoutMs;
+    if (!this.#limits || this.#entries.length === 0) return [];
+    const before = performance.now() - this.#limits.timeoutMs;
     const firstValid = this.#entries.findIndex(({ enqueuedAt }) => enqueuedAt >= before);
     const late = this.#entries.slice(0, firstValid === -1 ? undefined : firstValid);
     if (late.length > 0) this.#retain(this.#entries.slice(late.length), []);
@@ -112,7 +115,7 @@ export class FairQueue<E extends QueueEntry> {
     this.#entries = left;
     this.#shares = new Map();
     // Judged here and not when the next entry comes: a process that was busy with something else would take its own pause for an overload.
-    const busySince = now - (this.limits?.overloadMs ?? Number.POSITIVE_INFINITY);
+    const busySince = now - (this.#limits?.overloadMs ?? Number.POSITIVE_INFINITY);
     this.#overloaded = false;
     for (const entry of left) {
       const unservedSince = servedShares.has(entry.share) ? now : before.get(entry.share)!.unservedSince;

@@ -29,6 +29,7 @@ export interface MicroBatchOptions<Item, Result> {
  * is, what arrives in one turn of the event loop goes out at its end.
  */
 export class MicroBatch<Item, Result> {
+  readonly #options: MicroBatchOptions<Item, Result>;
   readonly #queue: FairQueue<PendingItem<Item, Result>>;
   #busy = false;
   /** Since when the statement under way is. */
@@ -36,14 +37,16 @@ export class MicroBatch<Item, Result> {
   /** Items that come after one that is held back for a turn of the event loop are held back as well. */
   #deferred = 0;
 
-  constructor(private readonly options: MicroBatchOptions<Item, Result>) {
+  constructor(options: MicroBatchOptions<Item, Result>) {
+    this.#options = options;
+
     this.#queue = new FairQueue(options.limits);
   }
 
   /** @throws AdapterError, retryable, when too much waits: the item was then not handed on, and never will be */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const { share, group } = this.options;
+      const { share, group } = this.#options;
       const enqueuedAt = performance.now();
       const names = { share: share?.(item) ?? '', group: group?.(item) };
       const waiting = { item, resolve, reject, enqueuedAt, eligibleSince: enqueuedAt, ...names };
@@ -60,7 +63,7 @@ export class MicroBatch<Item, Result> {
 
   /** Whether what waits already waits for a statement that does not answer. */
   get #isStalled(): boolean {
-    const { limits } = this.options;
+    const { limits } = this.#options;
     if (!limits || this.#flushingSince === undefined || this.#queue.size === 0) return false;
     return performance.now() - this.#flushingSince > limits.overloadMs;
   }
@@ -74,7 +77,7 @@ export class MicroBatch<Item, Result> {
 
   async #run(): Promise<void> {
     for (this.#rejectExpired(); this.#queue.size > 0; this.#rejectExpired())
-      await this.#runBatch(this.#queue.take(this.options.max));
+      await this.#runBatch(this.#queue.take(this.#options.max));
     this.#busy = false;
   }
 
@@ -86,7 +89,7 @@ export class MicroBatch<Item, Result> {
   async #runBatch(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
     try {
       this.#flushingSince = performance.now();
-      const results = await this.options.flush(batch.map(({ item }) => item));
+      const results = await this.#options.flush(batch.map(({ item }) => item));
       this.#flushingSince = undefined;
       const answer = () => {
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
@@ -96,7 +99,7 @@ export class MicroBatch<Item, Result> {
       else answer();
     } catch (error) {
       this.#flushingSince = undefined;
-      if (batch.length > 1 && this.options.retryOneByOne?.(error)) {
+      if (batch.length > 1 && this.#options.retryOneByOne?.(error)) {
         for (const waiting of batch) await this.#runBatch([waiting]);
       } else for (const { reject } of batch) reject(error);
     }

@@ -19,6 +19,7 @@ const RECONNECT_MS = { first: 100, most: 5_000 };
  * also looks for himself now and then. Listeners of this process hear at once, the others some 10 ms later, unless it is dealt with.
  */
 export class Notifications {
+  readonly #connectionString: string;
   readonly #origin = randomUUID().slice(0, 8);
   readonly #listeners: Record<Channel, Set<Listener>> = {
     session: new Set(),
@@ -39,7 +40,9 @@ export class Notifications {
   #backOff = RECONNECT_MS.first;
   #closed = false;
 
-  private constructor(private readonly connectionString: string) {}
+  private constructor(connectionString: string) {
+    this.#connectionString = connectionString;
+  }
 
   /** Resolves when it listens, or when the first try failed: it goes on trying by itself. */
   static async connect(connectionString: string): Promise<Notifications> {
@@ -78,7 +81,7 @@ export class Notifications {
 
   async #connect(): Promise<void> {
     // What is said here need not survive a crash, so its commits need not wait for the disk.
-    const client = new pg.Client(connectionSettings(this.connectionString, '-c synchronous_commit=off'));
+    const client = new pg.Client(connectionSettings(this.#connectionString, '-c synchronous_commit=off'));
     client.on('error', () => undefined);
     client.once('end', () => this.#scheduleReconnect(client));
     client.on('notification', ({ channel, payload }) => this.#receive(channel, payload ?? ''));

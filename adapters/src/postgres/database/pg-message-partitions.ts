@@ -19,15 +19,19 @@ const EXPIRED_PARTITIONS = `select c.relname as name
   order by c.relname`;
 
 export class PgMessagePartitions implements MessagePartitions {
-  constructor(private readonly ports: { database: Database; clock: Clock }) {}
+  readonly #ports: { database: Database; clock: Clock };
+
+  constructor(ports: { database: Database; clock: Clock }) {
+    this.#ports = ports;
+  }
 
   async ensureAhead(): Promise<void> {
-    const { database, clock } = this.ports;
+    const { database, clock } = this.#ports;
     await database.query('select ensure_message_partitions($1)', [clock.now().toISOString()]);
   }
 
   async dropExpired(): Promise<readonly string[]> {
-    const { database, clock } = this.ports;
+    const { database, clock } = this.#ports;
     const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
     const expired = await database.query<{ name: string }>(EXPIRED_PARTITIONS, [before]);
     const dropped = [];
@@ -38,7 +42,7 @@ export class PgMessagePartitions implements MessagePartitions {
   /** False where it holds messages, or somebody reads for so long that everybody would have to wait: then another day. */
   async #drop(name: string): Promise<boolean> {
     try {
-      return await this.ports.database.transaction(async (client) => {
+      return await this.#ports.database.transaction(async (client) => {
         await client.query("set local lock_timeout = '500ms'");
         await client.query('lock table messages in access exclusive mode');
         const { rowCount: exists } = await client.query(

@@ -29,10 +29,13 @@ const BY_ACCOUNT = {
 };
 
 export class PgInstances implements Instances {
+  readonly #ports: FailedMessagePorts & { database: Database };
   // Every send asks for its instance: those that ask at the same time share one statement.
   readonly #reads: MicroBatch<{ accountId: string; id: string }, Instance | undefined>;
 
-  constructor(private readonly ports: FailedMessagePorts & { database: Database }) {
+  constructor(ports: FailedMessagePorts & { database: Database }) {
+    this.#ports = ports;
+
     this.#reads = new MicroBatch({
       flush: (asked) => this.#byIds(asked.map(({ id }) => id)),
       max: 500,
@@ -43,7 +46,7 @@ export class PgInstances implements Instances {
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     const { accountId, pairing: _, ...state } = instance.snapshot();
-    await this.ports.database.models(({ knex, accounts, instances, apiKeys }) =>
+    await this.#ports.database.models(({ knex, accounts, instances, apiKeys }) =>
       knex.transaction(async (trx) => {
         // Whoever else adds one to this account waits here and then counts this one.
         await accounts.query(trx).findById(accountId).forNoKeyUpdate();
@@ -63,20 +66,20 @@ export class PgInstances implements Instances {
   }
 
   async listOf(accountId: string): Promise<readonly Instance[]> {
-    return (await this.ports.database.query<InstanceRow>(BY_ACCOUNT, [accountId])).map(restoreInstance);
+    return (await this.#ports.database.query<InstanceRow>(BY_ACCOUNT, [accountId])).map(restoreInstance);
   }
 
   async setDisplayName(accountId: string, id: string, name: string | null): Promise<void> {
-    const found = await this.ports.database.query(
+    const found = await this.#ports.database.query(
       `update instances set display_name = $3 where account_id = $1 and id = $2 and deleted_at is null returning id`,
       [accountId, id, name],
     );
     if (found.length === 0) throw new InstanceNotFound();
-    this.ports.notifications.publish('instance', id);
+    this.#ports.notifications.publish('instance', id);
   }
 
   async extendLinking(accountId: string, id: string, until: Date): Promise<void> {
-    await this.ports.database.query(
+    await this.#ports.database.query(
       {
         name: 'keep-linking',
         text: `update instances set linking_until = $3, ${QUEUE_FOR_LINKING}
@@ -88,7 +91,7 @@ export class PgInstances implements Instances {
   }
 
   async reset(accountId: string, id: string): Promise<void> {
-    const found = await this.ports.database.query(
+    const found = await this.#ports.database.query(
       `update instances
        set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, qr_expires_at = null,
          linked = false, phone = null, lid = null, name = null, linking_until = null, ${CLEAR_OBSERVATIONS}, ${CLEAR_PAIRING_CODE}
@@ -97,20 +100,20 @@ export class PgInstances implements Instances {
       [accountId, id],
     );
     if (found.length === 0) throw new InstanceNotFound();
-    this.ports.notifications.publish('instance', id);
+    this.#ports.notifications.publish('instance', id);
   }
 
   async remove(accountId: string, id: string): Promise<void> {
-    const { database, notifications } = this.ports;
+    const { database, notifications } = this.#ports;
     const ended = await database.transaction((client) => removeInstance(client, accountId, id));
     if (!ended) throw new InstanceNotFound();
-    publishFailed(this.ports, UNLINKED.code, ended);
+    publishFailed(this.#ports, UNLINKED.code, ended);
     notifications.publish('session', id);
     notifications.publish('instance', id);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {
-    const rows = await this.ports.database.query<InstanceRow>(BY_IDS, [[...new Set(ids)]]);
+    const rows = await this.#ports.database.query<InstanceRow>(BY_IDS, [[...new Set(ids)]]);
     const found = new Map(rows.map((row) => [row.id, restoreInstance(row)]));
     return ids.map((id) => found.get(id));
   }

@@ -10,13 +10,17 @@ import type { Database } from '../database/database.js';
 import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
 
 export class PgChats implements Chats {
-  constructor(private readonly ports: { readonly database: Database }) {}
+  readonly #ports: { readonly database: Database };
+
+  constructor(ports: { readonly database: Database }) {
+    this.#ports = ports;
+  }
 
   async record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void> {
     if (news.length === 0) return;
     // In one order, so that no two statements wait for each other.
     const chats = mergeChats(news).sort((a, b) => (a.chatId < b.chatId ? -1 : 1));
-    await queryWithLease(this.ports.database, lease, RECORD_CHATS, [
+    await queryWithLease(this.#ports.database, lease, RECORD_CHATS, [
       lease.accountId,
       chats.map(({ chatId }) => chatId),
       chats.map(({ lid }) => lid),
@@ -30,7 +34,7 @@ export class PgChats implements Chats {
   async recordLidMappings(lease: SessionLease, pairs: readonly LidMapping[]): Promise<void> {
     if (pairs.length === 0) return;
     const byNumber = new Map(pairs.map((pair) => [pair.number, pair.lid]));
-    await queryWithLease(this.ports.database, lease, RECORD_LID_MAPPINGS, [
+    await queryWithLease(this.#ports.database, lease, RECORD_LID_MAPPINGS, [
       lease.accountId,
       [...byNumber.keys()],
       [...byNumber.values()],
@@ -38,7 +42,7 @@ export class PgChats implements Chats {
   }
 
   async find(accountId: string, instanceId: string, chatIds: readonly string[]): Promise<readonly Chat[]> {
-    return this.ports.database.query<Chat>(FIND_CHATS, [accountId, instanceId, chatIds]);
+    return this.#ports.database.query<Chat>(FIND_CHATS, [accountId, instanceId, chatIds]);
   }
 }
 

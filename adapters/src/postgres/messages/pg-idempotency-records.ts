@@ -47,10 +47,13 @@ const PURGE = `delete from idempotency_keys where (account_id, key) in (
   select account_id, key from idempotency_keys where created_at <= now() - interval '30 days' limit $1)`;
 
 export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
+  readonly #ports: { database: Database };
   readonly #reads: MicroBatch<ScopedIdempotencyKey, IdempotencyRecord | undefined>;
   readonly #replies: MicroBatch<SavedReply, undefined>;
 
-  constructor(private readonly ports: { database: Database }) {
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+
     this.#reads = new MicroBatch({
       flush: (keys) => this.#find(keys),
       max: 500,
@@ -69,7 +72,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
   }
 
   async purge(limit: number): Promise<number> {
-    const purged = await this.ports.database.query<{ n: number }>(
+    const purged = await this.#ports.database.query<{ n: number }>(
       `with gone as (${PURGE} returning 1) select count(*)::integer as n from gone`,
       [limit],
     );
@@ -77,7 +80,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
   }
 
   async #find(keys: readonly ScopedIdempotencyKey[]): Promise<(IdempotencyRecord | undefined)[]> {
-    const rows = await this.ports.database.query<IdempotencyRow>(FIND, [
+    const rows = await this.#ports.database.query<IdempotencyRow>(FIND, [
       keys.map(({ accountId }) => accountId),
       keys.map(({ instanceId }) => instanceId),
       keys.map(({ key }) => key),
@@ -86,7 +89,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
   }
 
   async #save(replies: readonly SavedReply[]): Promise<undefined[]> {
-    await this.ports.database.query(SAVE, [
+    await this.#ports.database.query(SAVE, [
       replies.map(({ accountId }) => accountId),
       replies.map(({ reply }) => reply.message.instanceId),
       replies.map(({ key }) => key),

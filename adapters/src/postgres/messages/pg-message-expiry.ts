@@ -17,10 +17,14 @@ export const EXPIRE_MESSAGES = {
 };
 
 export class PgMessageExpiry implements MessageExpiry {
-  constructor(private readonly ports: { database: Database; notifications: Notifications }) {}
+  readonly #ports: { database: Database; notifications: Notifications };
+
+  constructor(ports: { database: Database; notifications: Notifications }) {
+    this.#ports = ports;
+  }
 
   async expire(limit: number): Promise<number> {
-    const { database, notifications } = this.ports;
+    const { database, notifications } = this.#ports;
     const failed = await database.query<{ id: string }>(EXPIRE_MESSAGES, [
       limit,
       EXPIRED_FAILURE.code,

@@ -14,10 +14,13 @@ const MAX_BATCH = 200;
 
 /** Accepts messages in micro-batches: thousands of commits' worth of messages a second for a few hundred commits. */
 export class PgMessageIntake implements MessageIntake {
+  readonly #ports: { database: Database; limits?: QueueLimits };
   readonly #batch: MicroBatch<IntakeRequest, IntakeVerdict>;
 
   /** @param ports.limits of the queue, for callers who wait longer than people do */
-  constructor(private readonly ports: { database: Database; limits?: QueueLimits }) {
+  constructor(ports: { database: Database; limits?: QueueLimits }) {
+    this.#ports = ports;
+
     this.#batch = new MicroBatch({
       flush: (requests) => this.#accept(requests),
       max: MAX_BATCH,
@@ -45,7 +48,7 @@ export class PgMessageIntake implements MessageIntake {
   async #runIntake(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
     const values = intakeValues(requests);
     const rows = await retryStatement(
-      () => this.ports.database.query<VerdictRow>(INTAKE, values),
+      () => this.#ports.database.query<VerdictRow>(INTAKE, values),
       isRetryable,
     );
     return rows.map(toVerdict);

@@ -15,11 +15,14 @@ const BY_IDS = {
 
 /** Notifications wake it; a poll of all that is waited for, in one statement, is the truth. */
 export class PgMessageWatch implements MessageWatch {
+  readonly #ports: { database: Database; notifications: Notifications };
   readonly #waiters = new Map<string, Set<(message: Message) => void>>();
   readonly #reads: MicroBatch<string, Message | undefined>;
   #poll: NodeJS.Timeout | undefined;
 
-  constructor(private readonly ports: { database: Database; notifications: Notifications }) {
+  constructor(ports: { database: Database; notifications: Notifications }) {
+    this.#ports = ports;
+
     this.#reads = new MicroBatch({ flush: (ids) => this.#byIds(ids), max: 1_000 });
     ports.notifications.subscribe('message', (id, message) => {
       if (!this.#waiters.has(id)) return false;
@@ -69,7 +72,7 @@ export class PgMessageWatch implements MessageWatch {
   }
 
   async #byIds(ids: readonly string[]): Promise<(Message | undefined)[]> {
-    const rows = await this.ports.database.query<Message>(BY_IDS, [
+    const rows = await this.#ports.database.query<Message>(BY_IDS, [
       [...new Set(ids)],
       ...createdRangeOf(ids),
     ]);

@@ -33,13 +33,16 @@ export interface PgOutboxPorts extends FailedMessagePorts {
 }
 
 export class PgOutbox implements Outbox {
+  readonly #ports: PgOutboxPorts;
   readonly #takes: LeaseBatch<{ limit: number; inHand: readonly string[] }, OutboxMessage>;
   readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
   readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
   readonly #inboundMutex = new KeyedMutex();
   readonly #unanswered: LeaseBatch<readonly string[], { id: string }>;
 
-  constructor(private readonly ports: PgOutboxPorts) {
+  constructor(ports: PgOutboxPorts) {
+    this.#ports = ports;
+
     const { database } = ports;
     this.#takes = new LeaseBatch({
       database,
@@ -61,12 +64,12 @@ export class PgOutbox implements Outbox {
 
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
     const settled = await this.#settlements.run(lease, settlements);
-    for (const message of settled) this.ports.notifications.publish('message', message.id, message);
+    for (const message of settled) this.#ports.notifications.publish('message', message.id, message);
   }
 
   async postpone(lease: SessionLease, { id, to, mayBeWritten }: OutboxMessage, until: Date): Promise<void> {
     const values = [mayBeWritten ? null : id, to, until.toISOString()];
-    await queryWithLease(this.ports.database, lease, POSTPONE_CHAT, values);
+    await queryWithLease(this.#ports.database, lease, POSTPONE_CHAT, values);
   }
 
   async failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number> {
@@ -76,11 +79,11 @@ export class PgOutbox implements Outbox {
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
-    const { database } = this.ports;
+    const { database } = this.#ports;
     const values = [code, reason];
     const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_LEASED, values);
     publishFailed(
-      this.ports,
+      this.#ports,
       code,
       rows.flatMap(({ id }) => id ?? []),
     );
@@ -94,7 +97,7 @@ export class PgOutbox implements Outbox {
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
     const values = [
       lease.accountId,
-      messages.map(() => this.ports.ids.next()),
+      messages.map(() => this.#ports.ids.next()),
       messages.map(({ from }) => from),
       messages.map(({ fromLid }) => fromLid),
       messages.map(({ text }) => toStorableText(text)),
@@ -103,12 +106,12 @@ export class PgOutbox implements Outbox {
       messages.map(({ at }) => at.toISOString()),
     ];
     await this.#inboundMutex.run(lease.instanceId, () =>
-      queryWithLease(this.ports.database, lease, STORE_INBOUND, values),
+      queryWithLease(this.#ports.database, lease, STORE_INBOUND, values),
     );
   }
 
   #publish(moved: readonly { id: string }[]): void {
-    for (const { id } of moved) this.ports.notifications.publish('message', id);
+    for (const { id } of moved) this.#ports.notifications.publish('message', id);
   }
 }
 

@@ -40,9 +40,12 @@ export const VALID_LEASES = `with leases as materialized (
  * otherwise bound all sessions together. A lease that has moved on fails its own call and no other.
  */
 export class LeaseBatch<Payload, Row extends { id: string }> {
+  readonly #options: LeaseBatchOptions<Payload>;
   readonly #batch: MicroBatch<Call<Payload>, Row[] | undefined>;
 
-  constructor(private readonly options: LeaseBatchOptions<Payload>) {
+  constructor(options: LeaseBatchOptions<Payload>) {
+    this.#options = options;
+
     this.#batch = new MicroBatch({
       flush: (calls) => this.#flush(calls),
       max: 200,
@@ -60,7 +63,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
   }
 
   async #flush(calls: readonly Call<Payload>[]): Promise<(Row[] | undefined)[]> {
-    const { database, statement, values } = this.options;
+    const { database, statement, values } = this.#options;
     const parameters = [
       calls.map(({ lease }) => lease.instanceId),
       calls.map(({ lease }) => lease.owner),

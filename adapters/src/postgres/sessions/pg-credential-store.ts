@@ -15,14 +15,18 @@ export interface PgCredentialStoreOptions {
  * process, but not the last half second before a crash of the database server, and a new connection makes up for that.
  */
 export class PgCredentialStore implements CredentialStore {
-  constructor(private readonly options: PgCredentialStoreOptions) {}
+  readonly #options: PgCredentialStoreOptions;
+
+  constructor(options: PgCredentialStoreOptions) {
+    this.#options = options;
+  }
 
   async read(
     { instanceId }: SessionLease,
     type: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, string>> {
-    const { database, keyring } = this.options;
+    const { database, keyring } = this.#options;
     const rows = await database.query<{ id: string; value: Buffer }>(READ, [instanceId, type, ids]);
     const opened = rows.map(({ id, value }) => {
       return [id, keyring.open(value, associatedData(instanceId, type, id)).toString('utf8')] as const;
@@ -33,7 +37,7 @@ export class PgCredentialStore implements CredentialStore {
   async write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
     const kept = changes.filter((change): change is StoredChange => change.value !== null);
     const removed = changes.filter((change) => change.value === null);
-    const { database, keyring } = this.options;
+    const { database, keyring } = this.#options;
     const statement = removed.length > 0 ? REPLACE : kept.every(isRatchet) ? ADVANCE : STORE;
     await queryWithLease(database, lease, statement, [
       lease.accountId,
@@ -47,7 +51,7 @@ export class PgCredentialStore implements CredentialStore {
   }
 
   async clear(lease: SessionLease): Promise<void> {
-    await queryWithLease(this.options.database, lease, CLEAR, []);
+    await queryWithLease(this.#options.database, lease, CLEAR, []);
   }
 }
 

@@ -52,10 +52,14 @@ const TAKE_ANSWER = {
 const TICKET_BYTES = 24;
 
 export class PgPasskeyCeremonies implements PasskeyCeremonies {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async find(instanceId: string): Promise<PasskeyCeremony | null> {
-    const [row] = await this.ports.database.query<{ stage: StoredStage; ticket: string }>(FIND_CEREMONY, [
+    const [row] = await this.#ports.database.query<{ stage: StoredStage; ticket: string }>(FIND_CEREMONY, [
       instanceId,
     ]);
     return row ? { stage: reviveStage(row.stage), ticket: row.ticket } : null;
@@ -63,11 +67,11 @@ export class PgPasskeyCeremonies implements PasskeyCeremonies {
 
   async answer(instanceId: string, ticket: string, answer: PasskeyAnswer): Promise<boolean> {
     const values = [instanceId, ticket, JSON.stringify(answer), answer.kind];
-    return (await this.ports.database.query(SAVE_ANSWER, values)).length > 0;
+    return (await this.#ports.database.query(SAVE_ANSWER, values)).length > 0;
   }
 
   async setStage(lease: SessionLease, stage: PasskeyStage | null): Promise<void> {
-    const { database } = this.ports;
+    const { database } = this.#ports;
     if (stage === null) return void (await queryWithLease(database, lease, END_CEREMONY, []));
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     await queryWithLease(database, lease, SAVE_STAGE, [
@@ -79,7 +83,7 @@ export class PgPasskeyCeremonies implements PasskeyCeremonies {
 
   async takeAnswer(lease: SessionLease): Promise<PasskeyAnswer | null> {
     const rows = await queryWithLease<{ answer: PasskeyAnswer | null }>(
-      this.ports.database,
+      this.#ports.database,
       lease,
       TAKE_ANSWER,
       [],

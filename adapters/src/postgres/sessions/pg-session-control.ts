@@ -18,18 +18,22 @@ export interface PgSessionControlPorts extends FailedMessagePorts {
 }
 
 export class PgSessionControl implements SessionControl {
-  constructor(private readonly ports: PgSessionControlPorts) {}
+  readonly #ports: PgSessionControlPorts;
+
+  constructor(ports: PgSessionControlPorts) {
+    this.#ports = ports;
+  }
 
   notifyInstanceChanged(instanceId: string): void {
-    this.ports.notifications.publish('session', instanceId);
+    this.#ports.notifications.publish('session', instanceId);
   }
 
   notifyMessageQueued(instanceId: string): void {
-    this.ports.notifications.publish('outbox', instanceId);
+    this.#ports.notifications.publish('outbox', instanceId);
   }
 
   requestPairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingCodeAnswer> {
-    const { database, pairingCodeTimeoutMs: timeoutMs = PAIRING_CODE_TIMEOUT_MS } = this.ports;
+    const { database, pairingCodeTimeoutMs: timeoutMs = PAIRING_CODE_TIMEOUT_MS } = this.#ports;
     return requestPairingCode(database, instanceId, wish, {
       timeoutMs,
       wakeWorker: () => this.notifyInstanceChanged(instanceId),
@@ -37,7 +41,7 @@ export class PgSessionControl implements SessionControl {
   }
 
   async forget(instanceId: string): Promise<void> {
-    const { database, releaseTimeoutMs = 5_000 } = this.ports;
+    const { database, releaseTimeoutMs = 5_000 } = this.#ports;
     const asked = await database.query(
       'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
       [instanceId],
@@ -49,8 +53,8 @@ export class PgSessionControl implements SessionControl {
     while (performance.now() < deadline) {
       const ended = await database.transaction((client) => forgetUnlessLeased(client, instanceId));
       if (ended) {
-        publishFailed(this.ports, UNLINKED.code, ended);
-        this.ports.notifications.publish('instance', instanceId);
+        publishFailed(this.#ports, UNLINKED.code, ended);
+        this.#ports.notifications.publish('instance', instanceId);
         return;
       }
       await this.#waitForChange(instanceId);
@@ -60,7 +64,7 @@ export class PgSessionControl implements SessionControl {
   }
 
   async #isForgotten(instanceId: string): Promise<boolean> {
-    const waiting = await this.ports.database.query(
+    const waiting = await this.#ports.database.query(
       'select from instances where id = $1 and forget_requested_at is not null',
       [instanceId],
     );
@@ -69,7 +73,7 @@ export class PgSessionControl implements SessionControl {
 
   /** Takes the wish back, so that it is not fulfilled behind the caller's back. False when it just has been. */
   async #cancelForget(instanceId: string): Promise<boolean> {
-    const withdrawn = await this.ports.database.query(
+    const withdrawn = await this.#ports.database.query(
       `update instances set forget_requested_at = null
        where id = $1 and forget_requested_at is not null returning id`,
       [instanceId],
@@ -86,7 +90,7 @@ export class PgSessionControl implements SessionControl {
         resolve();
       };
       const timer = setTimeout(done, POLL_MS);
-      const unsubscribe = this.ports.notifications.subscribe('session', (id) => {
+      const unsubscribe = this.#ports.notifications.subscribe('session', (id) => {
         if (id === instanceId) done();
         return false;
       });

@@ -41,20 +41,23 @@ export interface PgSessionLeasesPorts extends FailedMessagePorts {
 }
 
 export class PgSessionLeases implements SessionLeases {
+  readonly #ports: PgSessionLeasesPorts;
   readonly ttlMs: number;
 
-  constructor(private readonly ports: PgSessionLeasesPorts) {
+  constructor(ports: PgSessionLeasesPorts) {
+    this.#ports = ports;
+
     this.ttlMs = ports.ttlMs ?? 3_000;
   }
 
   async claim(owner: string, room: number, linkingRoom = room): Promise<readonly DesiredState[]> {
     const values = [owner, room, this.ttlMs, linkingRoom];
-    const rows = await this.ports.database.query<DesiredStateRow>(CLAIM_LEASES, values);
+    const rows = await this.#ports.database.query<DesiredStateRow>(CLAIM_LEASES, values);
     return rows.map(toDesiredState);
   }
 
   async renew(owner: string, capacity = 0): Promise<readonly DesiredState[]> {
-    const rows = await this.ports.database.query<DesiredStateRow>(RENEW_LEASES, [
+    const rows = await this.#ports.database.query<DesiredStateRow>(RENEW_LEASES, [
       owner,
       this.ttlMs,
       capacity,
@@ -63,7 +66,7 @@ export class PgSessionLeases implements SessionLeases {
   }
 
   async readClusterState(): Promise<ClusterState> {
-    const rows = await this.ports.database.query<ClusterStateRow>(READ_CLUSTER_STATE, [this.ttlMs]);
+    const rows = await this.#ports.database.query<ClusterStateRow>(READ_CLUSTER_STATE, [this.ttlMs]);
     let runsOutMs: number | undefined;
     const workers = rows.flatMap((row) => {
       if (row.owner === null) return [];
@@ -77,12 +80,12 @@ export class PgSessionLeases implements SessionLeases {
   }
 
   async listReadyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.ports.database.query<{ id: string }>(LIST_READY_ELSEWHERE, [owner, instanceIds]);
+    const rows = await this.#ports.database.query<{ id: string }>(LIST_READY_ELSEWHERE, [owner, instanceIds]);
     return rows.map(({ id }) => id);
   }
 
   async release(lease: SessionLease): Promise<void> {
-    const { database, notifications } = this.ports;
+    const { database, notifications } = this.#ports;
     await database.query(RELEASE_LEASE, [lease.instanceId, lease.owner, lease.epoch]);
     // Whoever has room for it should not wait for its next look.
     notifications.publish('session', lease.instanceId);
@@ -90,7 +93,7 @@ export class PgSessionLeases implements SessionLeases {
   }
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {
-    const { database, notifications } = this.ports;
+    const { database, notifications } = this.#ports;
     await queryWithLease(database, lease, REPORT_SESSION, [JSON.stringify(report)]);
     notifications.publish('instance', lease.instanceId);
   }
@@ -101,15 +104,15 @@ export class PgSessionLeases implements SessionLeases {
     code: PairingCode | null,
   ): Promise<void> {
     const values = [number, code?.code ?? null, code?.expiresAt.toISOString() ?? null];
-    await queryWithLease(this.ports.database, lease, ANSWER_PAIRING_CODE_REQUEST, values);
+    await queryWithLease(this.#ports.database, lease, ANSWER_PAIRING_CODE_REQUEST, values);
   }
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
-    const { database, notifications } = this.ports;
+    const { database, notifications } = this.#ports;
     const ended = await withLease(database, lease, (client) =>
       forgetSession(client, lease.instanceId, report),
     );
-    publishFailed(this.ports, UNLINKED.code, ended);
+    publishFailed(this.#ports, UNLINKED.code, ended);
     notifications.publish('session', lease.instanceId);
     notifications.publish('instance', lease.instanceId);
   }

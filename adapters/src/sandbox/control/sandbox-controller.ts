@@ -31,40 +31,43 @@ const UNLINK_AFTER_DAYS = 14;
 
 /** The control verbs on one sandbox. Whatever a call changed is in the journal when it resolves. */
 export class SandboxController implements SandboxControl {
-  constructor(
-    private readonly state: SandboxState,
-    private readonly inject: InjectFault,
-  ) {}
+  readonly #state: SandboxState;
+  readonly #inject: InjectFault;
+
+  constructor(state: SandboxState, inject: InjectFault) {
+    this.#state = state;
+    this.#inject = inject;
+  }
 
   async addPhone({ number, ...rest }: NewPhone): Promise<PhoneView> {
-    const phone = this.state.directory.add({ ...rest, number: parsePhoneNumber(number, 'number') });
-    this.state.journal.flush();
+    const phone = this.#state.directory.add({ ...rest, number: parsePhoneNumber(number, 'number') });
+    this.#state.journal.flush();
     return this.#view(phone);
   }
 
   phones(): PhoneView[] {
-    return this.state.directory.phones().map((phone) => this.#view(phone));
+    return this.#state.directory.phones().map((phone) => this.#view(phone));
   }
 
   async scan(number: string, qr: string): Promise<void> {
-    await this.state.linking.scan(this.#phone(number), qr);
+    await this.#state.linking.scan(this.#phone(number), qr);
   }
 
   async enterPairingCode(number: string, code: string): Promise<void> {
-    await this.state.linking.enterPairingCode(this.#phone(number), code);
+    await this.#state.linking.enterPairingCode(this.#phone(number), code);
   }
 
   assertPasskey(number: string, { options, origin }: { options: string; origin?: string }): Assertion {
     const phone = this.#phone(number);
     const { challenge } = readOptions(options);
     const assertion = new Authenticator(phone.passkey).sign(challenge, origin);
-    this.state.journal.flush();
+    this.#state.journal.flush();
     return assertion;
   }
 
   passkey(number: string): PhonePasskey {
     const { passkey: privateKey } = this.#phone(number);
-    this.state.journal.flush();
+    this.#state.journal.flush();
     return { rpId: RP_ID, credentialId: new Authenticator(privateKey).id.toString('base64'), privateKey };
   }
 
@@ -76,7 +79,7 @@ export class SandboxController implements SandboxControl {
   }
 
   chats(number: string): ChatView[] {
-    return chatsOf(this.state.directory, this.#phone(number));
+    return chatsOf(this.#state.directory, this.#phone(number));
   }
 
   async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
@@ -84,37 +87,37 @@ export class SandboxController implements SandboxControl {
     const sender = this.#phone(number);
     // Whoever writes on it is there.
     if (sender.isAway) sender.change({ awayDays: 0 });
-    const written = await writeMessage(this.state, sender, this.#phone(to, 'to'), text);
-    this.state.journal.flush();
+    const written = await writeMessage(this.#state, sender, this.#phone(to, 'to'), text);
+    this.#state.journal.flush();
     return written;
   }
 
   async writeToCrowd(number: string, { crowd, text, to }: CrowdMessage): Promise<{ id: string }> {
     const sender = this.#phone(number);
-    const others = this.state.directory.phones().filter((phone) => phone !== sender);
+    const others = this.#state.directory.phones().filter((phone) => phone !== sender);
     const written = writeToCrowd(sender, crowd, to === undefined ? others : [this.#phone(to, 'to')], text);
-    this.state.journal.flush();
+    this.#state.journal.flush();
     return written;
   }
 
   async read(number: string): Promise<{ read: number }> {
     const phone = this.#phone(number);
     const messages = phone.inbox.read();
-    sendReadReceipts(this.state.directory, phone, messages);
-    this.state.journal.flush();
+    sendReadReceipts(this.#state.directory, phone, messages);
+    this.#state.journal.flush();
     return { read: messages.length };
   }
 
   async unlink(number: string): Promise<void> {
     const phone = this.#phone(number);
-    for (const companion of [...phone.companions.values()]) unlink(this.state.directory, phone, companion);
-    this.state.journal.flush();
+    for (const companion of [...phone.companions.values()]) unlink(this.#state.directory, phone, companion);
+    this.#state.journal.flush();
   }
 
   async setStanding(number: string, news: Partial<Standing>): Promise<PhoneView> {
     const phone = this.#phone(number);
     setStanding(phone, news);
-    this.state.journal.flush();
+    this.#state.journal.flush();
     return this.#view(phone);
   }
 
@@ -122,56 +125,56 @@ export class SandboxController implements SandboxControl {
     const phone = this.#phone(number);
     phone.change({ awayDays: days });
     if (days >= UNLINK_AFTER_DAYS) await this.unlink(number);
-    this.state.journal.flush();
+    this.#state.journal.flush();
     return this.#view(phone);
   }
 
   async addHistory(number: string, chats: number): Promise<void> {
     const phone = this.#phone(number);
     phone.change({ oldChats: chats });
-    await pushMoreHistory(this.state, phone, chats);
-    this.state.journal.flush();
+    await pushMoreHistory(this.#state, phone, chats);
+    this.#state.journal.flush();
   }
 
   async changeSalt(number: string, change: 'new' | 'none'): Promise<void> {
-    changeSalt(this.state, this.#phone(number), change);
-    this.state.journal.flush();
+    changeSalt(this.#state, this.#phone(number), change);
+    this.#state.journal.flush();
   }
 
   async injectFault(fault: Fault): Promise<void> {
     const { number, ...rest } = fault;
     const digits = number === undefined ? {} : { number: parsePhoneNumber(number, 'number') };
-    this.inject({ ...rest, ...digits });
+    this.#inject({ ...rest, ...digits });
   }
 
   faults(): WaitingFault[] {
-    return this.state.faults.waiting();
+    return this.#state.faults.waiting();
   }
 
   async clearFaults(kind?: FaultKind): Promise<void> {
-    this.state.faults.disarm(kind);
+    this.#state.faults.disarm(kind);
   }
 
   versionFloor(): VersionFloorView {
-    return this.state.versionFloor.view;
+    return this.#state.versionFloor.view;
   }
 
   async setVersionFloor(change: VersionFloorChange): Promise<VersionFloorView> {
-    this.state.versionFloor.set(change);
-    this.state.journal.flush();
+    this.#state.versionFloor.set(change);
+    this.#state.journal.flush();
     return this.versionFloor();
   }
 
   frames(id: string): number {
-    return this.state.frames.framesOf(id);
+    return this.#state.frames.framesOf(id);
   }
 
   resendRequests(id: string): number {
-    return this.state.frames.requestsFor(id);
+    return this.#state.frames.requestsFor(id);
   }
 
   problems(): ProtocolProblem[] {
-    return this.state.problems.all();
+    return this.#state.problems.all();
   }
 
   #view(phone: Phone): PhoneView {
@@ -179,9 +182,9 @@ export class SandboxController implements SandboxControl {
     const linked = [...companions.values()].map(({ device, connected, linkedAt, pendingStanzas }) => {
       return { device, connected, linkedAt, waiting: pendingStanzas.size };
     });
-    const waitingCode = this.state.linking.codes.waitsFor(number);
+    const waitingCode = this.#state.linking.codes.waitsFor(number);
     const newest = [...companions.values()].at(-1);
-    const passkeyCode = this.state.linking.passkeys.codeOn(phone);
+    const passkeyCode = this.#state.linking.passkeys.codeOn(phone);
     return {
       number,
       name,
@@ -203,7 +206,7 @@ export class SandboxController implements SandboxControl {
 
   #phone(number: string, field = 'number'): Phone {
     const digits = parsePhoneNumber(number, field);
-    const phone = this.state.directory.find(digits);
+    const phone = this.#state.directory.find(digits);
     if (!phone) throw notFound(`There is no phone with the ${field} ${digits} in this sandbox.`);
     return phone;
   }

@@ -16,7 +16,11 @@ const SALT_COLLECTION = 'regular_high';
 
 /** The state that the devices of an account share: its name, and its salt. It is written down as the phone changes it. */
 export class AppStates {
-  constructor(private readonly journal: Journal) {}
+  readonly #journal: Journal;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
 
   /** Changes of a collection after a version, the oldest first. */
   after(phone: Phone, collection: string, version: number): Buffer[] {
@@ -31,7 +35,7 @@ export class AppStates {
   }
 
   #shared(phone: Phone, collection: string): SharedCollection {
-    const stored = this.journal.get<SharedCollection>(keyOf(phone, collection));
+    const stored = this.#journal.get<SharedCollection>(keyOf(phone, collection));
     if (stored) return stored;
     const nothing: SharedCollection = { ...emptyState(), patches: [] };
     if (collection === NAME_COLLECTION && hasName(phone))
@@ -45,7 +49,7 @@ export class AppStates {
     const version = before.patches.length + 1;
     const { patch, state } = patchOf(appStateKeyOf(phone), { collection, version, change }, before);
     const after = { ...state, patches: [...before.patches, patch.toString('base64')] };
-    this.journal.put(keyOf(phone, collection), after);
+    this.#journal.put(keyOf(phone, collection), after);
     return after;
   }
 }

@@ -14,7 +14,11 @@ export interface UploadedFile {
 
 /** The media server: files that phones put there for devices, sealed with a key that only the message tells. */
 export class MediaServer {
-  constructor(private readonly journal: Journal) {}
+  readonly #journal: Journal;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
 
   async put(plain: Uint8Array): Promise<UploadedFile> {
     const mediaKey = randomBytes(32);
@@ -27,7 +31,7 @@ export class MediaServer {
       .digest();
     const name = randomBytes(12).toString('hex');
     const file = Buffer.concat([sealed, mac.subarray(0, MAC_BYTES)]);
-    this.journal.put(`media/${name}`, file.toString('base64'));
+    this.#journal.put(`media/${name}`, file.toString('base64'));
     return { directPath: `${FOLDER}${name}`, mediaKey };
   }
 
@@ -35,7 +39,7 @@ export class MediaServer {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!pathname.startsWith(FOLDER)) return false;
-    const stored = this.journal.get<string>(`media/${pathname.slice(FOLDER.length)}`);
+    const stored = this.#journal.get<string>(`media/${pathname.slice(FOLDER.length)}`);
     const file = stored === undefined ? undefined : Buffer.from(stored, 'base64');
     response.writeHead(file ? 200 : 404, { 'content-length': file?.length ?? 0 });
     response.end(request.method === 'HEAD' ? undefined : file);

@@ -30,16 +30,20 @@ const HANDLERS: Record<string, IqHandler> = {
 
 /** Answers the questions of one companion. */
 export class IqDispatcher {
-  constructor(
-    private readonly phone: Phone,
-    private readonly companion: Companion,
-    private readonly world: SandboxState,
-  ) {}
+  readonly #phone: Phone;
+  readonly #companion: Companion;
+  readonly #world: SandboxState;
+
+  constructor(phone: Phone, companion: Companion, world: SandboxState) {
+    this.#phone = phone;
+    this.#companion = companion;
+    this.#world = world;
+  }
 
   answer(request: BinaryNode): BinaryNode {
     const { id = '', to = '', xmlns, type } = request.attrs;
     const child = getAllBinaryNodeChildren(request)[0]?.tag ?? '';
-    const { phone, companion, world } = this;
+    const [phone, companion, world] = [this.#phone, this.#companion, this.#world];
     const content = HANDLERS[`${xmlns} ${type} ${child}`]?.({ phone, companion, state: world, request });
     if (content instanceof IqError) {
       const error = { tag: 'error', attrs: { code: String(content.code), text: content.text } };
@@ -51,16 +55,16 @@ export class IqDispatcher {
   /** What follows once the answer is out: a new companion is told the past, and one that logs out is removed. */
   afterReply(request: BinaryNode): void {
     const [child] = getAllBinaryNodeChildren(request);
-    if (request.attrs.xmlns === 'encrypt' && this.companion.historyDue) this.#startHistorySync();
+    if (request.attrs.xmlns === 'encrypt' && this.#companion.historyDue) this.#startHistorySync();
     if (request.attrs.xmlns !== 'md' || child?.tag !== 'remove-companion-device') return;
-    const target = this.world.directory.resolve(child.attrs.jid);
-    const companion = target?.phone === this.phone && this.phone.companions.get(target.device);
-    if (companion) unlink(this.world.directory, this.phone, companion);
+    const target = this.#world.directory.resolve(child.attrs.jid);
+    const companion = target?.phone === this.#phone && this.#phone.companions.get(target.device);
+    if (companion) unlink(this.#world.directory, this.#phone, companion);
   }
 
   /** A phone waits until the companion has uploaded its keys: only then can it be written to. */
   #startHistorySync(): void {
-    const { phone, companion, world } = this;
+    const [phone, companion, world] = [this.#phone, this.#companion, this.#world];
     if (companion.preKeyCount === 0 || phone.isAway) return;
     companion.historyPushed();
     pushHistory(world, phone, companion).catch((error) => {

@@ -20,16 +20,18 @@ const EXPIRED = 'This code is expired or unknown. Scan the one that is on screen
 
 /** Where waiting devices and phones meet. */
 export class LinkingHandler {
+  readonly #directory: Directory;
+  readonly #faults: Faults;
+  readonly #floor: VersionFloor;
   readonly codes: PairingCodeHandler;
   readonly passkeys: PasskeyHandler;
   readonly #byRef = new Map<string, UnlinkedDevice>();
 
-  constructor(
-    private readonly directory: Directory,
-    private readonly faults: Faults,
-    problems: ProblemLog,
-    private readonly floor: VersionFloor,
-  ) {
+  constructor(directory: Directory, faults: Faults, problems: ProblemLog, floor: VersionFloor) {
+    this.#directory = directory;
+    this.#faults = faults;
+    this.#floor = floor;
+
     const pair: PasskeyHandlerPorts['pair'] = (...args) => this.#pair(...args);
     this.passkeys = new PasskeyHandler({ faults, problems, pair });
     this.codes = new PairingCodeHandler((number) => directory.find(number) !== undefined);
@@ -67,10 +69,10 @@ export class LinkingHandler {
   async link(phone: Phone, device: UnlinkedDevice, advSecret: Buffer): Promise<void> {
     device.reserve();
     try {
-      if (this.faults.take('phone-offline', phone.number)) throw conflict(OFFLINE);
+      if (this.#faults.take('phone-offline', phone.number)) throw conflict(OFFLINE);
       // The device hears nothing: its codes run out.
-      if (!this.floor.allowsLinking(device.revision)) throw conflict(TOO_OLD);
-      if (this.faults.take('passkey', phone.number)) {
+      if (!this.#floor.allowsLinking(device.revision)) throw conflict(TOO_OLD);
+      if (this.#faults.take('passkey', phone.number)) {
         await this.passkeys.begin(phone, device, advSecret);
         throw conflict('This account asks for a passkey: the device is linked once it was given.');
       }
@@ -89,7 +91,7 @@ export class LinkingHandler {
       waiting.link.end(streamError('500'));
       throw new Problem(422, 'The device signature does not hold: the device was not linked.');
     }
-    const companion = this.directory.attach({
+    const companion = this.#directory.attach({
       number: phone.number,
       device,
       keyIndex: device,
@@ -104,10 +106,10 @@ export class LinkingHandler {
       linkedAt: new Date().toISOString(),
       historyDue: true,
     });
-    if (!this.faults.take('no-device-notice', phone.number)) announceDevice(phone, companion, 'add');
+    if (!this.#faults.take('no-device-notice', phone.number)) announceDevice(phone, companion, 'add');
     this.leave(waiting);
-    const full = this.faults.take('too-many-devices', phone.number);
-    if (full) unlink(this.directory, phone, companion);
+    const full = this.#faults.take('too-many-devices', phone.number);
+    if (full) unlink(this.#directory, phone, companion);
     waiting.link.end(streamError('515'));
     if (full) throw conflict(FULL);
   }

@@ -42,9 +42,12 @@ interface Hello {
 
 /** Linking by an eight-character code: the device shows it, the phone's owner types it in. */
 export class PairingCodeHandler {
+  readonly #isOnWhatsApp: (number: string) => boolean;
   readonly #hellos = new Map<UnlinkedDevice, Hello>();
 
-  constructor(private readonly isOnWhatsApp: (number: string) => boolean) {}
+  constructor(isOnWhatsApp: (number: string) => boolean) {
+    this.#isOnWhatsApp = isOnWhatsApp;
+  }
 
   /** Whether a device shows a code for this number. */
   waitsFor(number: string): boolean {
@@ -88,7 +91,7 @@ export class PairingCodeHandler {
     const number = (step.attrs.jid ?? '').split('@')[0] ?? '';
     const wrappedEphemeral = requiredBytes(step, 'link_code_pairing_wrapped_companion_ephemeral_pub');
     this.forget(device);
-    if (!this.isOnWhatsApp(number)) return notFound;
+    if (!this.#isOnWhatsApp(number)) return notFound;
     this.#hellos.set(device, { device, number, ref, wrappedEphemeral });
     const content = [{ tag: 'link_code_pairing_ref', attrs: {}, content: ref }];
     return result([{ tag: 'link_code_companion_reg', attrs: { stage: 'companion_hello' }, content }]);

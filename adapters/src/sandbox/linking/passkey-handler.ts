@@ -48,9 +48,12 @@ export interface PasskeyHandlerPorts {
 
 /** Confirming a new device with a passkey: challenge, answer, and an agreement between phone and device on a new secret. */
 export class PasskeyHandler {
+  readonly #ports: PasskeyHandlerPorts;
   readonly #ceremonies = new Map<UnlinkedDevice, Ceremony>();
 
-  constructor(private readonly ports: PasskeyHandlerPorts) {}
+  constructor(ports: PasskeyHandlerPorts) {
+    this.#ports = ports;
+  }
 
   /** Asks the device whose code the phone has scanned. */
   async begin(phone: Phone, device: UnlinkedDevice, advSecret: Buffer): Promise<void> {
@@ -60,7 +63,7 @@ export class PasskeyHandler {
     this.#ceremonies.set(device, ceremony);
     const request = notification('passkey_prologue_request', [optionsOf(ceremony)]);
     if (!(await device.notify(request)))
-      this.ports.problems.add(phone.number, 'The request for a passkey was not acknowledged.');
+      this.#ports.problems.add(phone.number, 'The request for a passkey was not acknowledged.');
   }
 
   /** What the phone shows to be compared with the device. */
@@ -82,7 +85,7 @@ export class PasskeyHandler {
       return steps();
     } catch (error) {
       const flaw = error instanceof Error ? error.message : String(error);
-      this.ports.problems.add(ceremony.phone.number, `The passkey was not taken: ${flaw}`);
+      this.#ports.problems.add(ceremony.phone.number, `The passkey was not taken: ${flaw}`);
       this.forget(device);
       return { type: 'error', content: [{ tag: 'error', attrs: { code: '400', text: 'bad-request' } }] };
     }
@@ -118,7 +121,7 @@ export class PasskeyHandler {
       throw new Error('Its proof is not that of the code that was scanned.');
     const hash = Buffer.from(commitment?.hash ?? []);
     ceremony.prologue = { identity, publicKey: Buffer.from(publicKey ?? []), hash, proven: Boolean(proof) };
-    if (!this.ports.faults.take('no-continuation', ceremony.phone.number)) this.#continue(ceremony);
+    if (!this.#ports.faults.take('no-continuation', ceremony.phone.number)) this.#continue(ceremony);
     return done;
   }
 
@@ -156,7 +159,7 @@ export class PasskeyHandler {
       device.registration.identity.equals(request.companionIdentityKey ?? Buffer.alloc(0));
     if (!isDevice) throw new Error('It is for another device than the one that was scanned.');
     this.forget(device);
-    void this.ports.pair(phone, device, Buffer.from(request.advSecret ?? [])).catch(() => undefined);
+    void this.#ports.pair(phone, device, Buffer.from(request.advSecret ?? [])).catch(() => undefined);
     return done;
   }
 }

@@ -19,40 +19,44 @@ type DecryptedCopy = Copy & { opened: DecryptedMessage | undefined };
 
 /** Takes the messages one companion sends. */
 export class MessageHandler {
+  readonly #phone: Phone;
+  readonly #companion: Companion;
+  readonly #link: NoiseLink;
+  readonly #state: SandboxState;
   readonly #retries = new Map<string, number>();
 
-  constructor(
-    private readonly phone: Phone,
-    private readonly companion: Companion,
-    private readonly link: NoiseLink,
-    private readonly state: SandboxState,
-  ) {}
+  constructor(phone: Phone, companion: Companion, link: NoiseLink, state: SandboxState) {
+    this.#phone = phone;
+    this.#companion = companion;
+    this.#link = link;
+    this.#state = state;
+  }
 
   async accept(message: BinaryNode): Promise<void> {
-    const { directory, frames, faults } = this.state;
+    const { directory, frames, faults } = this.#state;
     frames.increment(message.attrs.id ?? '');
     const recipient = directory.resolve(message.attrs.to)?.phone;
-    if (faults.take('nack', this.phone.number) || isStrangerRefused(this.phone, recipient)) {
-      this.link.send(messageAck(message, RESTRICTED));
+    if (faults.take('nack', this.#phone.number) || isStrangerRefused(this.#phone, recipient)) {
+      this.#link.send(messageAck(message, RESTRICTED));
       return;
     }
-    const misaddressed = addressRefusal(directory, this.phone, message);
+    const misaddressed = addressRefusal(directory, this.#phone, message);
     if (misaddressed) {
-      this.link.send(messageAck(message, misaddressed));
+      this.#link.send(messageAck(message, misaddressed));
       return;
     }
-    const token = shownToken(this.state, this.phone, message, directory.resolve(message.attrs.to)?.phone);
+    const token = shownToken(this.#state, this.#phone, message, directory.resolve(message.attrs.to)?.phone);
     const copies = copiesOf(directory, message);
     const openings: DecryptedCopy[] = [];
     for (const copy of copies) {
       if (copy.device !== 0) continue;
-      const unreadable = copy.phone !== this.phone && faults.take('unreadable', this.phone.number);
+      const unreadable = copy.phone !== this.#phone && faults.take('unreadable', this.#phone.number);
       openings.push({ ...copy, opened: unreadable ? undefined : await this.#open(copy) });
     }
     // From here on without a pause, so that one commit holds all of it, and the acknowledgement follows it.
     const arrivedAt = openings.filter((opening) => this.#addToInbox(opening, message, token));
     for (const copy of copies) this.#forward(copy, message);
-    const delay = faults.take('delay-ack', this.phone.number)?.ms ?? 0;
+    const delay = faults.take('delay-ack', this.#phone.number)?.ms ?? 0;
     const conclude = () => {
       this.#acknowledge(message, missingDevicesHash(message, recipient, copies));
       this.#ownReceipt(openings, message);
@@ -65,7 +69,7 @@ export class MessageHandler {
   }
 
   async #open({ phone, sealed }: Copy): Promise<DecryptedMessage | undefined> {
-    const peer = { number: this.companion.number, device: this.companion.device };
+    const peer = { number: this.#companion.number, device: this.#companion.device };
     try {
       const opened = decodeMessage(await phone.signal.decrypt(peer, sealed));
       phone.signal.persist(peer);
@@ -78,65 +82,65 @@ export class MessageHandler {
   /** Puts the message into the recipient's inbox; returns whether it is there now. */
   #addToInbox({ phone, opened }: DecryptedCopy, message: BinaryNode, token: ShownToken | undefined): boolean {
     const { id = '', to } = message.attrs;
-    if (this.state.directory.resolve(to)?.phone !== phone) return false;
-    const from = this.phone.number;
+    if (this.#state.directory.resolve(to)?.phone !== phone) return false;
+    const from = this.#phone.number;
     if (phone.inbox.has(from, id)) return true;
     // A companion's requests to its own phone (keys, history) are no messages to anybody.
     if (!opened || message.attrs.category === 'peer') return false;
     const { text, type } = opened;
     const at = new Date().toISOString();
     const shown = token && { token };
-    phone.inbox.add({ id, from, fromDevice: this.companion.device, text, type, at, read: false, ...shown });
+    phone.inbox.add({ id, from, fromDevice: this.#companion.device, text, type, at, read: false, ...shown });
     return true;
   }
 
   #forward({ phone, device, enc }: Copy, message: BinaryNode): void {
     const target = phone.companions.get(device);
-    if (!target || target === this.companion) return;
+    if (!target || target === this.#companion) return;
     const { id = '', type = 'text', to } = message.attrs;
     const identity = getBinaryNodeChild(message, 'device-identity');
     const content = identity ? [enc, identity] : [enc];
-    const recipient = phone === this.phone ? (message.attrs.recipient ?? to) : undefined;
-    target.deliver(messageFrom(this.phone, this.companion.device, { id, type, recipient }, content));
+    const recipient = phone === this.#phone ? (message.attrs.recipient ?? to) : undefined;
+    target.deliver(messageFrom(this.#phone, this.#companion.device, { id, type, recipient }, content));
   }
 
   /** The own phone gives its companion what that could not read. */
   async #answerCompanion({ phone, opened }: DecryptedCopy, message: BinaryNode): Promise<void> {
     const { id = '', category } = message.attrs;
-    if (phone !== this.phone || category !== 'peer' || !opened?.askedFor.length) return;
-    await resendPlaceholders(this.state.directory, phone, this.companion, { id, keys: opened.askedFor });
+    if (phone !== this.#phone || category !== 'peer' || !opened?.askedFor.length) return;
+    await resendPlaceholders(this.#state.directory, phone, this.#companion, { id, keys: opened.askedFor });
   }
 
   #acknowledge(message: BinaryNode, phash: string | undefined): void {
-    if (this.state.faults.take('swallow-ack', this.phone.number)) return;
+    if (this.#state.faults.take('swallow-ack', this.#phone.number)) return;
     const ack = messageAck(message);
-    this.link.send(phash === undefined ? ack : { ...ack, attrs: { ...ack.attrs, phash } });
+    this.#link.send(phash === undefined ? ack : { ...ack, attrs: { ...ack.attrs, phash } });
   }
 
   #ownReceipt(openings: DecryptedCopy[], { attrs: { id = '', to = '' } }: BinaryNode): void {
-    const hasCopy = openings.some(({ phone, opened }) => phone === this.phone && opened?.own);
-    if (hasCopy) sendPhoneReceipt(this.phone, this.companion, id, to);
+    const hasCopy = openings.some(({ phone, opened }) => phone === this.#phone && opened?.own);
+    if (hasCopy) sendPhoneReceipt(this.#phone, this.#companion, id, to);
   }
 
   #deliveryReceipt(phone: Phone, message: BinaryNode): void {
-    if (phone === this.phone || this.state.faults.take('no-receipts', this.phone.number)) return;
-    this.companion.deliver(receipt(phone.addressFor(this.phone, 0), [message.attrs.id ?? '']));
+    if (phone === this.#phone || this.#state.faults.take('no-receipts', this.#phone.number)) return;
+    this.#companion.deliver(receipt(phone.addressFor(this.#phone, 0), [message.attrs.id ?? '']));
   }
 
   /** What could not be decrypted is asked for again, unless it is a message the recipient has already. */
   #askAgain({ phone, opened }: DecryptedCopy, message: BinaryNode): void {
     const { id = '', to } = message.attrs;
     const key = `${phone.number}/${id}`;
-    const recipient = this.state.directory.resolve(to)?.phone;
-    if (opened || recipient?.inbox.has(this.phone.number, id)) {
+    const recipient = this.#state.directory.resolve(to)?.phone;
+    if (opened || recipient?.inbox.has(this.#phone.number, id)) {
       this.#retries.delete(key);
       return;
     }
     const count = (this.#retries.get(key) ?? 0) + 1;
     const refused = count > MAX_RETRIES ? 'given up' : `asked again (${count})`;
-    this.state.problems.add(this.phone.number, `Message ${id} could not be decrypted: ${refused}.`);
+    this.#state.problems.add(this.#phone.number, `Message ${id} could not be decrypted: ${refused}.`);
     if (count > MAX_RETRIES) return;
     this.#retries.set(key, count);
-    this.companion.deliver(retryRequest(phone, id, { count, to, own: phone === this.phone }));
+    this.#companion.deliver(retryRequest(phone, id, { count, to, own: phone === this.#phone }));
   }
 }

@@ -12,60 +12,65 @@ const READ = ['read', 'read-self'];
 
 /** Takes the receipts one companion sends: for what it received, what it read, what it could not decrypt. */
 export class ReceiptHandler {
-  constructor(
-    private readonly phone: Phone,
-    private readonly companion: Companion,
-    private readonly link: NoiseLink,
-    private readonly state: SandboxState,
-  ) {}
+  readonly #phone: Phone;
+  readonly #companion: Companion;
+  readonly #link: NoiseLink;
+  readonly #state: SandboxState;
+
+  constructor(phone: Phone, companion: Companion, link: NoiseLink, state: SandboxState) {
+    this.#phone = phone;
+    this.#companion = companion;
+    this.#link = link;
+    this.#state = state;
+  }
 
   async accept(node: BinaryNode): Promise<void> {
     const { id, type } = node.attrs;
     if (type === 'retry') {
       await this.#retry(node);
     } else {
-      this.companion.pendingStanzas.settle(stanzaKey('message', id));
+      this.#companion.pendingStanzas.settle(stanzaKey('message', id));
       if (type && READ.includes(type)) this.#read(node);
     }
-    this.link.send(receiptAck(node));
+    this.#link.send(receiptAck(node));
   }
 
   #read(node: BinaryNode): void {
-    const sender = this.state.directory.resolve(node.attrs.to)?.phone;
+    const sender = this.#state.directory.resolve(node.attrs.to)?.phone;
     if (!sender) return;
     const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
     const ids = [node, ...items].flatMap(({ attrs }) => attrs.id ?? []);
-    const read = this.phone.inbox.read({ from: sender.number, ids });
+    const read = this.#phone.inbox.read({ from: sender.number, ids });
     if (node.attrs.type !== 'read') return;
-    sendReadReceipts(this.state.directory, this.phone, read);
+    sendReadReceipts(this.#state.directory, this.#phone, read);
     this.#forwardReceipt(
       sender,
-      ids.filter((id) => !this.phone.inbox.has(sender.number, id)),
+      ids.filter((id) => !this.#phone.inbox.has(sender.number, id)),
     );
   }
 
   /** The server takes a client's word for what it received: it tells a lie to the others as it does the truth. */
   #forwardReceipt(sender: Phone, ids: string[]): void {
     if (ids.length === 0) return;
-    const told = receipt(this.phone.addressFor(sender, this.companion.device), ids, 'read');
+    const told = receipt(this.#phone.addressFor(sender, this.#companion.device), ids, 'read');
     for (const device of sender.companions.values()) device.deliver(told);
   }
 
   /** A phone encrypts its message anew; a companion is asked to do so with this receipt. */
   async #retry(node: BinaryNode): Promise<void> {
     const { id = '', to, recipient } = node.attrs;
-    const author = this.state.directory.resolve(to);
+    const author = this.#state.directory.resolve(to);
     if (!author) return;
-    this.state.frames.countRequest(id);
+    this.#state.frames.countRequest(id);
     if (author.device === 0) {
       if (author.phone.isAway) return;
-      await resend(author.phone, this.companion, node);
+      await resend(author.phone, this.#companion, node);
       return;
     }
-    this.companion.pendingStanzas.settle(stanzaKey('message', id));
-    const own = author.phone === this.phone;
+    this.#companion.pendingStanzas.settle(stanzaKey('message', id));
+    const own = author.phone === this.#phone;
     const byLid = !own && author.phone.addressing === 'lid';
-    const from = byLid ? this.phone.lidOf(this.companion.device) : this.phone.pn(this.companion.device);
+    const from = byLid ? this.#phone.lidOf(this.#companion.device) : this.#phone.pn(this.#companion.device);
     const t = String(Math.floor(Date.now() / 1000));
     const attrs = { from, id, type: 'retry', t, ...(own && recipient && { recipient }) };
     const request = { tag: 'receipt', attrs, content: node.content };

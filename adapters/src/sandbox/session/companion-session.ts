@@ -13,16 +13,19 @@ const BATCH = 100;
 
 /** A logged-in companion on its socket. */
 export class CompanionSession {
+  readonly #companion: Companion;
+  readonly #link: NoiseLink;
+  readonly #state: SandboxState;
   readonly #phone: Phone;
   readonly #iqs: IqDispatcher;
   readonly #messages: MessageHandler;
   readonly #receipts: ReceiptHandler;
 
-  constructor(
-    private readonly companion: Companion,
-    private readonly link: NoiseLink,
-    private readonly state: SandboxState,
-  ) {
+  constructor(companion: Companion, link: NoiseLink, state: SandboxState) {
+    this.#companion = companion;
+    this.#link = link;
+    this.#state = state;
+
     const phone = state.directory.find(companion.number);
     if (!phone) throw new Error(`companion ${companion.name} without a phone`);
     this.#phone = phone;
@@ -34,10 +37,10 @@ export class CompanionSession {
 
   async node(node: BinaryNode): Promise<void> {
     // A socket that was replaced or unlinked has nothing to say any more.
-    if (this.companion.link !== this.link) return;
+    if (this.#companion.link !== this.#link) return;
     switch (node.tag) {
       case 'iq':
-        this.link.send(this.#iqs.answer(node));
+        this.#link.send(this.#iqs.answer(node));
         this.#iqs.afterReply(node);
         break;
       case 'message':
@@ -47,7 +50,7 @@ export class CompanionSession {
         await this.#receipts.accept(node);
         break;
       case 'presence':
-        this.companion.setPresence(node.attrs);
+        this.#companion.setPresence(node.attrs);
         break;
       case 'ack':
         this.#settle(node.attrs);
@@ -59,34 +62,34 @@ export class CompanionSession {
   }
 
   closed(): void {
-    this.companion.disconnect(this.link);
+    this.#companion.disconnect(this.#link);
   }
 
   #login(): void {
-    const replaced = this.companion.link;
-    this.companion.connect(this.link);
+    const replaced = this.#companion.link;
+    this.#companion.connect(this.#link);
     replaced?.end({
       tag: 'stream:error',
       attrs: {},
       content: [{ tag: 'conflict', attrs: { type: 'replaced' } }],
     });
     const t = String(Math.floor(Date.now() / 1000));
-    this.link.send({ tag: 'success', attrs: { t, lid: this.#phone.lidOf(this.companion.device) } });
-    this.companion.backlog?.begin();
+    this.#link.send({ tag: 'success', attrs: { t, lid: this.#phone.lidOf(this.#companion.device) } });
+    this.#companion.backlog?.begin();
   }
 
   #offlineBatch(node: BinaryNode): void {
     const batch = getBinaryNodeChild(node, 'offline_batch');
-    if (batch) this.companion.backlog?.ask(Number(batch.attrs.count ?? BATCH));
+    if (batch) this.#companion.backlog?.ask(Number(batch.attrs.count ?? BATCH));
   }
 
   #settle({ class: tag = '', id, type, to, error }: BinaryNode['attrs']): void {
     const key = stanzaKey(tag, id, type, to);
     if (tag !== 'message' || error === undefined) {
-      this.companion.pendingStanzas.settle(key);
-    } else if (this.companion.refuse(key)) {
+      this.#companion.pendingStanzas.settle(key);
+    } else if (this.#companion.refuse(key)) {
       const what = `Message ${id} was answered with error ${error}: it stays, and holds up what is behind it.`;
-      this.state.problems.add(this.companion.number, what);
+      this.#state.problems.add(this.#companion.number, what);
     }
   }
 }

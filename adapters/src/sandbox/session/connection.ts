@@ -37,6 +37,8 @@ function revisionOf({ userAgent }: proto.ClientPayload): number {
 
 /** One socket from its handshake to its end: a device that waits to be linked, or a companion logging in. */
 export class Connection {
+  readonly #state: SandboxState;
+  readonly #onClose: (connection: Connection) => void;
   readonly link: NoiseLink;
   #session: Session | undefined;
   #companion: Companion | undefined;
@@ -45,9 +47,12 @@ export class Connection {
   constructor(
     socket: WebSocket,
     identity: ServerIdentity,
-    private readonly state: SandboxState,
-    private readonly onClose: (connection: Connection) => void,
+    state: SandboxState,
+    onClose: (connection: Connection) => void,
   ) {
+    this.#state = state;
+    this.#onClose = onClose;
+
     this.link = new NoiseLink(socket, identity, () => state.journal.flush(), {
       ready: (payload, clientStatic) => this.#ready(payload, clientStatic),
       node: async (node) => this.#session?.node(node),
@@ -66,16 +71,16 @@ export class Connection {
     if (payload.devicePairingData) {
       const registration = readRegistration(payload.devicePairingData);
       const device = new UnlinkedDevice(this.link, registration, clientStatic, revisionOf(payload));
-      this.#session = new LinkingSession(device, this.state.linking);
+      this.#session = new LinkingSession(device, this.#state.linking);
       return;
     }
     const number = String(payload.username ?? '');
-    const companion = this.state.directory.companion(number, payload.device ?? 0);
-    if (this.state.faults.take('login-silence', number)) {
+    const companion = this.#state.directory.companion(number, payload.device ?? 0);
+    if (this.#state.faults.take('login-silence', number)) {
       this.link.cut();
       return;
     }
-    if (this.state.faults.take('passkey-each-login', number)) {
+    if (this.#state.faults.take('passkey-each-login', number)) {
       this.link.send(passkeyRequest());
       this.link.cut();
       return;
@@ -86,32 +91,32 @@ export class Connection {
       return;
     }
     this.#companion = companion;
-    this.#session = new CompanionSession(companion, this.link, this.state);
+    this.#session = new CompanionSession(companion, this.link, this.#state);
   }
 
   /** Why a login is refused: 401 for a device that is not linked (any more) or does not hold its key. */
   #refusal(companion: Companion | undefined, number: string, clientStatic: Buffer): Refusal | undefined {
-    const fault = this.state.faults.take('login-failure', number);
+    const fault = this.#state.faults.take('login-failure', number);
     if (fault) return refusalOf(fault);
     if (!companion) return { reason: '401' };
     if (companion.noiseKey.equals(clientStatic)) return undefined;
-    this.state.problems.add(number, 'A login did not hold the Noise key the device registered.');
+    this.#state.problems.add(number, 'A login did not hold the Noise key the device registered.');
     return { reason: '401' };
   }
 
   #outdated(revision: number): Refusal | undefined {
-    return this.state.versionFloor.allowsLogin(revision) ? undefined : { reason: '405' };
+    return this.#state.versionFloor.allowsLogin(revision) ? undefined : { reason: '405' };
   }
 
   #failed(error: unknown): void {
     const what = error instanceof Error ? error.message : String(error);
-    this.state.problems.add(this.number ?? '', `The connection was ended: ${what}`);
+    this.#state.problems.add(this.number ?? '', `The connection was ended: ${what}`);
     this.link.end({ tag: 'stream:error', attrs: { code: '500' } });
   }
 
   #end(): void {
     this.#closed = true;
     this.#session?.closed();
-    this.onClose(this);
+    this.#onClose(this);
   }
 }

@@ -4,27 +4,34 @@ import type { UnlinkedDevice } from '../linking/unlinked-device.js';
 
 /** An unlinked client's socket: it shows codes, and answers the linking. */
 export class LinkingSession {
-  constructor(
-    private readonly device: UnlinkedDevice,
-    private readonly handler: LinkingHandler,
-  ) {
+  readonly #device: UnlinkedDevice;
+  readonly #handler: LinkingHandler;
+
+  constructor(device: UnlinkedDevice, handler: LinkingHandler) {
+    this.#device = device;
+    this.#handler = handler;
+
     handler.enter(device);
     device.offerRefs();
   }
 
   async node(node: BinaryNode): Promise<void> {
     if (node.tag === 'ack' && node.attrs.class === 'notification')
-      this.device.noteAcknowledged(node.attrs.id ?? '');
-    if (node.tag !== 'iq' || this.device.tryResolve(node)) return;
+      this.#device.noteAcknowledged(node.attrs.id ?? '');
+    if (node.tag !== 'iq' || this.#device.tryResolve(node)) return;
     const { id = '', to = '', type } = node.attrs;
     if (type === 'result' || type === 'error') return;
-    const { codes, passkeys } = this.handler;
-    const answer = codes.answer(this.device, node) ??
-      passkeys.answer(this.device, node) ?? { type: 'result', content: [] };
-    this.device.link.send({ tag: 'iq', attrs: { id, from: to, type: answer.type }, content: answer.content });
+    const { codes, passkeys } = this.#handler;
+    const answer = codes.answer(this.#device, node) ??
+      passkeys.answer(this.#device, node) ?? { type: 'result', content: [] };
+    this.#device.link.send({
+      tag: 'iq',
+      attrs: { id, from: to, type: answer.type },
+      content: answer.content,
+    });
   }
 
   closed(): void {
-    this.handler.leave(this.device);
+    this.#handler.leave(this.#device);
   }
 }

@@ -33,15 +33,24 @@ const dropOldest = (record: SessionRecord): void => {
  * the caller does together with what the message brought about: either both survive a kill, or none.
  */
 export class SignalSessions {
+  readonly #owner: string;
+  readonly #keys: PhoneKeys;
+  readonly #journal: Journal;
+  readonly #identityOf: (peer: Peer) => Buffer | undefined;
   readonly #live = new Map<string, SessionRecord>();
   readonly #storage: SignalStorage;
 
   constructor(
-    private readonly owner: string,
-    private readonly keys: PhoneKeys,
-    private readonly journal: Journal,
-    private readonly identityOf: (peer: Peer) => Buffer | undefined,
+    owner: string,
+    keys: PhoneKeys,
+    journal: Journal,
+    identityOf: (peer: Peer) => Buffer | undefined,
   ) {
+    this.#owner = owner;
+    this.#keys = keys;
+    this.#journal = journal;
+    this.#identityOf = identityOf;
+
     this.#storage = this.#storageOf();
   }
 
@@ -93,24 +102,24 @@ export class SignalSessions {
     const record = this.#live.get(address);
     if (!record) return;
     dropOldest(record);
-    this.journal.put(`session/${address}`, record.serialize());
+    this.#journal.put(`session/${address}`, record.serialize());
   }
 
   forget(peer: Peer): void {
     const address = this.#address(peer).toString();
     this.#live.delete(address);
-    this.journal.remove(`session/${address}`);
+    this.#journal.remove(`session/${address}`);
   }
 
   /** libsignal queues its work by address, in one list for the whole process: the owner keeps ours apart. */
   #address({ number, device }: Peer): ProtocolAddress {
-    return new ProtocolAddress(`${this.owner}~${number}`, device);
+    return new ProtocolAddress(`${this.#owner}~${number}`, device);
   }
 
   #load(address: string): SessionRecord | undefined {
     const live = this.#live.get(address);
     if (live) return live;
-    const stored = this.journal.get<Uint8Array>(`session/${address}`);
+    const stored = this.#journal.get<Uint8Array>(`session/${address}`);
     if (!stored) return undefined;
     const record = SessionRecord.deserialize(stored);
     this.#live.set(address, record);
@@ -124,12 +133,12 @@ export class SignalSessions {
         this.#live.set(address, record);
       },
       isTrustedIdentity: (address, identity) => this.#isTrusted(address, identity),
-      loadPreKey: async (id) => this.keys.preKey(Number(id)),
+      loadPreKey: async (id) => this.#keys.preKey(Number(id)),
       // Derived keys need no removal: a replayed first message finds the session it opened.
       removePreKey: () => undefined,
-      loadSignedPreKey: () => this.keys.signedPreKey,
-      getOurRegistrationId: () => this.keys.registrationId,
-      getOurIdentity: () => this.keys.identityPair,
+      loadSignedPreKey: () => this.#keys.signedPreKey,
+      getOurRegistrationId: () => this.#keys.registrationId,
+      getOurIdentity: () => this.#keys.identityPair,
     };
   }
 
@@ -137,7 +146,7 @@ export class SignalSessions {
   #isTrusted(address: string, identity: Uint8Array): boolean {
     const [, number, device] = /~(\d+)\.(\d+)$/.exec(address) ?? [];
     if (!number || !device) return true;
-    const registered = this.identityOf({ number, device: Number(device) });
+    const registered = this.#identityOf({ number, device: Number(device) });
     return registered !== undefined && Buffer.from(identity).equals(generateSignalPubKey(registered));
   }
 }

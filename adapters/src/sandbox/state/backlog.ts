@@ -11,6 +11,7 @@ const COUNTED = ['message', 'receipt', 'call', 'notification'];
  * it is acknowledged. What comes meanwhile goes behind the rest, but past one that is stuck.
  */
 export class Backlog {
+  readonly #link: NoiseLink;
   /** In order. */
   readonly #left: Map<string, Stanza>;
   readonly #underWay = new Set<string>();
@@ -20,10 +21,9 @@ export class Backlog {
   #sent = 0;
   #endTold = false;
 
-  constructor(
-    outbox: PendingStanzas,
-    private readonly link: NoiseLink,
-  ) {
+  constructor(outbox: PendingStanzas, link: NoiseLink) {
+    this.#link = link;
+
     this.#left = new Map(outbox.stanzas().map((stanza) => [stanza.key, stanza]));
   }
 
@@ -67,7 +67,7 @@ export class Backlog {
       this.#sent += 1;
       this.#underWay.add(key);
       if (refused) this.#stuck.add(key);
-      this.link.send({ ...node, attrs: { ...node.attrs, offline: String(this.#sent) } });
+      this.#link.send({ ...node, attrs: { ...node.attrs, offline: String(this.#sent) } });
     }
     if (this.#left.size === 0 || this.#stuck.size > 0) this.#tellEnd();
   }
@@ -85,6 +85,6 @@ export class Backlog {
   }
 
   #notice(tag: string, attrs: BinaryNode['attrs']): void {
-    this.link.send({ tag: 'ib', attrs: {}, content: [{ tag, attrs }] });
+    this.#link.send({ tag: 'ib', attrs: {}, content: [{ tag, attrs }] });
   }
 }

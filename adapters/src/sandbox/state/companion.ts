@@ -12,6 +12,8 @@ const LOW_PRE_KEYS = 5;
 
 /** A linked device: what it registered, what waits for it, and its socket while it is connected. */
 export class Companion {
+  #record: CompanionRecord;
+  readonly #journal: Journal;
   readonly pendingStanzas: PendingStanzas;
   readonly #preKeys: PreKeys;
   #link: NoiseLink | undefined;
@@ -21,42 +23,42 @@ export class Companion {
   /** When its phone last showed itself to it, in ms since 1970. */
   phoneShownAt = 0;
 
-  constructor(
-    private record: CompanionRecord,
-    private readonly journal: Journal,
-  ) {
+  constructor(record: CompanionRecord, journal: Journal) {
+    this.#record = record;
+    this.#journal = journal;
+
     this.pendingStanzas = new PendingStanzas(this.name, journal);
     this.pendingStanzas.onSettled = (key) => this.#backlog?.settled(key);
     this.#preKeys = new PreKeys(this.name, journal);
   }
 
   get name(): string {
-    return `${this.record.number}:${this.record.device}`;
+    return `${this.#record.number}:${this.#record.device}`;
   }
 
   get number(): string {
-    return this.record.number;
+    return this.#record.number;
   }
 
   get device(): number {
-    return this.record.device;
+    return this.#record.device;
   }
 
   get keyIndex(): number {
-    return this.record.keyIndex;
+    return this.#record.keyIndex;
   }
 
   /** RFC 3339. */
   get linkedAt(): string {
-    return this.record.linkedAt;
+    return this.#record.linkedAt;
   }
 
   get identity(): Buffer {
-    return Buffer.from(this.record.identity, 'base64');
+    return Buffer.from(this.#record.identity, 'base64');
   }
 
   get noiseKey(): Buffer {
-    return Buffer.from(this.record.noiseKey, 'base64');
+    return Buffer.from(this.#record.noiseKey, 'base64');
   }
 
   get link(): NoiseLink | undefined {
@@ -74,14 +76,14 @@ export class Companion {
 
   /** The name that others see with what it sends; undefined while it has said none. */
   get shownAs(): string | undefined {
-    return this.record.shownAs;
+    return this.#record.shownAs;
   }
 
   /** What it says of itself. Without a type, or with any other, it is open. */
   setPresence({ type, name }: BinaryNode['attrs']): void {
     this.#online = type !== 'unavailable';
     if (!name || name === this.shownAs) return;
-    this.record = { ...this.record, shownAs: name };
+    this.#record = { ...this.#record, shownAs: name };
     this.save();
   }
 
@@ -91,11 +93,11 @@ export class Companion {
 
   /** Whether the phone has still to tell it the past. */
   get historyDue(): boolean {
-    return this.record.historyDue === true;
+    return this.#record.historyDue === true;
   }
 
   historyPushed(): void {
-    this.record = { ...this.record, historyDue: false };
+    this.#record = { ...this.#record, historyDue: false };
     this.save();
   }
 
@@ -135,7 +137,7 @@ export class Companion {
 
   /** Its public keys with one one-time pre-key, which is thereby used up. */
   takeBundle(): SignalBundle {
-    const { registrationId, signedPreKey } = this.record;
+    const { registrationId, signedPreKey } = this.#record;
     const preKey = this.#preKeys.take();
     if (this.preKeyCount < LOW_PRE_KEYS) this.#askForKeys();
     return {
@@ -163,19 +165,19 @@ export class Companion {
       publicKey: publicKey.toString('base64'),
       signature: signature.toString('base64'),
     };
-    this.record = { ...this.record, signedPreKey };
+    this.#record = { ...this.#record, signedPreKey };
     this.save();
   }
 
   save(): void {
-    this.journal.put(`companion/${this.name}`, this.record);
+    this.#journal.put(`companion/${this.name}`, this.#record);
   }
 
   /** Deletes everything that is kept for it. */
   remove(): void {
     this.pendingStanzas.clear();
     this.#preKeys.remove();
-    this.journal.remove(`companion/${this.name}`);
+    this.#journal.remove(`companion/${this.name}`);
   }
 
   #askForKeys(): void {

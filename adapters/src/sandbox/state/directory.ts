@@ -15,10 +15,13 @@ export interface Destination {
 
 /** Everybody who is on this WhatsApp, found by number or by LID in one step. */
 export class Directory {
+  readonly #journal: Journal;
   readonly #byNumber = new Map<string, Phone>();
   readonly #byLid = new Map<string, Phone>();
 
-  constructor(private readonly journal: Journal) {}
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
 
   /** Rebuilds everything from the journal. */
   static async load(journal: Journal): Promise<Directory> {
@@ -96,14 +99,14 @@ export class Directory {
   }
 
   #enter(record: PhoneRecord): Phone {
-    const phone = new Phone(record, this.journal, (peer) => this.#identityOf(peer));
+    const phone = new Phone(record, this.#journal, (peer) => this.#identityOf(peer));
     this.#byNumber.set(record.number, phone);
     this.#byLid.set(record.lid, phone);
     return phone;
   }
 
   #attach(record: CompanionRecord): Companion {
-    const companion = new Companion(record, this.journal);
+    const companion = new Companion(record, this.#journal);
     this.find(record.number)?.companions.set(record.device, companion);
     return companion;
   }

@@ -14,6 +14,8 @@ const COMPACT_AFTER_BYTES = 256 * 1024 * 1024;
  * no fsync: it guards against the death of the process, not of the machine.
  */
 export class Journal {
+  readonly #path: string | undefined;
+  readonly #compactAfter: number;
   readonly #values = new Map<string, unknown>();
   #pending: Change[] = [];
   #file: number | undefined;
@@ -21,10 +23,10 @@ export class Journal {
 
   #written = 0;
 
-  private constructor(
-    private readonly path: string | undefined,
-    private readonly compactAfter: number,
-  ) {}
+  private constructor(path: string | undefined, compactAfter: number) {
+    this.#path = path;
+    this.#compactAfter = compactAfter;
+  }
 
   /** Reads and compacts the file; without a path everything lives in memory only. */
   static open(path?: string, compactAfter = COMPACT_AFTER_BYTES): Journal {
@@ -61,10 +63,10 @@ export class Journal {
     if (this.#pending.length === 0) return;
     const line = `${JSON.stringify(this.#pending)}\n`;
     this.#pending = [];
-    if (this.#file === undefined || !this.path) return;
+    if (this.#file === undefined || !this.#path) return;
     writeFileSync(this.#file, line);
     this.#written += line.length;
-    if (this.#written > this.compactAfter) this.#compact(this.path);
+    if (this.#written > this.#compactAfter) this.#compact(this.#path);
   }
 
   close(): void {
@@ -75,7 +77,7 @@ export class Journal {
   }
 
   #note(change: Change): void {
-    if (!this.path) return;
+    if (!this.#path) return;
     this.#pending.push(change);
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;

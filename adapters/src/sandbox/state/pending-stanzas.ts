@@ -24,15 +24,17 @@ export const stanzaKey = (tag: string, id = '', type = '', peer = ''): string =>
  * companion acknowledges it; what is left when the companion logs in again is sent again.
  */
 export class PendingStanzas {
+  readonly #owner: string;
+  readonly #journal: Journal;
   readonly #stanzas = new Map<string, Stanza>();
   #sequence = 0;
   /** Told whenever a stanza leaves. */
   onSettled: ((key: string) => void) | undefined;
 
-  constructor(
-    private readonly owner: string,
-    private readonly journal: Journal,
-  ) {}
+  constructor(owner: string, journal: Journal) {
+    this.#owner = owner;
+    this.#journal = journal;
+  }
 
   async restore(key: string, stored: StoredStanza): Promise<void> {
     const node = await decodeBinaryNode(Buffer.from(stored.node, 'base64'));
@@ -51,7 +53,7 @@ export class PendingStanzas {
 
   settle(key: string): void {
     if (!this.#stanzas.delete(key)) return;
-    this.journal.remove(this.#journalKey(key));
+    this.#journal.remove(this.#journalKey(key));
     this.onSettled?.(key);
   }
 
@@ -76,11 +78,11 @@ export class PendingStanzas {
     this.#stanzas.set(key, stanza);
     const bytes = encodeBinaryNode(node).toString('base64');
     const stored: StoredStanza = { sequence, node: bytes, ...(refused && { refused }) };
-    this.journal.put(this.#journalKey(key), stored);
+    this.#journal.put(this.#journalKey(key), stored);
     return stanza;
   }
 
   #journalKey(key: string): string {
-    return `outbox/${this.owner}/${key}`;
+    return `outbox/${this.#owner}/${key}`;
   }
 }

@@ -5,13 +5,15 @@ const keyOf = (message: { from: string; id: string }): string => `${message.from
 
 /** What truly arrived at one phone. A message is known by its sender and id, and kept once. */
 export class PhoneInbox {
+  readonly #number: string;
+  readonly #journal: Journal;
   readonly #messages = new Map<string, ArrivedRecord>();
   readonly #unread = new Set<ArrivedRecord>();
 
-  constructor(
-    private readonly number: string,
-    private readonly journal: Journal,
-  ) {}
+  constructor(number: string, journal: Journal) {
+    this.#number = number;
+    this.#journal = journal;
+  }
 
   /** Puts a message back that was read from the journal. */
   restore(message: ArrivedRecord): void {
@@ -57,6 +59,6 @@ export class PhoneInbox {
   }
 
   #save(message: ArrivedRecord): void {
-    this.journal.put(`arrived/${this.number}/${keyOf(message)}`, message);
+    this.#journal.put(`arrived/${this.#number}/${keyOf(message)}`, message);
   }
 }

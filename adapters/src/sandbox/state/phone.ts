@@ -18,6 +18,8 @@ export interface WrittenMessage {
 
 /** A phone with WhatsApp on it: its keys, its sessions, what arrived, and the companions linked to it. */
 export class Phone {
+  #record: PhoneRecord;
+  readonly #journal: Journal;
   readonly keys: PhoneKeys;
   readonly signal: SignalSessions;
   readonly inbox: PhoneInbox;
@@ -26,46 +28,45 @@ export class Phone {
   readonly watchers = new Set<Companion>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private record: PhoneRecord,
-    private readonly journal: Journal,
-    identityOf: (peer: Peer) => Buffer | undefined,
-  ) {
+  constructor(record: PhoneRecord, journal: Journal, identityOf: (peer: Peer) => Buffer | undefined) {
+    this.#record = record;
+    this.#journal = journal;
+
     this.keys = new PhoneKeys(record.keys);
     this.signal = new SignalSessions(record.number, this.keys, journal, identityOf);
     this.inbox = new PhoneInbox(record.number, journal);
   }
 
   get number(): string {
-    return this.record.number;
+    return this.#record.number;
   }
 
   get name(): string {
-    return this.record.name;
+    return this.#record.name;
   }
 
   get lid(): string {
-    return this.record.lid;
+    return this.#record.lid;
   }
 
   get addressing(): PhoneRecord['addressing'] {
-    return this.record.addressing;
+    return this.#record.addressing;
   }
 
   /** Its passkey as it is kept; made when it is asked for first. */
   get passkey(): string {
-    if (this.record.passkey === undefined) this.change({ passkey: newPasskey() });
-    return this.record.passkey ?? '';
+    if (this.#record.passkey === undefined) this.change({ passkey: newPasskey() });
+    return this.#record.passkey ?? '';
   }
 
   /** How WhatsApp regards the account. */
   get standing(): Standing {
-    return this.record.standing ?? UNRESTRICTED;
+    return this.#record.standing ?? UNRESTRICTED;
   }
 
   /** For how many virtual days it has not been online. */
   get awayDays(): number {
-    return this.record.awayDays ?? 0;
+    return this.#record.awayDays ?? 0;
   }
 
   get isAway(): boolean {
@@ -78,7 +79,7 @@ export class Phone {
   }
 
   get sharesNumber(): boolean {
-    return this.record.sharesNumber ?? true;
+    return this.#record.sharesNumber ?? true;
   }
 
   /** The phone number address of one of the account's devices. */
@@ -103,29 +104,29 @@ export class Phone {
 
   /** How many chats its past has with people who are on no phone here. */
   get oldChats(): number {
-    return this.record.oldChats ?? 0;
+    return this.#record.oldChats ?? 0;
   }
 
   get saltVersion(): number {
-    return this.record.saltVersion ?? 0;
+    return this.#record.saltVersion ?? 0;
   }
 
   get hasSalt(): boolean {
-    return !this.record.saltless;
+    return !this.#record.saltless;
   }
 
   change(change: Partial<Omit<PhoneRecord, 'number' | 'lid' | 'keys' | 'lastDevice'>>): void {
-    this.record = { ...this.record, ...change };
+    this.#record = { ...this.#record, ...change };
     this.save();
   }
 
   /** Remembers what was written on the phone itself, for companions that ask for it again. */
   rememberWritten(id: string, message: WrittenMessage): void {
-    this.journal.put(`written/${this.number}/${id}`, message);
+    this.#journal.put(`written/${this.number}/${id}`, message);
   }
 
   written(id: string): WrittenMessage | undefined {
-    return this.journal.get(`written/${this.number}/${id}`);
+    return this.#journal.get(`written/${this.number}/${id}`);
   }
 
   /** Runs the job after those before it: what one phone writes is encrypted in order. */
@@ -137,15 +138,15 @@ export class Phone {
 
   /** Hands out the next device id; ids are not reused, so an unlinked device never becomes another one. */
   nextDevice(): number {
-    const next = this.record.lastDevice + 1;
+    const next = this.#record.lastDevice + 1;
     const lastDevice = next === HOSTED_DEVICE ? next + 1 : next;
-    this.record = { ...this.record, lastDevice };
+    this.#record = { ...this.#record, lastDevice };
     this.save();
     return lastDevice;
   }
 
   save(): void {
-    this.journal.put(`phone/${this.number}`, this.record);
+    this.#journal.put(`phone/${this.number}`, this.#record);
   }
 }
 

@@ -4,14 +4,16 @@ type StoredKey = [keyId: number, publicKey: string];
 
 /** One-time pre-keys a companion has uploaded, used in the order they came, each once. */
 export class PreKeys {
+  readonly #owner: string;
+  readonly #journal: Journal;
   #keys: StoredKey[] = [];
   #taken = 0;
   #batches = 0;
 
-  constructor(
-    private readonly owner: string,
-    private readonly journal: Journal,
-  ) {
+  constructor(owner: string, journal: Journal) {
+    this.#owner = owner;
+    this.#journal = journal;
+
     this.#restore();
   }
 
@@ -22,37 +24,37 @@ export class PreKeys {
   upload(keys: { keyId: number; publicKey: Buffer }[]): void {
     const batch = keys.map(({ keyId, publicKey }): StoredKey => [keyId, publicKey.toString('base64')]);
     this.#keys.push(...batch);
-    this.journal.put(this.#batchKey(this.#batches++), batch);
+    this.#journal.put(this.#batchKey(this.#batches++), batch);
   }
 
   take(): { keyId: number; publicKey: Buffer } | undefined {
     const key = this.#keys[this.#taken];
     if (!key) return undefined;
     this.#taken += 1;
-    this.journal.put(this.#takenKey, this.#taken);
+    this.#journal.put(this.#takenKey, this.#taken);
     return { keyId: key[0], publicKey: Buffer.from(key[1], 'base64') };
   }
 
   remove(): void {
-    for (let batch = 0; batch < this.#batches; batch += 1) this.journal.remove(this.#batchKey(batch));
-    this.journal.remove(this.#takenKey);
+    for (let batch = 0; batch < this.#batches; batch += 1) this.#journal.remove(this.#batchKey(batch));
+    this.#journal.remove(this.#takenKey);
   }
 
   get #takenKey(): string {
-    return `pre-keys-taken/${this.owner}`;
+    return `pre-keys-taken/${this.#owner}`;
   }
 
   #batchKey(batch: number): string {
-    return `pre-keys/${this.owner}/${batch}`;
+    return `pre-keys/${this.#owner}/${batch}`;
   }
 
   #restore(): void {
     for (;;) {
-      const batch = this.journal.get<StoredKey[]>(this.#batchKey(this.#batches));
+      const batch = this.#journal.get<StoredKey[]>(this.#batchKey(this.#batches));
       if (!batch) break;
       this.#keys.push(...batch);
       this.#batches += 1;
     }
-    this.#taken = this.journal.get<number>(this.#takenKey) ?? 0;
+    this.#taken = this.#journal.get<number>(this.#takenKey) ?? 0;
   }
 }

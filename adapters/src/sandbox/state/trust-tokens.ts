@@ -15,19 +15,23 @@ const WEEK_S = 7 * 24 * 60 * 60;
  * bytes follow from the keys of who gives it, so only that it was given is kept.
  */
 export class TrustTokens {
-  constructor(private readonly journal: Journal) {}
+  readonly #journal: Journal;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
 
   /** The token that `from` gave to `to`; undefined if none was given, or none of this week's. */
   given(from: Phone, to: Phone): TrustToken | undefined {
-    const t = this.journal.get<number>(keyOf(from, to));
+    const t = this.#journal.get<number>(keyOf(from, to));
     return t === undefined ? undefined : { token: tokenOf(from, to.number), t };
   }
 
   /** Gives one, once a week; undefined where that was done. */
   give(from: Phone, to: Phone, t = Math.floor(Date.now() / 1_000)): TrustToken | undefined {
-    const before = this.journal.get<number>(keyOf(from, to));
+    const before = this.#journal.get<number>(keyOf(from, to));
     if (before !== undefined && weekOf(before) >= weekOf(t)) return undefined;
-    this.journal.put(keyOf(from, to), t);
+    this.#journal.put(keyOf(from, to), t);
     return { token: tokenOf(from, to.number), t };
   }
 }

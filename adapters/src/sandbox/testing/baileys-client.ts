@@ -25,16 +25,18 @@ type Seen = { [K in keyof BaileysEventMap]?: BaileysEventMap[K][] };
 
 /** The real Baileys client against a sandbox: it keeps its credentials, sees every event, and can reconnect. */
 export class BaileysClient {
+  readonly #sandbox: SandboxServer;
+  readonly #options: Partial<UserFacingSocketConfig>;
   readonly #keys = new Map<string, unknown>();
   readonly auth: AuthenticationState = memoryAuth(this.#keys);
   readonly sent = new Map<string, WAMessageContent>();
   #socket: WASocket | undefined;
   #seen: Seen = {};
 
-  constructor(
-    private readonly sandbox: SandboxServer,
-    private readonly options: Partial<UserFacingSocketConfig> = {},
-  ) {
+  constructor(sandbox: SandboxServer, options: Partial<UserFacingSocketConfig> = {}) {
+    this.#sandbox = sandbox;
+    this.#options = options;
+
     unrefLongTimers();
     WA_CERT_DETAILS.PUBLIC_KEY = sandbox.rootKey as typeof WA_CERT_DETAILS.PUBLIC_KEY;
   }
@@ -48,7 +50,7 @@ export class BaileysClient {
   connect(): void {
     this.#seen = {};
     const socket = makeWASocket({
-      waWebSocketUrl: this.sandbox.url,
+      waWebSocketUrl: this.#sandbox.url,
       auth: this.auth,
       logger: pino({ level: 'silent' }),
       browser: Browsers.ubuntu('Chrome'),
@@ -59,7 +61,7 @@ export class BaileysClient {
       enableRecentMessageCache: false,
       retryRequestDelayMs: 0,
       getMessage: async (key: WAMessageKey) => this.sent.get(key.id ?? ''),
-      ...this.options,
+      ...this.#options,
     });
     this.#socket = socket;
     socket.ev.process((events) => {
@@ -120,7 +122,7 @@ export class BaileysClient {
   async link(number: string): Promise<void> {
     this.connect();
     const restarted = this.closed();
-    await this.sandbox.control.scan(number, await this.nextQr());
+    await this.#sandbox.control.scan(number, await this.nextQr());
     const code = await restarted;
     if (code !== RESTART_REQUIRED) throw new Error(`linking ended with ${code}`);
     await this.login();
@@ -148,7 +150,7 @@ export class BaileysClient {
 
   /** As WhatsApp wants it of this account: by LID, where it has moved the account to LIDs and knows whom the number belongs to. */
   #addressOf(number: string): string {
-    const phones = this.sandbox.control.phones();
+    const phones = this.#sandbox.control.phones();
     const own = phones.find((phone) => this.auth.creds.me?.id.startsWith(`${phone.number}:`));
     const other = phones.find((phone) => phone.number === number);
     return own?.addressing === 'pn' || !other ? `${number}@s.whatsapp.net` : `${other.lid}@lid`;

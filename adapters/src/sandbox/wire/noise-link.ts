@@ -19,18 +19,22 @@ export interface LinkHandlers {
 
 /** One encrypted socket: frames and Noise below, binary nodes above. */
 export class NoiseLink {
+  readonly #socket: WebSocket;
+  readonly #identity: ServerIdentity;
+  readonly #beforeSend: () => void;
+  readonly #handlers: LinkHandlers;
   readonly #reader = new FrameReader();
   #responder: NoiseResponder | undefined;
   #cipher: TransportCipher | undefined;
   #tail: Promise<void> = Promise.resolve();
   #held: BinaryNode[] | undefined;
 
-  constructor(
-    private readonly socket: WebSocket,
-    private readonly identity: ServerIdentity,
-    private readonly beforeSend: () => void,
-    private readonly handlers: LinkHandlers,
-  ) {
+  constructor(socket: WebSocket, identity: ServerIdentity, beforeSend: () => void, handlers: LinkHandlers) {
+    this.#socket = socket;
+    this.#identity = identity;
+    this.#beforeSend = beforeSend;
+    this.#handlers = handlers;
+
     socket.on('message', (data: Buffer) => this.#guard(() => this.#receive(data)));
     socket.on('close', () => handlers.closed());
     socket.on('error', () => socket.terminate());
@@ -42,9 +46,9 @@ export class NoiseLink {
       this.#held.push(node);
       return;
     }
-    if (!this.#cipher || this.socket.readyState !== this.socket.OPEN) return;
-    this.beforeSend();
-    this.socket.send(frame(this.#cipher.encrypt(encodeBinaryNode(node))));
+    if (!this.#cipher || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#beforeSend();
+    this.#socket.send(frame(this.#cipher.encrypt(encodeBinaryNode(node))));
   }
 
   /** Sends a last node and closes as the server does after an error; a stalled socket is cut instead. */
@@ -54,24 +58,24 @@ export class NoiseLink {
       return;
     }
     this.send(last);
-    this.socket.close();
+    this.#socket.close();
   }
 
   /** Drops the TCP connection without a word. */
   cut(): void {
-    this.socket.terminate();
+    this.#socket.terminate();
   }
 
   /** The socket stays open, but nothing is read from or written to it until `resume`. */
   stall(): void {
     this.#held ??= [];
-    this.socket.pause();
+    this.#socket.pause();
   }
 
   resume(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    this.socket.resume();
+    this.#socket.resume();
     for (const node of held) this.send(node);
   }
 
@@ -79,12 +83,12 @@ export class NoiseLink {
     for (const bytes of this.#reader.push(data)) {
       if (this.#cipher) {
         const plain = this.#cipher.decrypt(bytes);
-        this.#queue(async () => this.handlers.node(await decodeBinaryNode(plain)));
+        this.#queue(async () => this.#handlers.node(await decodeBinaryNode(plain)));
       } else if (this.#responder) {
         this.#finish(this.#responder, bytes);
       } else {
-        this.#responder = new NoiseResponder(this.identity, this.#reader.header);
-        this.socket.send(frame(this.#responder.hello(bytes)));
+        this.#responder = new NoiseResponder(this.#identity, this.#reader.header);
+        this.#socket.send(frame(this.#responder.hello(bytes)));
       }
     }
   }
@@ -94,20 +98,20 @@ export class NoiseLink {
     this.#cipher = cipher;
     this.#queue(async () => {
       await delay(SETTLE_MS);
-      await this.handlers.ready(payload, clientStatic);
+      await this.#handlers.ready(payload, clientStatic);
     });
   }
 
   #queue(job: () => Promise<void>): void {
-    this.#tail = this.#tail.then(job).catch((error: unknown) => this.handlers.failed(error));
+    this.#tail = this.#tail.then(job).catch((error: unknown) => this.#handlers.failed(error));
   }
 
   #guard(work: () => void): void {
     try {
       work();
     } catch (error) {
-      this.handlers.failed(error);
-      this.socket.terminate();
+      this.#handlers.failed(error);
+      this.#socket.terminate();
     }
   }
 }

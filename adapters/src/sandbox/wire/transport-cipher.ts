@@ -11,19 +11,21 @@ export const nonce = (counter: number): Buffer => {
 
 /** AES-256-GCM after the handshake, one key and one counter a direction; frames must stay in order. */
 export class TransportCipher {
+  readonly #fromClient: Buffer;
+  readonly #toClient: Buffer;
   #received = 0;
   #sent = 0;
 
-  constructor(
-    private readonly fromClient: Buffer,
-    private readonly toClient: Buffer,
-  ) {}
+  constructor(fromClient: Buffer, toClient: Buffer) {
+    this.#fromClient = fromClient;
+    this.#toClient = toClient;
+  }
 
   decrypt(sealed: Uint8Array): Buffer {
-    return aesDecryptGCM(sealed, this.fromClient, nonce(this.#received++), NO_DATA);
+    return aesDecryptGCM(sealed, this.#fromClient, nonce(this.#received++), NO_DATA);
   }
 
   encrypt(plain: Uint8Array): Buffer {
-    return aesEncryptGCM(plain, this.toClient, nonce(this.#sent++), NO_DATA);
+    return aesEncryptGCM(plain, this.#toClient, nonce(this.#sent++), NO_DATA);
   }
 }

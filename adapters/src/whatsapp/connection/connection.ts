@@ -99,23 +99,26 @@ export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'f
 
 /** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
 export class Connection {
-  private readonly acks = new SendAcks();
-  private readonly gate: PersistBeforeAck;
-  private readonly socket: WASocket;
-  private readonly sender: TextSender;
+  readonly #options: ConnectionOptions;
+  readonly #acks = new SendAcks();
+  readonly #gate: PersistBeforeAck;
+  readonly #socket: WASocket;
+  readonly #sender: TextSender;
   readonly #sent: SentMessages;
   readonly #unread: UnreadableMessages;
   readonly #passkey: PasskeyCeremony;
-  private readonly ratchets: FreshRatchets;
-  private readonly codes: PairingCodeLinking;
+  readonly #ratchets: FreshRatchets;
+  readonly #codes: PairingCodeLinking;
   readonly account: OwnAccount;
-  private isOpen = false;
+  #isOpen = false;
   /** When the socket of a linked device was there, and with it the login on its way. */
-  private loginAt: number | undefined;
+  #loginAt: number | undefined;
 
-  constructor(private readonly options: ConnectionOptions) {
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+
     const { baileys, caches, credentials, scope, guard, keepAliveMs, qrTimeoutMs, phoneSilentMs } = options;
-    this.gate = new PersistBeforeAck({
+    this.#gate = new PersistBeforeAck({
       baileys,
       ownJid: () => credentials.creds.me?.id,
       gather: () => credentials.gather(),
@@ -125,20 +128,20 @@ export class Connection {
       undecryptable: (stanza) => this.#unread.undecryptable(stanza),
     });
     const findForRetry = (key: WAMessageKey) => this.#sent.findForRetry(key);
-    this.socket = openSocket(baileys, socketConfig({ ...options, gate: this.gate, findForRetry }));
-    LeaseGatedSocket.install(this.socket, guard);
-    KeepAlive.watch({ socket: this.socket, guard, keepAliveMs });
-    const csTokens = options.history?.attach(this.socket);
-    this.codes = new PairingCodeLinking({
-      socket: this.socket,
+    this.#socket = openSocket(baileys, socketConfig({ ...options, gate: this.#gate, findForRetry }));
+    LeaseGatedSocket.install(this.#socket, guard);
+    KeepAlive.watch({ socket: this.#socket, guard, keepAliveMs });
+    const csTokens = options.history?.attach(this.#socket);
+    this.#codes = new PairingCodeLinking({
+      socket: this.#socket,
       qrTimeoutMs,
       phoneSilentMs,
       onPhoneSilent: () => options.events.phoneSilent(),
     });
-    const isOwn = (jid: string) => this.isOwn(jid);
+    const isOwn = (jid: string) => this.#isOwn(jid);
     this.#unread = new UnreadableMessages({
       baileys,
-      socket: this.socket,
+      socket: this.#socket,
       guard,
       isOwn,
       placeholders: placeholdersIn(caches, scope),
@@ -148,49 +151,49 @@ export class Connection {
       onOutcome: options.onUnreadable,
     });
     this.#passkey = this.#createPasskeyCeremony();
-    interceptStanzas(this.socket, {
+    interceptStanzas(this.#socket, {
       message: (stanza) => this.#unread.tryHandle(stanza),
       notification: (stanza) => this.#passkey.tryHandle(stanza),
     });
-    this.account = new OwnAccount({ ...options, socket: this.socket, isOwn });
+    this.account = new OwnAccount({ ...options, socket: this.#socket, isOwn });
     const devices = caches.userDevices(scope);
-    this.ratchets = new FreshRatchets(this.socket, devices, options.staleRatchetChats);
+    this.#ratchets = new FreshRatchets(this.#socket, devices, options.staleRatchetChats);
     const { checks, lease, addressing } = options;
     const known = caches.knownNumbers(scope);
     const numbers = new NumberCheck({ baileys, checks, lease, known, devices });
     this.#sent = new SentMessages({
       baileys,
-      socket: this.socket,
+      socket: this.#socket,
       numbers,
       isOwn,
       find: options.findSentText,
     });
-    this.sender = new TextSender({
-      socket: this.socket,
+    this.#sender = new TextSender({
+      socket: this.#socket,
       guard,
-      acks: this.acks,
+      acks: this.#acks,
       numbers,
       addressing,
-      ratchets: this.ratchets,
-      tcTokenTimestamps: new TcTokenTimestamps(this.socket, caches.shortLived(scope, 'introduced')),
+      ratchets: this.#ratchets,
+      tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
       onWritten: options.onWritten,
     });
-    this.socket.ev.on('creds.update', () => credentials.save());
-    this.socket.ev.on('connection.update', (update) => this.updated(update));
-    if (credentials.linked) this.socket.ws.on('open', () => this.noteLogin());
-    this.listenToStanzas();
+    this.#socket.ev.on('creds.update', () => credentials.save());
+    this.#socket.ev.on('connection.update', (update) => this.#updated(update));
+    if (credentials.linked) this.#socket.ws.on('open', () => this.#noteLogin());
+    this.#listenToStanzas();
   }
 
   /** Never rejects. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
-    if (!this.isOpen) return { kind: 'unknown' };
-    return this.account.explainRefusal(await this.sender.send(message, timeoutMs));
+    if (!this.#isOpen) return { kind: 'unknown' };
+    return this.account.explainRefusal(await this.#sender.send(message, timeoutMs));
   }
 
   /** Never rejects. */
   requestPairingCode(number: string): Promise<PairingCodeOutcome> {
-    return this.codes.code(number);
+    return this.#codes.code(number);
   }
 
   /** Never rejects. */
@@ -200,50 +203,50 @@ export class Connection {
 
   /** Asks WhatsApp to unlink this device; resolves when the request is written and the socket is closed. */
   async logOut(): Promise<void> {
-    await this.socket.logout();
+    await this.#socket.logout();
   }
 
   /** Closes the socket and waits, for a moment, until the message that is being written is done. */
   async end(): Promise<void> {
-    this.sender.abandon();
+    this.#sender.abandon();
     this.#unread.stop();
     this.account.end();
-    await this.socket.end(undefined);
+    await this.#socket.end(undefined);
     // Baileys leaves its open questions hanging for a minute, and with them whoever asked.
-    await Promise.race([this.sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
+    await Promise.race([this.#sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
   }
 
   /** Some things only show in the stanzas themselves; Baileys' own listeners come after these. */
-  private listenToStanzas(): void {
-    const { ws } = this.socket;
-    ws.prependListener('CB:message', (node: BinaryNode) => this.gate.track(node));
-    ws.prependListener('CB:ack,class:message', (node: BinaryNode) => this.acks.settle(node));
+  #listenToStanzas(): void {
+    const { ws } = this.#socket;
+    ws.prependListener('CB:message', (node: BinaryNode) => this.#gate.track(node));
+    ws.prependListener('CB:ack,class:message', (node: BinaryNode) => this.#acks.settle(node));
     watchReceipts({
-      baileys: this.options.baileys,
-      socket: this.socket,
-      isOwn: (jid) => this.isOwn(jid),
+      baileys: this.#options.baileys,
+      socket: this.#socket,
+      isOwn: (jid) => this.#isOwn(jid),
       recipientOfReceipt: (jid, waIds) => this.#sent.recipientOfReceipt(jid, waIds),
       // A receipt settles a message as an answer does: it too comes after the ratchet.
-      settled: () => this.ratchets.settled.then(() => this.sender.settled()),
-      onReceipts: (receipts) => this.options.events.receipts(receipts),
+      settled: () => this.#ratchets.settled.then(() => this.#sender.settled()),
+      onReceipts: (receipts) => this.#options.events.receipts(receipts),
     });
   }
 
   /** While a passkey is asked for, the QR code that was scanned stays the last one. */
   #createPasskeyCeremony(): PasskeyCeremony {
-    const { baileys, credentials, events, passkeyLinking, passkeyTimes } = this.options;
+    const { baileys, credentials, events, passkeyLinking, passkeyTimes } = this.#options;
     const rotation =
       passkeyLinking && !credentials.linked
         ? new QrRotation({
             baileys,
-            socket: this.socket,
+            socket: this.#socket,
             browser: browserOf(baileys),
-            qrTimeoutMs: this.options.qrTimeoutMs,
+            qrTimeoutMs: this.#options.qrTimeoutMs,
           })
         : undefined;
     return new PasskeyCeremony({
       baileys,
-      socket: this.socket,
+      socket: this.#socket,
       isLinked: () => credentials.linked,
       enabled: passkeyLinking,
       ...passkeyTimes,
@@ -255,51 +258,51 @@ export class Connection {
     });
   }
 
-  private updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {
-    const { events } = this.options;
-    if (qr) events.qr(qr, this.codes.qrExpiresAt);
+  #updated({ connection, qr, isNewLogin, lastDisconnect }: Partial<ConnectionState>): void {
+    const { events } = this.#options;
+    if (qr) events.qr(qr, this.#codes.qrExpiresAt);
     if (isNewLogin) events.paired();
     if (connection === 'open') {
-      this.isOpen = true;
-      this.ratchets.begin();
+      this.#isOpen = true;
+      this.#ratchets.begin();
       events.open();
       this.account.opened();
     }
     if (connection !== 'close') return;
-    const ended = { duringLogin: this.duringLogin };
-    this.isOpen = false;
-    this.sender.abandon();
+    const ended = { duringLogin: this.#duringLogin };
+    this.#isOpen = false;
+    this.#sender.abandon();
     this.#unread.stop();
     this.account.end();
     events.closed(lastDisconnect?.error, ended);
   }
 
-  private noteLogin(): void {
-    this.loginAt = performance.now();
+  #noteLogin(): void {
+    this.#loginAt = performance.now();
   }
 
-  private get duringLogin(): boolean {
-    return !this.isOpen && this.loginAt !== undefined && performance.now() - this.loginAt < LOGIN_MS;
+  get #duringLogin(): boolean {
+    return !this.#isOpen && this.#loginAt !== undefined && performance.now() - this.#loginAt < LOGIN_MS;
   }
 
   /** What of a stanza is to be stored as messages. What is stored otherwise is stored when this resolves. */
   async #read(stanza: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
-    if (await this.options.history?.tryHandle(stanza, message)) return [];
-    const { baileys } = this.options;
+    if (await this.#options.history?.tryHandle(stanza, message)) return [];
+    const { baileys } = this.#options;
     const read = await this.#messageOf(envelopeOfStanza(baileys, stanza), message);
     return [...(read ? [read] : []), ...(await this.#resent(stanza, message))];
   }
 
   async #messageOf(envelope: Envelope | undefined, message: WAMessage['message']) {
-    if (!envelope || !message || this.isOwn(envelope.jid)) return undefined;
-    const { lidMapping } = this.socket.signalRepository;
-    return readMessage(this.options.baileys, envelope, message, (lid) => lidMapping.getPNForLID(lid));
+    if (!envelope || !message || this.#isOwn(envelope.jid)) return undefined;
+    const { lidMapping } = this.#socket.signalRepository;
+    return readMessage(this.#options.baileys, envelope, message, (lid) => lidMapping.getPNForLID(lid));
   }
 
   /** Messages that could not be read here come again through our own phone, and from nobody else. */
   async #resent({ attrs }: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
-    if (attrs.category !== 'peer' || !this.isOwn(attrs.from ?? '')) return [];
-    const { baileys, caches, scope } = this.options;
+    if (attrs.category !== 'peer' || !this.#isOwn(attrs.from ?? '')) return [];
+    const { baileys, caches, scope } = this.#options;
     const resent = resentMessages(baileys, message, placeholdersIn(caches, scope));
     const read = await Promise.all(
       resent.map((one) => this.#messageOf(envelopeOfMessage(baileys, one), one.message)),
@@ -307,9 +310,9 @@ export class Connection {
     return read.filter((one) => one !== undefined);
   }
 
-  private isOwn(jid: string): boolean {
-    const { me } = this.options.credentials.creds;
-    const { areJidsSameUser } = this.options.baileys;
+  #isOwn(jid: string): boolean {
+    const { me } = this.#options.credentials.creds;
+    const { areJidsSameUser } = this.#options.baileys;
     return areJidsSameUser(jid, me?.id) || areJidsSameUser(jid, me?.lid);
   }
 }

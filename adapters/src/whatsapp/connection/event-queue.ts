@@ -15,26 +15,28 @@ class NotDelivered extends Error {
 
 /** Hands events to the listener in order, one at a time. Receipts that wait together go together. */
 export class EventQueue {
-  private readonly waiting: Waiting[] = [];
-  private busy = false;
-  private refusing = false;
-  private ended = false;
+  readonly #listener: SessionListener;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #waiting: Waiting[] = [];
+  #busy = false;
+  #refusing = false;
+  #ended = false;
   // Events arise inside Baileys' key transactions, which follow the async context: what a listener starts must not join them.
-  private readonly outside = AsyncLocalStorage.snapshot();
+  readonly #outside = AsyncLocalStorage.snapshot();
 
-  constructor(
-    private readonly listener: SessionListener,
-    private readonly onFailure: (error: unknown) => void,
-  ) {}
+  constructor(listener: SessionListener, onFailure: (error: unknown) => void) {
+    this.#listener = listener;
+    this.#onFailure = onFailure;
+  }
 
   /** Resolves when the listener is done with it; rejects when it failed, or the session ended before. */
   push(event: SessionEvent): Promise<void> {
-    if (this.refusing) return Promise.reject(new NotDelivered());
-    return this.enqueue(event);
+    if (this.#refusing) return Promise.reject(new NotDelivered());
+    return this.#enqueue(event);
   }
 
   receipts(receipts: readonly Receipt[]): Promise<void> {
-    const last = this.waiting.at(-1);
+    const last = this.#waiting.at(-1);
     if (last?.event.type !== 'receipts') return this.push({ type: 'receipts', receipts });
     last.event = { type: 'receipts', receipts: [...last.event.receipts, ...receipts] };
     return last.done.promise;
@@ -42,45 +44,45 @@ export class EventQueue {
 
   /** Hands over what waits and then `last`, and takes nothing more. */
   finish(last: SessionEvent): void {
-    if (this.ended) return;
-    this.ended = true;
-    this.refusing = true;
-    this.enqueue(last).catch(() => undefined);
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#refusing = true;
+    this.#enqueue(last).catch(() => undefined);
   }
 
   /** Drops what waits, and takes nothing more. */
   stop(): void {
-    this.ended = true;
-    this.refusing = true;
-    this.drop();
+    this.#ended = true;
+    this.#refusing = true;
+    this.#drop();
   }
 
-  private enqueue(event: SessionEvent): Promise<void> {
+  #enqueue(event: SessionEvent): Promise<void> {
     const done = Promise.withResolvers<void>();
-    this.waiting.push({ event, done });
-    if (!this.busy) this.outside(() => void this.drain());
+    this.#waiting.push({ event, done });
+    if (!this.#busy) this.#outside(() => void this.#drain());
     return done.promise;
   }
 
-  private async drain(): Promise<void> {
-    this.busy = true;
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+  async #drain(): Promise<void> {
+    this.#busy = true;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       try {
-        await this.listener(next.event);
+        await this.#listener(next.event);
         next.done.resolve();
       } catch (error) {
         next.done.reject(error);
-        if (this.ended) continue;
-        this.refusing = true;
+        if (this.#ended) continue;
+        this.#refusing = true;
         // Nothing may overtake an event that was lost: what waits is not acknowledged either, and comes again.
-        this.drop(error);
-        this.onFailure(error);
+        this.#drop(error);
+        this.#onFailure(error);
       }
     }
-    this.busy = false;
+    this.#busy = false;
   }
 
-  private drop(cause?: unknown): void {
-    for (const { done } of this.waiting.splice(0)) done.reject(new NotDelivered(cause));
+  #drop(cause?: unknown): void {
+    for (const { done } of this.#waiting.splice(0)) done.reject(new NotDelivered(cause));
   }
 }

@@ -19,34 +19,37 @@ export interface KeepAliveOptions {
  * takes a pause of ours for a death of the server's. Looks are counted and not the time, since a stopped process makes none.
  */
 export class KeepAlive {
-  private silent = 0;
+  readonly #options: KeepAliveOptions;
+  #silent = 0;
 
-  private constructor(private readonly options: KeepAliveOptions) {}
+  private constructor(options: KeepAliveOptions) {
+    this.#options = options;
+  }
 
   static watch(options: KeepAliveOptions): void {
     const { socket, keepAliveMs = INTERVAL_MS } = options;
     const pulse = new KeepAlive(options);
-    const timer = setInterval(() => pulse.check(), keepAliveMs);
+    const timer = setInterval(() => pulse.#check(), keepAliveMs);
     timer.unref();
     socket.ws.on('frame', () => {
-      pulse.silent = 0;
+      pulse.#silent = 0;
     });
     socket.ev.on('connection.update', ({ connection }) => {
       if (connection === 'close') clearInterval(timer);
     });
   }
 
-  private check(): void {
-    const { socket, guard } = this.options;
+  #check(): void {
+    const { socket, guard } = this.#options;
     // While nothing may be asked, nothing can be answered.
     if (!guard.holds) return;
-    this.silent += 1;
-    if (this.silent === PING_AFTER) this.ping();
-    if (this.silent >= DEAD_AFTER) rawSocketOf(socket.ws)?.terminate();
+    this.#silent += 1;
+    if (this.#silent === PING_AFTER) this.#ping();
+    if (this.#silent >= DEAD_AFTER) rawSocketOf(socket.ws)?.terminate();
   }
 
-  private ping(): void {
-    const { socket } = this.options;
+  #ping(): void {
+    const { socket } = this.#options;
     const attrs = { id: socket.generateMessageTag(), to: '@s.whatsapp.net', type: 'get', xmlns: 'w:p' };
     const ping = { tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] };
     // Whatever keeps it from being written shows in the silence that follows.

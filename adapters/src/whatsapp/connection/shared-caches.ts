@@ -22,29 +22,29 @@ type Shared = LRUCache<string, Entry>;
  * `scope` keeps sessions apart; what belongs to a scope that is no longer used grows old and drops out.
  */
 export class SharedCaches {
-  private readonly keys: Shared = new LRUCache({ max: 20_000 });
-  private readonly devices: Shared = new LRUCache({ max: 20_000, ttl: HOUR_MS });
-  private readonly numbers: Shared = new LRUCache({ max: 50_000, ttl: DAY_MS });
-  private readonly various: Shared = new LRUCache({ max: 10_000, ttl: HOUR_MS });
+  readonly #keys: Shared = new LRUCache({ max: 20_000 });
+  readonly #devices: Shared = new LRUCache({ max: 20_000, ttl: HOUR_MS });
+  readonly #numbers: Shared = new LRUCache({ max: 50_000, ttl: DAY_MS });
+  readonly #various: Shared = new LRUCache({ max: 10_000, ttl: HOUR_MS });
 
   /** Ratchets and the other keys of conversations. */
   signalKeys(scope: string): CacheView {
-    return scopedView(this.keys, scope);
+    return scopedView(this.#keys, scope);
   }
 
   /** Which devices a contact has; new ones are met within the hour. */
   userDevices(scope: string): CacheView {
-    return scopedView(this.devices, scope);
+    return scopedView(this.#devices, scope);
   }
 
   /** How whom messages went to is addressed, as far as it is known. */
   knownNumbers(scope: string): CacheView {
-    return scopedView(this.numbers, scope);
+    return scopedView(this.#numbers, scope);
   }
 
   /** What Baileys remembers for an hour at most; `purpose` keeps its uses apart. */
   shortLived(scope: string, purpose: string): CacheView {
-    return scopedView(this.various, `${scope}/${purpose}`);
+    return scopedView(this.#various, `${scope}/${purpose}`);
   }
 }
 

@@ -24,24 +24,29 @@ export interface CredentialsOptions {
 
 /** What makes this process the linked device: its identity (`creds`) and the keys of its conversations. */
 export class Credentials {
+  readonly #options: CredentialsOptions;
+  readonly #signalKeys: SignalKeys;
   readonly auth: AuthenticationState;
   /** The keys, for those who read and write thousands of them. */
   readonly bulk: BulkKeys;
   readonly #keys: BatchingKeyStore;
-  private saving: Promise<void> | undefined;
-  private dirty = false;
+  #saving: Promise<void> | undefined;
+  #dirty = false;
 
   private constructor(
-    private readonly options: CredentialsOptions,
-    private readonly keys: SignalKeys,
+    options: CredentialsOptions,
+    signalKeys: SignalKeys,
     readonly creds: AuthenticationCreds,
     /** Ids of the histories that are announced and not read yet. */
     readonly pendingHistoryIds: readonly string[] = [],
   ) {
+    this.#options = options;
+    this.#signalKeys = signalKeys;
+
     const { baileys, caches, scope } = options;
     const cached = caches.signalKeys(scope);
     const uncached = new CacheBypass();
-    const cacheable = baileys.makeCacheableSignalKeyStore(keys, silentLogger, {
+    const cacheable = baileys.makeCacheableSignalKeyStore(signalKeys, silentLogger, {
       ...cached,
       // 812 of them are made at once and each is needed once: they would push out the ratchets.
       set: (key, value) =>
@@ -49,7 +54,7 @@ export class Credentials {
     });
     this.#keys = new BatchingKeyStore(cacheable);
     this.auth = { creds, keys: this.#keys };
-    this.bulk = bulkKeys(this.auth.keys, uncached, (type, ids) => keys.readUncached(type, ids));
+    this.bulk = bulkKeys(this.auth.keys, uncached, (type, ids) => signalKeys.readUncached(type, ids));
   }
 
   /** The stored ones, or fresh ones that are not linked to anything yet. @throws LeaseLost, AdapterError */
@@ -76,12 +81,12 @@ export class Credentials {
   /** Keeps what changed, once there is something worth keeping. Saves never overtake each other. */
   save(): void {
     if (!this.linked) return;
-    this.dirty = true;
-    if (this.saving) return;
-    this.saving = this.saveWhileStale().finally(() => {
-      this.saving = undefined;
+    this.#dirty = true;
+    if (this.#saving) return;
+    this.#saving = this.#saveWhileStale().finally(() => {
+      this.#saving = undefined;
     });
-    this.saving.catch(this.options.onFailure);
+    this.#saving.catch(this.#options.onFailure);
   }
 
   /** Gathers what is written of the keys. */
@@ -91,14 +96,14 @@ export class Credentials {
 
   /** Resolves when everything is stored. @throws LeaseLost, AdapterError */
   async flush(): Promise<void> {
-    await this.saving;
-    await this.keys.settled();
+    await this.#saving;
+    await this.#signalKeys.settled();
   }
 
-  private async saveWhileStale(): Promise<void> {
-    const { baileys, store, lease } = this.options;
-    while (this.dirty) {
-      this.dirty = false;
+  async #saveWhileStale(): Promise<void> {
+    const { baileys, store, lease } = this.#options;
+    while (this.#dirty) {
+      this.#dirty = false;
       const value = JSON.stringify(this.creds, baileys.BufferJSON.replacer);
       await store.write(lease, [{ type: TYPE, id: ID, value }]);
     }

@@ -8,20 +8,23 @@ import { retryWhileLeased } from './retry-while-leased.js';
  * session's lock meanwhile, so that nothing is sent on.
  */
 export class RetryingCredentialStore implements CredentialStore {
-  constructor(
-    private readonly store: CredentialStore,
-    private readonly guard: LeaseGuard,
-  ) {}
+  readonly #store: CredentialStore;
+  readonly #guard: LeaseGuard;
+
+  constructor(store: CredentialStore, guard: LeaseGuard) {
+    this.#store = store;
+    this.#guard = guard;
+  }
 
   read(lease: SessionLease, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return retryWhileLeased(this.guard, () => this.store.read(lease, type, ids));
+    return retryWhileLeased(this.#guard, () => this.#store.read(lease, type, ids));
   }
 
   write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
-    return retryWhileLeased(this.guard, () => this.store.write(lease, changes));
+    return retryWhileLeased(this.#guard, () => this.#store.write(lease, changes));
   }
 
   clear(lease: SessionLease): Promise<void> {
-    return retryWhileLeased(this.guard, () => this.store.clear(lease));
+    return retryWhileLeased(this.#guard, () => this.#store.clear(lease));
   }
 }

@@ -16,20 +16,23 @@ export interface SignalKeysOptions {
 
 /** Baileys' key store on a CredentialStore: every `set` is one commit that has happened when it resolves. */
 export class SignalKeys implements SignalKeyStore {
-  private readonly writing = new Set<Promise<void>>();
+  readonly #options: SignalKeysOptions;
+  readonly #writing = new Set<Promise<void>>();
 
-  constructor(private readonly options: SignalKeysOptions) {}
+  constructor(options: SignalKeysOptions) {
+    this.#options = options;
+  }
 
   async get<T extends keyof SignalDataTypeMap>(
     type: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    const { store, lease, absent } = this.options;
+    const { store, lease, absent } = this.#options;
     const wanted = ids.filter((id) => !absent.get(`${type}.${id}`));
     if (wanted.length === 0) return {};
     const stored = await store.read(lease, type, wanted);
     for (const id of wanted) if (!stored.has(id)) absent.set(`${type}.${id}`, true);
-    return Object.fromEntries([...stored].map(([id, text]) => [id, this.revive(type, text)]));
+    return Object.fromEntries([...stored].map(([id, text]) => [id, this.#revive(type, text)]));
   }
 
   /** What is stored, without a note of what is not: for those who ask for thousands. */
@@ -37,37 +40,37 @@ export class SignalKeys implements SignalKeyStore {
     type: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    const { store, lease } = this.options;
+    const { store, lease } = this.#options;
     const stored = await store.read(lease, type, ids);
-    return Object.fromEntries([...stored].map(([id, text]) => [id, this.revive(type, text)]));
+    return Object.fromEntries([...stored].map(([id, text]) => [id, this.#revive(type, text)]));
   }
 
   async set(data: SignalDataSet): Promise<void> {
-    const writing = this.write(this.changesOf(data));
-    this.writing.add(writing);
+    const writing = this.#write(this.#changesOf(data));
+    this.#writing.add(writing);
     try {
       await writing;
     } catch (error) {
-      this.options.onFailure(error);
+      this.#options.onFailure(error);
       throw error;
     } finally {
-      this.writing.delete(writing);
+      this.#writing.delete(writing);
     }
   }
 
   /** Resolves when no write is under way. */
   async settled(): Promise<void> {
-    while (this.writing.size > 0) await Promise.allSettled(this.writing);
+    while (this.#writing.size > 0) await Promise.allSettled(this.#writing);
   }
 
-  private async write(changes: readonly CredentialChange[]): Promise<void> {
-    const { store, lease, absent } = this.options;
+  async #write(changes: readonly CredentialChange[]): Promise<void> {
+    const { store, lease, absent } = this.#options;
     await store.write(lease, changes);
     for (const { type, id } of changes) absent.del(`${type}.${id}`);
   }
 
-  private changesOf(data: SignalDataSet): CredentialChange[] {
-    const { replacer } = this.options.baileys.BufferJSON;
+  #changesOf(data: SignalDataSet): CredentialChange[] {
+    const { replacer } = this.#options.baileys.BufferJSON;
     return Object.entries(data).flatMap(([type, entries]) =>
       Object.entries(entries ?? {}).map(([id, value]) => {
         return { type, id, value: value === null ? null : JSON.stringify(value, replacer) };
@@ -75,8 +78,8 @@ export class SignalKeys implements SignalKeyStore {
     );
   }
 
-  private revive<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {
-    const { BufferJSON, proto } = this.options.baileys;
+  #revive<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {
+    const { BufferJSON, proto } = this.#options.baileys;
     const plain = JSON.parse(text, BufferJSON.reviver);
     const value: unknown =
       type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(plain) : plain;

@@ -32,9 +32,12 @@ const MAX_ROUNDS = 50;
  * without an end, and a connection that breaks off amid it ends the process.
  */
 export class AppState {
+  readonly #options: AppStateOptions;
   #reading: Promise<void> | undefined;
 
-  private constructor(private readonly options: AppStateOptions) {}
+  private constructor(options: AppStateOptions) {
+    this.#options = options;
+  }
 
   /** Reads it when the connection stands and the phone has shared the key, whichever comes later. */
   static attach(options: AppStateOptions): void {
@@ -50,7 +53,7 @@ export class AppState {
 
   /** Reads it unless that was done before, or the phone has not shared the key yet. Never rejects. */
   readOnce(): Promise<void> {
-    const { creds } = this.options.socket.authState;
+    const { creds } = this.#options.socket.authState;
     if (!creds.myAppStateKeyId || creds.accountSyncCounter > 0) return Promise.resolve();
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined;
@@ -59,7 +62,7 @@ export class AppState {
   }
 
   async #readAll(): Promise<void> {
-    const { socket, log, onSalt, signal } = this.options;
+    const { socket, log, onSalt, signal } = this.#options;
     try {
       await runWithSaltListener(onSalt, async () => {
         for (const name of COLLECTION_NAMES) await this.#read(name);
@@ -75,18 +78,18 @@ export class AppState {
   }
 
   async #read(name: Collection): Promise<void> {
-    const { baileys } = this.options;
+    const { baileys } = this.#options;
     let state = baileys.newLTHashState();
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const answer = await this.#ask(name, state.version);
       state = await this.#applyPatches(name, answer, state);
       if (answer.attrs.has_more_patches !== 'true') break;
     }
-    await this.options.keys.write({ 'app-state-sync-version': { [name]: state } });
+    await this.#options.keys.write({ 'app-state-sync-version': { [name]: state } });
   }
 
   async #ask(name: Collection, version: number): Promise<BinaryNode> {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     const attrs = { name, version: String(version), return_snapshot: String(version === 0) };
     const sync = { tag: 'sync', attrs: {}, content: [{ tag: 'collection', attrs }] };
     const to = { to: baileys.S_WHATSAPP_NET, xmlns: 'w:sync:app:state', type: 'set' };
@@ -98,7 +101,7 @@ export class AppState {
   }
 
   async #applyPatches(name: Collection, answer: BinaryNode, from: LTHashState): Promise<LTHashState> {
-    const { baileys } = this.options;
+    const { baileys } = this.#options;
     const getKey = (id: string) => this.#syncKey(id);
     let state = from;
     const blob = baileys.getBinaryNodeChildBuffer(answer, 'snapshot');
@@ -117,7 +120,7 @@ export class AppState {
   }
 
   async #patches(answer: BinaryNode, version: number): Promise<proto.ISyncdPatch[]> {
-    const { baileys } = this.options;
+    const { baileys } = this.#options;
     const holder = baileys.getBinaryNodeChild(answer, 'patches') ?? answer;
     const patches: proto.ISyncdPatch[] = [];
     for (const { content } of baileys.getBinaryNodeChildren(holder, 'patch')) {
@@ -135,7 +138,7 @@ export class AppState {
   }
 
   async #download({ directPath, mediaKey }: proto.IExternalBlobReference): Promise<Buffer> {
-    const { baileys, mode, signal, fetch } = this.options;
+    const { baileys, mode, signal, fetch } = this.#options;
     const url = mediaUrl(mode, directPath ?? '');
     const { iv, cipherKey, macKey } = await baileys.getMediaKeys(mediaKey ?? null, 'md-app-state');
     if (!url || !macKey) throw new Error('a part of the account state lies nowhere');
@@ -151,12 +154,12 @@ export class AppState {
 
   /** Baileys ends the reading for a key that is missing, and takes any error for a broken entry that may be left out. */
   async #syncKey(id: string) {
-    return (await this.options.keys.read('app-state-sync-key', [id])).get(id);
+    return (await this.#options.keys.read('app-state-sync-key', [id])).get(id);
   }
 
   /** As Baileys does with a change of the name: it then says it to WhatsApp too. */
   #useName(mutations: Readonly<Record<string, ChatMutation>>): void {
-    const { ev, authState } = this.options.socket;
+    const { ev, authState } = this.#options.socket;
     const names = Object.values(mutations).map(({ syncAction }) => syncAction.value?.pushNameSetting?.name);
     const name = names.findLast((one) => one);
     const { me } = authState.creds;

@@ -15,11 +15,15 @@ export interface CsTokensOptions {
  * have no better, and never both. Baileys adds the better one by itself.
  */
 export class CsTokens {
-  constructor(private readonly options: CsTokensOptions) {}
+  readonly #options: CsTokensOptions;
+
+  constructor(options: CsTokensOptions) {
+    this.#options = options;
+  }
 
   /** Nodes to add to a new message to `jid`; not to one that is sent again. Rejects when the store cannot be read. */
   async nodesFor(jid: string): Promise<BinaryNode[]> {
-    const salt = await this.options.salt.get();
+    const salt = await this.#options.salt.get();
     if (!salt) return [];
     const lid = await this.#lidOf(jid);
     if (lid === null || (await this.#hasToken(lid))) return [];
@@ -27,14 +31,14 @@ export class CsTokens {
   }
 
   async #lidOf(jid: string): Promise<string | null> {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     const lid = baileys.isLidUser(jid) ? jid : await socket.signalRepository.lidMapping.getLIDForPN(jid);
     return lid === null ? null : baileys.jidNormalizedUser(lid);
   }
 
   /** Whether Baileys has one to add: it looks in the same place. */
   async #hasToken(lid: string): Promise<boolean> {
-    const entry = (await this.options.socket.authState.keys.get('tctoken', [lid]))[lid];
+    const entry = (await this.#options.socket.authState.keys.get('tctoken', [lid]))[lid];
     return Boolean(entry?.token?.length) && isTcTokenValid(Number(entry?.timestamp ?? Number.NaN));
   }
 }

@@ -48,6 +48,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
  * history is kept: a process that dies in between leaves it to the next one, which begins anew. The reading holds up no message.
  */
 export class HistoryQueue {
+  readonly #options: HistoryQueueOptions;
   readonly #pending: string[];
   readonly #tries = new Map<string, number>();
   readonly #stopping = new AbortController();
@@ -57,7 +58,9 @@ export class HistoryQueue {
   #reading: Promise<void> | undefined;
   #wake = Promise.withResolvers<void>();
 
-  constructor(private readonly options: HistoryQueueOptions) {
+  constructor(options: HistoryQueueOptions) {
+    this.#options = options;
+
     this.#pending = [...options.pending];
   }
 
@@ -108,14 +111,14 @@ export class HistoryQueue {
     } catch (error) {
       // Another owner reads it.
       if (error instanceof LeaseLost) this.#stopping.abort();
-      if (!this.#stopped) this.options.log.warn({ reason: reasonOf(error) }, 'history not read yet');
+      if (!this.#stopped) this.#options.log.warn({ reason: reasonOf(error) }, 'history not read yet');
       return false;
     }
   }
 
   /** Rejects when it is to be tried again. */
   async #readOne(id: string): Promise<void> {
-    const { store, lease, read } = this.options;
+    const { store, lease, read } = this.#options;
     const text = (await store.read(lease, TYPE, [id])).get(id);
     if (text !== undefined) {
       const note: PendingHistory = JSON.parse(text);
@@ -135,14 +138,14 @@ export class HistoryQueue {
     this.#tries.set(id, tries);
     const hopeless = isUnreadable(error) && tries >= MAX_TRIES;
     if (!hopeless && Date.now() - at < MAX_AGE_MS) throw error;
-    this.options.log.warn({ reason: reasonOf(error) }, 'history given up');
+    this.#options.log.warn({ reason: reasonOf(error) }, 'history given up');
     return { kind, outcome: 'failed', chats: 0, tokens: 0, bytes: 0 };
   }
 
   /** Stores an announcement, or removes it, together with the list of them. */
   #change(id: string, value: string | null): Promise<void> {
     return this.#changes.run('list', async () => {
-      const { store, lease } = this.options;
+      const { store, lease } = this.#options;
       const ids = this.#pending.filter((one) => one !== id);
       if (value !== null) ids.push(id);
       const list: CredentialChange = {
@@ -158,8 +161,8 @@ export class HistoryQueue {
   #report(item: HistoryItem): void {
     const { kind, outcome, chats, tokens, bytes } = item;
     const level = outcome === 'read' ? 'info' : 'warn';
-    this.options.log[level]({ kind, outcome, chats, tokens, bytes }, 'history');
-    this.options.onItem(item);
+    this.#options.log[level]({ kind, outcome, chats, tokens, bytes }, 'history');
+    this.#options.onItem(item);
   }
 
   /** Ends early when another announcement comes, or the session ends. */

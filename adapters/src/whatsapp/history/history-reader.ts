@@ -19,11 +19,15 @@ export interface HistoryReaderOptions {
 
 /** Reads an announced history from where it lies into the database. */
 export class HistoryReader {
-  constructor(private readonly options: HistoryReaderOptions) {}
+  readonly #options: HistoryReaderOptions;
+
+  constructor(options: HistoryReaderOptions) {
+    this.#options = options;
+  }
 
   /** Rejects when the signal ends it, and when the item cannot be read. */
   read(note: PendingHistory, signal: AbortSignal): Promise<HistoryItem> {
-    return this.options.slots.run(async () => {
+    return this.#options.slots.run(async () => {
       const reading = readHistory(await this.#source(note, signal));
       let [chats, tokens] = [0, 0];
       try {
@@ -34,7 +38,7 @@ export class HistoryReader {
             return { kind: note.kind, outcome: cut ? 'cut' : 'read', chats, tokens, bytes };
           }
           signal.throwIfAborted();
-          const kept = await this.options.writer.write(next.value);
+          const kept = await this.#options.writer.write(next.value);
           chats += kept.chats;
           tokens += kept.tokens;
         }
@@ -46,7 +50,7 @@ export class HistoryReader {
 
   async #source({ inline, directPath = '', mediaKey = '' }: PendingHistory, signal: AbortSignal) {
     if (inline !== undefined) return [Buffer.from(inline, 'base64')];
-    const { baileys, mode, fetch } = this.options;
+    const { baileys, mode, fetch } = this.#options;
     const url = mediaUrl(mode, directPath);
     if (!url) throw new MediaUnusable('the announced place is none of WhatsApp’s');
     const { iv, cipherKey, macKey } = await baileys.getMediaKeys(

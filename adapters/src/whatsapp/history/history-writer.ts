@@ -20,11 +20,15 @@ export interface HistoryWriterOptions {
 
 /** Keeps what a portion of history tells. Kept twice, it is the same as kept once. */
 export class HistoryWriter {
-  constructor(private readonly options: HistoryWriterOptions) {}
+  readonly #options: HistoryWriterOptions;
+
+  constructor(options: HistoryWriterOptions) {
+    this.#options = options;
+  }
 
   /** Answers how many chats and tokens it kept. @throws LeaseLost, AdapterError */
   async write({ chats, pairs, salt }: HistoryBatch): Promise<{ chats: number; tokens: number }> {
-    const { keys, lease, guard } = this.options;
+    const { keys, lease, guard } = this.#options;
     const known = await this.#withKnownPairs(chats.filter((chat) => !this.#isOwn(chat)));
     const told = [...pairs, ...known.flatMap(pairIn)];
     const tokens = await this.#tokens(known, pairs);
@@ -32,14 +36,14 @@ export class HistoryWriter {
     if (told.length > 0 || tokens.size > 0) await keys.write(data);
     // Tokens first: who is known counts on having one.
     const news = known.map(chatNewsOf);
-    await retryWhileLeased(guard, () => this.options.chats.record(lease, news));
-    await retryWhileLeased(guard, () => this.options.chats.recordLidMappings(lease, pairs));
-    if (salt) await this.options.salt.save(salt);
+    await retryWhileLeased(guard, () => this.#options.chats.record(lease, news));
+    await retryWhileLeased(guard, () => this.#options.chats.recordLidMappings(lease, pairs));
+    if (salt) await this.#options.salt.save(salt);
     return { chats: news.length, tokens: [...tokens.values()].filter((token) => token !== null).length };
   }
 
   #isOwn({ number, lid }: HistoryChat): boolean {
-    return [number, lid].some((digits) => digits !== null && this.options.isOwn(digits));
+    return [number, lid].some((digits) => digits !== null && this.#options.isOwn(digits));
   }
 
   /** The chats, with the numbers and LIDs that are known from elsewhere. */
@@ -48,7 +52,7 @@ export class HistoryWriter {
       if (number !== null && lid !== null) return [];
       return number ?? `${lid}_reverse`;
     });
-    const stored = await this.options.keys.read('lid-mapping', wanted);
+    const stored = await this.#options.keys.read('lid-mapping', wanted);
     return chats.map((chat) => ({
       ...chat,
       number: chat.number ?? stored.get(`${chat.lid}_reverse`) ?? null,
@@ -66,7 +70,7 @@ export class HistoryWriter {
   ): Promise<Map<string, Token | null>> {
     const told = newestTokens(chats);
     const addresses = [...told.keys(), ...pairs.flatMap(({ number, lid }) => [ofNumber(number), ofLid(lid)])];
-    const stored = await this.options.keys.read('tctoken', addresses);
+    const stored = await this.#options.keys.read('tctoken', addresses);
     const changed = new Map<string, Token | null>();
     const offer = (address: string, token: Token) => {
       const there = changed.get(address) ?? stored.get(address);

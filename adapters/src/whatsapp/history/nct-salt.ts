@@ -7,13 +7,15 @@ const ID = '';
 
 /** The account's salt, from which a first message to a stranger gets its token. It is stored sealed, as the credentials are. */
 export class NctSalt {
+  readonly #store: CredentialStore;
+  readonly #lease: SessionLease;
   #known: Promise<Buffer | undefined> | undefined;
   readonly #writes = new KeyedMutex();
 
-  constructor(
-    private readonly store: CredentialStore,
-    private readonly lease: SessionLease,
-  ) {}
+  constructor(store: CredentialStore, lease: SessionLease) {
+    this.#store = store;
+    this.#lease = lease;
+  }
 
   /** Undefined while the phone has told none. @throws LeaseLost, AdapterError */
   get(): Promise<Buffer | undefined> {
@@ -29,13 +31,13 @@ export class NctSalt {
     return this.#writes.run(TYPE, async () => {
       if (same(await this.get(), salt)) return;
       const value = salt?.toString('base64') ?? null;
-      await this.store.write(this.lease, [{ type: TYPE, id: ID, value }]);
+      await this.#store.write(this.#lease, [{ type: TYPE, id: ID, value }]);
       this.#known = Promise.resolve(salt);
     });
   }
 
   async #read(): Promise<Buffer | undefined> {
-    const text = (await this.store.read(this.lease, TYPE, [ID])).get(ID);
+    const text = (await this.#store.read(this.#lease, TYPE, [ID])).get(ID);
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   }
 }

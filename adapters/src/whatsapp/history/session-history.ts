@@ -36,14 +36,17 @@ export interface SessionHistoryOptions {
 
 /** What a session learns from its phone of the time before it was linked, over all its connections. */
 export class SessionHistory {
+  readonly #options: SessionHistoryOptions;
   readonly #salt: NctSalt;
   readonly #inbox: HistoryQueue;
   readonly #ending = new AbortController();
   /** By the instance's proxy where it has one, and never past it. */
   readonly #fetch: typeof fetch = (address, init) =>
-    fetch(address, { ...(this.options.egressConfig.options as RequestInit | undefined), ...init });
+    fetch(address, { ...(this.#options.egressConfig.options as RequestInit | undefined), ...init });
 
-  constructor(private readonly options: SessionHistoryOptions) {
+  constructor(options: SessionHistoryOptions) {
+    this.#options = options;
+
     const { baileys, mode, store, lease, guard, credentials, chats, log, slots, onItem } = options;
     this.#salt = new NctSalt(store, lease);
     const keys = credentials.bulk;
@@ -83,7 +86,7 @@ export class SessionHistory {
     try {
       if (note) await this.#inbox.add(note);
     } catch (error) {
-      this.options.onFailure(error);
+      this.#options.onFailure(error);
       throw error;
     }
     return true;
@@ -91,7 +94,7 @@ export class SessionHistory {
 
   /** Reads the account's state through this connection; answers with the tokens for what is sent through it. */
   attach(socket: WASocket): CsTokens {
-    const { baileys, mode, credentials, log } = this.options;
+    const { baileys, mode, credentials, log } = this.#options;
     const onSalt = (salt: Buffer | undefined) => void this.#saveSalt(salt);
     listenForSalt(socket, onSalt);
     AppState.attach({
@@ -104,16 +107,16 @@ export class SessionHistory {
   }
 
   async #saveSalt(salt: Buffer | undefined): Promise<void> {
-    await this.#salt.save(salt).catch(() => this.options.log.warn('salt not stored'));
+    await this.#salt.save(salt).catch(() => this.#options.log.warn('salt not stored'));
   }
 
   #isOwnPhone(from: string | undefined): boolean {
-    const decoded = this.options.baileys.jidDecode(from);
+    const decoded = this.#options.baileys.jidDecode(from);
     return decoded !== undefined && !decoded.device && this.#ownDigits().includes(decoded.user);
   }
 
   #ownDigits(): (string | null)[] {
-    const { baileys, credentials } = this.options;
+    const { baileys, credentials } = this.#options;
     const { me } = credentials.creds;
     return [userOf(baileys, me?.id), userOf(baileys, me?.lid)];
   }

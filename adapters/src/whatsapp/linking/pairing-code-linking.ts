@@ -23,52 +23,55 @@ type Answer = 'given' | 'refused' | 'none';
 
 /** Linking by a code that is typed in on the phone, on one socket. Codes are good for as long as its QR codes come. */
 export class PairingCodeLinking {
-  private codesExpireAt: Date | undefined;
-  private qrUntil = new Date(0);
-  private settle: ((answer: Answer) => void) | undefined;
-  private silenceTimer: NodeJS.Timeout | undefined;
+  readonly #options: PairingCodeLinkingOptions;
+  #codesExpireAt: Date | undefined;
+  #qrUntil = new Date(0);
+  #settle: ((answer: Answer) => void) | undefined;
+  #silenceTimer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: PairingCodeLinkingOptions) {
+  constructor(options: PairingCodeLinkingOptions) {
+    this.#options = options;
+
     const { ws, ev } = options.socket;
-    ws.prependListener('CB:iq,type:result,link_code_companion_reg', () => this.settle?.('given'));
+    ws.prependListener('CB:iq,type:result,link_code_companion_reg', () => this.#settle?.('given'));
     // Before it is linked a device asks nothing else of WhatsApp.
-    ws.prependListener('CB:iq,type:error', () => this.settle?.('refused'));
-    ws.prependListener('CB:notification,type:link_code_companion_reg', () => this.onCodeEntered());
+    ws.prependListener('CB:iq,type:error', () => this.#settle?.('refused'));
+    ws.prependListener('CB:notification,type:link_code_companion_reg', () => this.#onCodeEntered());
     ev.on('connection.update', ({ qr, isNewLogin, connection }) => {
-      if (qr) this.onQrShown();
-      if (isNewLogin || connection === 'close') this.stop();
+      if (qr) this.#onQrShown();
+      if (isNewLogin || connection === 'close') this.#stop();
     });
   }
 
   /** Never rejects. */
   async code(number: string): Promise<PairingCodeOutcome> {
-    if (!this.codesExpireAt) return { kind: 'unknown' };
-    this.settle?.('none');
-    const answered = this.answer();
-    const code = await this.options.socket.requestPairingCode(number).catch(() => this.settle?.('none'));
+    if (!this.#codesExpireAt) return { kind: 'unknown' };
+    this.#settle?.('none');
+    const answered = this.#answer();
+    const code = await this.#options.socket.requestPairingCode(number).catch(() => this.#settle?.('none'));
     const answer = await answered;
     if (answer === 'refused') return { kind: 'refused' };
-    if (answer === 'none' || !code || !this.codesExpireAt) return { kind: 'unknown' };
-    return { kind: 'code', code, expiresAt: this.codesExpireAt };
+    if (answer === 'none' || !code || !this.#codesExpireAt) return { kind: 'unknown' };
+    return { kind: 'code', code, expiresAt: this.#codesExpireAt };
   }
 
   /** When the QR code that was shown last gives way to the next one. */
   get qrExpiresAt(): Date {
-    return this.qrUntil;
+    return this.#qrUntil;
   }
 
-  private onQrShown(): void {
-    const { qrTimeoutMs } = this.options;
+  #onQrShown(): void {
+    const { qrTimeoutMs } = this.#options;
     const [first, next] = [qrTimeoutMs ?? FIRST_MS, qrTimeoutMs ?? NEXT_MS];
-    this.qrUntil = dateIn(this.codesExpireAt ? next : first);
-    this.codesExpireAt ??= dateIn(first + NEXT_CODES * next);
+    this.#qrUntil = dateIn(this.#codesExpireAt ? next : first);
+    this.#codesExpireAt ??= dateIn(first + NEXT_CODES * next);
   }
 
-  private answer(): Promise<Answer> {
+  #answer(): Promise<Answer> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ANSWER_MS, 'none');
       timer.unref();
-      this.settle = (answer) => {
+      this.#settle = (answer) => {
         clearTimeout(timer);
         resolve(answer);
       };
@@ -76,18 +79,18 @@ export class PairingCodeLinking {
   }
 
   /** Somebody typed a code in, the right one or not: the phone will come back to us, or it will not. */
-  private onCodeEntered(): void {
-    const { onPhoneSilent, phoneSilentMs = PHONE_SILENT_MS } = this.options;
-    clearTimeout(this.silenceTimer);
-    this.silenceTimer = setTimeout(onPhoneSilent, phoneSilentMs);
-    this.silenceTimer.unref();
+  #onCodeEntered(): void {
+    const { onPhoneSilent, phoneSilentMs = PHONE_SILENT_MS } = this.#options;
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(onPhoneSilent, phoneSilentMs);
+    this.#silenceTimer.unref();
   }
 
   /** Linked, or cut: no code of this socket is good any more. */
-  private stop(): void {
-    this.codesExpireAt = undefined;
-    clearTimeout(this.silenceTimer);
-    this.settle?.('none');
+  #stop(): void {
+    this.#codesExpireAt = undefined;
+    clearTimeout(this.#silenceTimer);
+    this.#settle?.('none');
   }
 }
 

@@ -56,10 +56,13 @@ interface Attempt {
  * ordinary end of a linking. A person compares a code where the proof that goes with the scan has lapsed.
  */
 export class PasskeyCeremony {
+  readonly #options: PasskeyCeremonyOptions;
   #attempt: Attempt | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: PasskeyCeremonyOptions) {
+  constructor(options: PasskeyCeremonyOptions) {
+    this.#options = options;
+
     options.socket.ev.on('connection.update', ({ isNewLogin, connection }) => {
       if (isNewLogin || connection === 'close') this.#reset();
     });
@@ -67,7 +70,7 @@ export class PasskeyCeremony {
 
   /** Whether a notification is of a ceremony. Baileys makes nothing of them, and before it is linked fails to acknowledge them. */
   tryHandle(notification: BinaryNode): boolean {
-    const { baileys, socket, isLinked } = this.options;
+    const { baileys, socket, isLinked } = this.#options;
     const { type, from } = notification.attrs;
     if (isLinked() || (type !== REQUEST && type !== CONTINUATION)) return false;
     acknowledge(baileys, socket, notification)
@@ -82,8 +85,8 @@ export class PasskeyCeremony {
     const attempt = this.#attempt;
     if (!attempt || attempt.answered) return;
     attempt.answered = true;
-    this.options.onStage({ stage: 'answered' });
-    this.#setDeadline(this.options.phoneMs ?? PHONE_MS);
+    this.#options.onStage({ stage: 'answered' });
+    this.#setDeadline(this.#options.phoneMs ?? PHONE_MS);
     try {
       await this.#prologue(attempt, assertion);
     } catch {
@@ -95,7 +98,7 @@ export class PasskeyCeremony {
   async confirm(): Promise<void> {
     const { companion, primary } = this.#attempt ?? {};
     if (!companion || !primary) return;
-    const { baileys, socket, onStage, phoneMs } = this.options;
+    const { baileys, socket, onStage, phoneMs } = this.#options;
     const { noiseKey, signedIdentityKey, advSecretKey } = socket.authState.creds;
     const request = {
       noiseKey: noiseKey.public,
@@ -116,13 +119,13 @@ export class PasskeyCeremony {
   }
 
   async #onNotification(notification: BinaryNode): Promise<void> {
-    if (!this.options.enabled) return this.#end('passkey-required');
+    if (!this.#options.enabled) return this.#end('passkey-required');
     if (notification.attrs.type === REQUEST) await this.#begin(notification);
     else await this.#continue(notification);
   }
 
   async #begin(notification: BinaryNode): Promise<void> {
-    const { baileys, socket, onStage } = this.options;
+    const { baileys, socket, onStage } = this.#options;
     const told = contentOf(baileys, notification, 'passkey_request_options');
     const options = told ?? (await this.#ask('get', 'passkey_request_options'));
     const { creds } = socket.authState;
@@ -134,7 +137,7 @@ export class PasskeyCeremony {
   }
 
   async #prologue(attempt: Attempt, assertion: PasskeyAssertion): Promise<void> {
-    const { baileys, handoffMs = HANDOFF_MS } = this.options;
+    const { baileys, handoffMs = HANDOFF_MS } = this.#options;
     const ref = await this.#ask('get', 'ref');
     if (!ref) throw new Error('no ref');
     const companion = newCompanion(baileys, ref.toString());
@@ -151,7 +154,7 @@ export class PasskeyCeremony {
   }
 
   async #continue(notification: BinaryNode): Promise<void> {
-    const { baileys, onStage } = this.options;
+    const { baileys, onStage } = this.#options;
     const attempt = this.#attempt;
     const content = contentOf(baileys, notification, 'primary_ephemeral_identity');
     if (!attempt?.companion || attempt.primary || !content) return;
@@ -167,7 +170,7 @@ export class PasskeyCeremony {
 
   /** Asks WhatsApp, as devices do that are not linked yet. @throws when it refuses or does not answer */
   async #ask(type: 'get' | 'set', tag: string, content?: BinaryNode['content']): Promise<Buffer | undefined> {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     const question = { tag, attrs: {}, ...(content !== undefined && { content }) };
     const answer = await socket.query({
       tag: 'iq',
@@ -185,7 +188,7 @@ export class PasskeyCeremony {
 
   #end(end: CeremonyFailure): void {
     this.#reset();
-    this.options.onEnd(end);
+    this.#options.onEnd(end);
   }
 
   #reset(): void {

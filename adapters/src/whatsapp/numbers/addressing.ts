@@ -39,12 +39,12 @@ export interface AddressingOptions {
  * not moved yet. The wrong kind is refused. What worked is kept with the credentials, so that each restart does not try anew.
  */
 export class Addressing {
+  readonly #options: AddressingOptions;
   #stored: StoredAddressing | undefined;
 
-  private constructor(
-    private readonly options: AddressingOptions,
-    stored?: StoredAddressing,
-  ) {
+  private constructor(options: AddressingOptions, stored?: StoredAddressing) {
+    this.#options = options;
+
     this.#stored = stored;
   }
 
@@ -74,7 +74,7 @@ export class Addressing {
    */
   async fallbackKind(by: AddressKind, addressee: Addressee, code: string): Promise<AddressKind | undefined> {
     const other = otherKind(by);
-    if (this.options.mode !== 'auto' || addressee[other] === null) return undefined;
+    if (this.#options.mode !== 'auto' || addressee[other] === null) return undefined;
     if (code === REACHOUT_ERROR) await this.#retrySooner(by);
     if (!ADDRESS_ERRORS.includes(code)) return undefined;
     await this.#storeKind(other, this.#hasProven(other));
@@ -91,12 +91,12 @@ export class Addressing {
   /** A message that went so was taken. @throws LeaseLost, AdapterError */
   async recordAccepted(by: AddressKind, { pn, lid }: Addressee): Promise<void> {
     // Where there was no choice it says nothing; and as long as nothing is refused there is nothing to remember.
-    if (this.options.mode !== 'auto' || pn === null || lid === null || !this.#stored) return;
+    if (this.#options.mode !== 'auto' || pn === null || lid === null || !this.#stored) return;
     if (!this.#hasProven(by)) await this.#storeKind(by, true);
   }
 
   #preferred(): AddressKind {
-    const { mode } = this.options;
+    const { mode } = this.#options;
     if (mode !== 'auto') return mode;
     if (this.#stored?.by !== 'pn') return 'lid';
     return this.#now() < Date.parse(this.#stored.until) ? 'pn' : 'lid';
@@ -119,14 +119,14 @@ export class Addressing {
   }
 
   async #save(stored: StoredAddressing): Promise<void> {
-    const { store, lease } = this.options;
+    const { store, lease } = this.#options;
     // At once: messages to other chats that go out meanwhile need not be refused as well.
     this.#stored = stored;
     await store.write(lease, [{ type: TYPE, id: ID, value: JSON.stringify(stored) }]);
   }
 
   #now(): number {
-    return this.options.now?.() ?? Date.now();
+    return this.#options.now?.() ?? Date.now();
   }
 }
 

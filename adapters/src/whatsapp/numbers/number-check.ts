@@ -37,10 +37,13 @@ const LONGEST_WAIT_MS = 1_000;
 
 /** Finds out how WhatsApp addresses whom a message goes to. Many questions get a number banned: what an account knows nobody asks again. */
 export class NumberCheck {
+  readonly #options: NumberCheckOptions;
   readonly #asking = new Map<string, Promise<NumberLookup>>();
   readonly #recentRecipients: RecentRecipients;
 
-  constructor(private readonly options: NumberCheckOptions) {
+  constructor(options: NumberCheckOptions) {
+    this.#options = options;
+
     this.#recentRecipients = new RecentRecipients(options.baileys, options.known);
   }
 
@@ -54,7 +57,7 @@ export class NumberCheck {
    * @param to E.164 digits, or `lid:` and digits
    */
   async lookUp(socket: WASocket, to: string): Promise<NumberLookup> {
-    const known = this.options.known.get<NumberLookup>(to);
+    const known = this.#options.known.get<NumberLookup>(to);
     if (known) return known;
     if (to.startsWith(LID_PREFIX)) {
       return this.#cacheFound(to, { lid: `${to.slice(LID_PREFIX.length)}@lid`, pn: null }, MAX_TIMER_MS);
@@ -66,7 +69,7 @@ export class NumberCheck {
 
   /** Whatever the account knows already; else one of its instances asks, and the others wait for what it hears. */
   async #askInTurn(socket: WASocket, digits: string): Promise<NumberLookup> {
-    const { checks, lease } = this.options;
+    const { checks, lease } = this.#options;
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
       const begun = await checks.begin(lease, digits);
       if (begun.kind === 'known') return this.#recordAnswer(socket, digits, begun.known);
@@ -77,7 +80,7 @@ export class NumberCheck {
   }
 
   async #ask(socket: WASocket, digits: string): Promise<NumberLookup> {
-    const { baileys, checks, lease } = this.options;
+    const { baileys, checks, lease } = this.#options;
     const reply = await queryNumber(baileys, socket, digits).catch(async (error: unknown) => {
       await checks.cancel(lease, digits);
       throw error;
@@ -98,7 +101,7 @@ export class NumberCheck {
     const ttlMs = Math.min(Math.max(staleAt(known).getTime() - Date.now(), 1), MAX_TIMER_MS);
     if (!known.onWhatsApp) {
       const found: NumberLookup = { kind: 'not-on-whatsapp' };
-      this.options.known.set(digits, found, ttlMs);
+      this.#options.known.set(digits, found, ttlMs);
       return found;
     }
     const { phone, lid } = known;
@@ -112,7 +115,7 @@ export class NumberCheck {
 
   #cacheFound(to: string, addressee: Addressee, ttlMs: number): NumberLookup {
     const found: NumberLookup = { kind: 'found', addressee };
-    this.options.known.set(to, found, ttlMs);
+    this.#options.known.set(to, found, ttlMs);
     this.#recentRecipients.remember(to, addressee, ttlMs);
     return found;
   }
@@ -123,7 +126,7 @@ export class NumberCheck {
     { phone, lid }: NumberCheckResult,
     { deviceList, keyIndex }: DeviceAnswer,
   ): void {
-    const { baileys, devices } = this.options;
+    const { baileys, devices } = this.#options;
     const { me } = socket.authState.creds;
     const jids = [phone && `${phone}@s.whatsapp.net`, lid && `${lid}@lid`];
     for (const id of jids) {

@@ -10,55 +10,62 @@ type Written = (error?: Error) => void;
  * out: they go on when the guard does, and are dropped together with the socket when it is lost.
  */
 export class LeaseGatedSocket {
-  private readonly out: { data: Uint8Array; written: Written }[] = [];
-  private readonly in: unknown[][] = [];
+  readonly #guard: LeaseGuard;
+  readonly #write: (data: Uint8Array, written: Written) => void;
+  readonly #deliver: (args: unknown[]) => void;
+  readonly #out: { data: Uint8Array; written: Written }[] = [];
+  readonly #in: unknown[][] = [];
 
   private constructor(
-    private readonly guard: LeaseGuard,
-    private readonly write: (data: Uint8Array, written: Written) => void,
-    private readonly deliver: (args: unknown[]) => void,
-  ) {}
+    guard: LeaseGuard,
+    write: (data: Uint8Array, written: Written) => void,
+    deliver: (args: unknown[]) => void,
+  ) {
+    this.#guard = guard;
+    this.#write = write;
+    this.#deliver = deliver;
+  }
 
   static install({ ws }: WASocket, guard: LeaseGuard): void {
     const raw = rawSocketOf(ws);
     if (!raw) return;
     const emit = ws.emit.bind(ws);
     const valve = new LeaseGatedSocket(guard, raw.send.bind(raw), (args) => emit('message', ...args));
-    raw.send = (data, written) => valve.send(data, written);
+    raw.send = (data, written) => valve.#send(data, written);
     ws.emit = (event, ...args) =>
-      event === 'message' && valve.holdsBack(args, raw) ? true : emit(event, ...args);
+      event === 'message' && valve.#holdsBack(args, raw) ? true : emit(event, ...args);
     const unwatch = guard.subscribe(() => {
       if (guard.lost) raw.terminate();
-      else valve.flush(raw);
+      else valve.#flush(raw);
     });
     raw.once('close', () => {
       unwatch();
-      valve.drop();
+      valve.#drop();
     });
     // Nobody may have been told: it was lost before this socket was made.
     if (guard.lost) raw.terminate();
   }
 
-  private send(data: Uint8Array, written: Written): void {
-    if (this.guard.holds && this.out.length === 0) this.write(data, written);
-    else this.out.push({ data, written });
+  #send(data: Uint8Array, written: Written): void {
+    if (this.#guard.holds && this.#out.length === 0) this.#write(data, written);
+    else this.#out.push({ data, written });
   }
 
-  private holdsBack(args: unknown[], raw: { pause(): void }): boolean {
-    if (this.guard.holds && this.in.length === 0) return false;
-    if (this.in.push(args) === 1) raw.pause();
+  #holdsBack(args: unknown[], raw: { pause(): void }): boolean {
+    if (this.#guard.holds && this.#in.length === 0) return false;
+    if (this.#in.push(args) === 1) raw.pause();
     return true;
   }
 
-  private flush(raw: { resume(): void }): void {
-    for (; this.guard.holds && this.out[0]; this.out.shift())
-      this.write(this.out[0].data, this.out[0].written);
-    if (this.in.length === 0) return;
-    for (; this.guard.holds && this.in[0]; this.in.shift()) this.deliver(this.in[0]);
-    if (this.in.length === 0) raw.resume();
+  #flush(raw: { resume(): void }): void {
+    for (; this.#guard.holds && this.#out[0]; this.#out.shift())
+      this.#write(this.#out[0].data, this.#out[0].written);
+    if (this.#in.length === 0) return;
+    for (; this.#guard.holds && this.#in[0]; this.#in.shift()) this.#deliver(this.#in[0]);
+    if (this.#in.length === 0) raw.resume();
   }
 
-  private drop(): void {
-    for (const { written } of this.out.splice(0)) written(new Error('the socket is closed'));
+  #drop(): void {
+    for (const { written } of this.#out.splice(0)) written(new Error('the socket is closed'));
   }
 }

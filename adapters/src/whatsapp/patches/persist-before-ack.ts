@@ -46,10 +46,13 @@ const outside = AsyncLocalStorage.snapshot();
  * committed with it (core/decisions/0037-messages-are-received-in-batches.md), and lies ready when Baileys asks for it.
  */
 export class PersistBeforeAck {
+  readonly #options: InboundGateOptions;
   readonly #sealed: EncryptedQueue;
   readonly #ready = new WeakMap<EncryptedMessage, Uint8Array>();
 
-  constructor(private readonly options: InboundGateOptions) {
+  constructor(options: InboundGateOptions) {
+    this.#options = options;
+
     this.#sealed = new EncryptedQueue(options.baileys);
   }
 
@@ -59,7 +62,7 @@ export class PersistBeforeAck {
   }
 
   readonly makeSignalRepository: MakeRepository = (auth, logger, numbersToLids) => {
-    const { baileys, ownJid } = this.options;
+    const { baileys, ownJid } = this.#options;
     const plain = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, numbersToLids);
     // Baileys wraps the key store that it was given before it makes the repository.
     const keys = auth.keys as SignalKeyStoreWithTransaction;
@@ -80,7 +83,7 @@ export class PersistBeforeAck {
         } catch (error) {
           // A message that could not be kept is not acknowledged.
           if (!(error instanceof CipherFailure)) throw error;
-          throw (sealed && this.options.undecryptable(sealed.stanza)) ?? error.cause;
+          throw (sealed && this.#options.undecryptable(sealed.stanza)) ?? error.cause;
         } finally {
           if (sealed) this.#sealed.done(sealed);
         }
@@ -94,7 +97,7 @@ export class PersistBeforeAck {
     sealed: EncryptedMessage | undefined,
     decrypt: (job: DecryptJob, sealed: EncryptedMessage | undefined) => Promise<Opened>,
   ): Promise<Uint8Array | undefined> {
-    const gathering = this.options.gather();
+    const gathering = this.#options.gather();
     const within = (next: DecryptJob, one: EncryptedMessage | undefined) =>
       outside(() => gathering.run(() => decrypt(next, one)));
     const opened: Opened[] = [];
@@ -114,7 +117,7 @@ export class PersistBeforeAck {
       opened.push(later);
     }
     const messages = opened.flatMap((one) => one.messages);
-    if (messages.length > 0) await this.options.storeMessage(messages);
+    if (messages.length > 0) await this.#options.storeMessage(messages);
     await gathering.commit();
     for (const one of opened) this.#settle(one);
     return asked?.bytes;
@@ -127,18 +130,18 @@ export class PersistBeforeAck {
   ): Promise<Opened> {
     const bytes = await asCipherFailure(() => repository.decryptMessage(job));
     const message = await asCipherFailure(async () => this.#decode(bytes));
-    return { sealed, bytes, messages: sealed ? await this.options.read(sealed.stanza, message) : [] };
+    return { sealed, bytes, messages: sealed ? await this.#options.read(sealed.stanza, message) : [] };
   }
 
   #settle({ sealed, bytes }: Opened): void {
     if (!sealed) return;
     this.#sealed.done(sealed);
     this.#ready.set(sealed, bytes);
-    this.options.arrived(sealed.stanza);
+    this.#options.arrived(sealed.stanza);
   }
 
   #decode(plain: Uint8Array): proto.IMessage {
-    const { baileys } = this.options;
+    const { baileys } = this.#options;
     const message = baileys.proto.Message.decode(baileys.unpadRandomMax16(plain));
     return message.deviceSentMessage?.message ?? message;
   }

@@ -17,10 +17,13 @@ export interface QrRotationOptions {
  * a ceremony: it is told to show the first for longer than any linking takes. Pressing `rest` leaves the codes as they are.
  */
 export class QrRotation {
+  readonly #options: QrRotationOptions;
   #refs: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: QrRotationOptions) {
+  constructor(options: QrRotationOptions) {
+    this.#options = options;
+
     const { baileys, socket } = options;
     socket.ws.prependListener('CB:iq,type:set,pair-device', (stanza: BinaryNode) => {
       const refs = baileys.getBinaryNodeChildren(baileys.getBinaryNodeChild(stanza, 'pair-device'), 'ref');
@@ -44,7 +47,7 @@ export class QrRotation {
   }
 
   #show(): void {
-    const { baileys, socket, browser, qrTimeoutMs } = this.options;
+    const { baileys, socket, browser, qrTimeoutMs } = this.#options;
     const ref = this.#refs.shift();
     if (ref === undefined) {
       void socket.end(Object.assign(new Error('QR refs attempts ended'), { output: { statusCode: 408 } }));

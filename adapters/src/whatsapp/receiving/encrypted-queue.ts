@@ -26,15 +26,18 @@ const MAX_WAITING = 1_000;
 
 /** The messages of one connection that wait to be decrypted, in the order in which they came. */
 export class EncryptedQueue {
+  readonly #baileys: Baileys;
   readonly #byCiphertext = new WeakMap<Uint8Array, EncryptedMessage>();
   readonly #waiting = new Set<EncryptedMessage>();
   /** By sender, the address under which Baileys has asked for one of his messages while others waited. */
   readonly #addresses = new Map<string, string>();
 
-  constructor(private readonly baileys: Baileys) {}
+  constructor(baileys: Baileys) {
+    this.#baileys = baileys;
+  }
 
   add(stanza: BinaryNode): void {
-    const parts = this.baileys.getBinaryNodeChildren(stanza, 'enc');
+    const parts = this.#baileys.getBinaryNodeChildren(stanza, 'enc');
     for (const { attrs, content } of parts) {
       if (!(content instanceof Uint8Array)) continue;
       const sender = parts.length === 1 && isReadable(attrs.type) ? this.#senderOf(stanza) : undefined;
@@ -97,8 +100,8 @@ export class EncryptedQueue {
   /** Of a person in a chat of two. */
   #senderOf({ tag, attrs }: BinaryNode): string | undefined {
     const { from, participant, recipient, category } = attrs;
-    if (!from || participant || recipient || category || !isPerson(this.baileys, from)) return undefined;
-    const { senderAlt } = this.baileys.extractAddressingContext({ tag, attrs });
+    if (!from || participant || recipient || category || !isPerson(this.#baileys, from)) return undefined;
+    const { senderAlt } = this.#baileys.extractAddressingContext({ tag, attrs });
     return JSON.stringify([from, senderAlt]);
   }
 }

@@ -19,6 +19,7 @@ export interface ResendRequestsOptions<Item> {
  * burst of them is no reason to flood either. What is left when the connection ends is not asked for any more.
  */
 export class ResendRequests<Item> {
+  readonly #options: ResendRequestsOptions<Item>;
   readonly #waiting = new Map<string, Item>();
   // What cannot be read turns up inside Baileys' key transactions, which follow the async context: a request must not join one.
   readonly #outside = AsyncLocalStorage.snapshot();
@@ -26,7 +27,9 @@ export class ResendRequests<Item> {
   #dropped = 0;
   #stopped = false;
 
-  constructor(private readonly options: ResendRequestsOptions<Item>) {}
+  constructor(options: ResendRequestsOptions<Item>) {
+    this.#options = options;
+  }
 
   add(key: string, item: Item): void {
     if (this.#stopped || this.#waiting.has(key)) return;
@@ -47,12 +50,12 @@ export class ResendRequests<Item> {
   }
 
   #start(): NodeJS.Timeout {
-    const timer = setInterval(() => this.#askNext(), this.options.intervalMs ?? INTERVAL_MS);
+    const timer = setInterval(() => this.#askNext(), this.#options.intervalMs ?? INTERVAL_MS);
     return timer.unref();
   }
 
   #askNext(): void {
-    if (!this.options.mayAsk()) return;
+    if (!this.#options.mayAsk()) return;
     const [next] = this.#waiting;
     if (!next) {
       clearInterval(this.#timer);
@@ -63,13 +66,13 @@ export class ResendRequests<Item> {
     const [key, item] = next;
     this.#waiting.delete(key);
     // A request that fails is one that the connection's end has cut off.
-    this.options.ask(item).catch(() => undefined);
+    this.#options.ask(item).catch(() => undefined);
   }
 
   #dropOldest(): void {
     const [oldest] = this.#waiting.keys();
     if (oldest !== undefined) this.#waiting.delete(oldest);
     this.#dropped += 1;
-    this.options.onDropped(this.#dropped);
+    this.#options.onDropped(this.#dropped);
   }
 }

@@ -63,9 +63,12 @@ const KEPT_ON_PHONE: readonly (string | undefined)[] = [
  * burst. What cannot be decrypted is acknowledged and asked for later; what stays with the phone leaves a message that says so.
  */
 export class UnreadableMessages {
+  readonly #options: UnreadableMessagesOptions;
   readonly #requests: ResendRequests<Unreadable>;
 
-  constructor(private readonly options: UnreadableMessagesOptions) {
+  constructor(options: UnreadableMessagesOptions) {
+    this.#options = options;
+
     const { intervalMs, guard, onOutcome } = options;
     this.#requests = new ResendRequests({
       intervalMs,
@@ -77,7 +80,7 @@ export class UnreadableMessages {
 
   /** Whether a message stanza is one that Baileys must not have. WhatsApp is told that it arrived when it is dealt with. */
   tryHandle(stanza: BinaryNode): boolean {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     const kind = stanzaKindOf(baileys, stanza, socket.authState.creds.me);
     if (kind === 'ordinary') return false;
     // A stanza that could not be kept comes again with the next login, and so does one whose acknowledgement was not written.
@@ -91,7 +94,7 @@ export class UnreadableMessages {
   undecryptable(stanza: BinaryNode): Error | undefined {
     // Baileys neither asks for nor refuses what our own phone writes to its devices.
     if (stanza.attrs.category === 'peer') return undefined;
-    const { baileys, placeholders } = this.options;
+    const { baileys, placeholders } = this.#options;
     this.#count('undecryptable');
     this.#enqueue(stanza, 'sender');
     return plainAckError(baileys, placeholders, stanza.attrs.id ?? '');
@@ -101,7 +104,7 @@ export class UnreadableMessages {
   arrived({ attrs: { id, from } }: BinaryNode): void {
     this.#requests.forget(this.#keyOf(id, from));
     // Where the phone is to be asked in a moment, it need not be any more.
-    if (id !== undefined) this.options.placeholders.del(id);
+    if (id !== undefined) this.#options.placeholders.del(id);
   }
 
   stop(): void {
@@ -126,12 +129,12 @@ export class UnreadableMessages {
     this.#count('unavailable');
     const { number, lid } = await this.#identityOf(envelope);
     const { waId, at } = envelope;
-    await this.options.storeMessage({ waId, from: number, fromLid: lid, ...UNAVAILABLE, at });
+    await this.#options.storeMessage({ waId, from: number, fromLid: lid, ...UNAVAILABLE, at });
     if (this.#isGivenByPhone(stanza)) this.#enqueue(stanza, 'phone');
   }
 
   #isGivenByPhone(stanza: BinaryNode): boolean {
-    const { getBinaryNodeChild, PLACEHOLDER_MAX_AGE_SECONDS } = this.options.baileys;
+    const { getBinaryNodeChild, PLACEHOLDER_MAX_AGE_SECONDS } = this.#options.baileys;
     if (KEPT_ON_PHONE.includes(getBinaryNodeChild(stanza, 'unavailable')?.attrs.type)) return false;
     return Date.now() / 1_000 - Number(stanza.attrs.t) < PLACEHOLDER_MAX_AGE_SECONDS;
   }
@@ -142,7 +145,7 @@ export class UnreadableMessages {
 
   /** A message may be one that we have and that comes again: its key is used up, and nobody is asked for it. */
   async #ask({ stanza, ask }: Unreadable): Promise<void> {
-    const { socket, placeholders } = this.options;
+    const { socket, placeholders } = this.#options;
     if (await this.#isStored(stanza)) return this.#count('repeated');
     placeholders.del(stanza.attrs.id ?? '');
     this.#count('asked');
@@ -151,7 +154,7 @@ export class UnreadableMessages {
   }
 
   async #askPhone(stanza: BinaryNode): Promise<void> {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     const { id = '', lid = '' } = socket.authState.creds.me ?? {};
     const { fullMessage } = baileys.decodeMessageNode(stanza, id, lid);
     // Baileys gives back what it was told here together with the phone's answer, which knows less of the sender.
@@ -162,25 +165,25 @@ export class UnreadableMessages {
     const envelope = this.#envelopeOf(stanza);
     if (!envelope) return false;
     const identity = await this.#identityOf(envelope);
-    return this.options.isStored({ waId: envelope.waId, ...identity });
+    return this.#options.isStored({ waId: envelope.waId, ...identity });
   }
 
   /** Undefined where it would not be stored even if it could be read. */
   #envelopeOf(stanza: BinaryNode): Envelope | undefined {
-    const envelope = envelopeOfStanza(this.options.baileys, stanza);
-    return envelope && !this.options.isOwn(envelope.jid) ? envelope : undefined;
+    const envelope = envelopeOfStanza(this.#options.baileys, stanza);
+    return envelope && !this.#options.isOwn(envelope.jid) ? envelope : undefined;
   }
 
   #identityOf(envelope: Envelope): Promise<Identity> {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     return identityOf(baileys, envelope, (lid) => socket.signalRepository.lidMapping.getPNForLID(lid));
   }
 
   #keyOf(id: string | undefined, from: string | undefined): string {
-    return `${this.options.baileys.jidNormalizedUser(from)}/${id}`;
+    return `${this.#options.baileys.jidNormalizedUser(from)}/${id}`;
   }
 
   #count(news: UnreadableOutcome): void {
-    this.options.onOutcome(news, 1);
+    this.#options.onOutcome(news, 1);
   }
 }

@@ -9,27 +9,29 @@ import type { CacheView } from '../connection/shared-caches.js';
  * each other chat before its first message, as is the ratchet of our own phone.
  */
 export class FreshRatchets {
-  private readonly staleChats: Set<string>;
-  private readonly begun = Promise.withResolvers<void>();
+  readonly #socket: WASocket;
+  readonly #devices: CacheView;
+  readonly #staleChats: Set<string>;
+  readonly #begun = Promise.withResolvers<void>();
   #own: Promise<void> | undefined;
 
   /**
    * @param devices Baileys' own: of whom it knows the devices, the ratchets are fresh
    * @param chats those in doubt, digits, or `lid:` and digits
    */
-  constructor(
-    private readonly socket: WASocket,
-    private readonly devices: CacheView,
-    chats: readonly string[],
-  ) {
-    this.staleChats = new Set(chats);
-    if (chats.length === 0) this.begun.resolve();
+  constructor(socket: WASocket, devices: CacheView, chats: readonly string[]) {
+    this.#socket = socket;
+    this.#devices = devices;
+
+    this.#staleChats = new Set(chats);
+    if (chats.length === 0) this.#begun.resolve();
   }
 
   /** To be called when the connection stands. What cannot be renewed now is tried again before the next message. */
   begin(): void {
-    const renewing = this.staleChats.size > 0 ? this.refreshChats([...this.staleChats]) : Promise.resolve();
-    void renewing.catch(() => undefined).then(() => this.begun.resolve());
+    const renewing =
+      this.#staleChats.size > 0 ? this.#refreshChats([...this.#staleChats]) : Promise.resolve();
+    void renewing.catch(() => undefined).then(() => this.#begun.resolve());
   }
 
   /**
@@ -37,22 +39,22 @@ export class FreshRatchets {
    * nobody would know any more.
    */
   get settled(): Promise<void> {
-    return this.begun.promise;
+    return this.#begun.promise;
   }
 
   /** To be called before a message to `chat` that goes to `jid`. Rejects when WhatsApp gives no keys. */
   async ensureFresh(chat: string, jid: string): Promise<void> {
-    await this.begun.promise;
-    if (this.staleChats.has(chat)) await this.refreshChats([chat]);
+    await this.#begun.promise;
+    if (this.#staleChats.has(chat)) await this.#refreshChats([chat]);
     // For numbers Baileys itself does that when it looks up their devices.
     if (!jid.endsWith('@lid')) return;
-    await this.ensureOwn();
-    if (!this.devices.get(userOf(jid))) await this.refreshSessions([jid]);
+    await this.#ensureOwn();
+    if (!this.#devices.get(userOf(jid))) await this.#refreshSessions([jid]);
   }
 
-  private ensureOwn(): Promise<void> {
-    const lid = this.socket.authState.creds.me?.lid;
-    this.#own ??= (lid ? this.refreshSessions([`${userOf(lid)}@lid`]) : Promise.resolve()).catch(
+  #ensureOwn(): Promise<void> {
+    const lid = this.#socket.authState.creds.me?.lid;
+    this.#own ??= (lid ? this.#refreshSessions([`${userOf(lid)}@lid`]) : Promise.resolve()).catch(
       (error: unknown) => {
         this.#own = undefined;
         throw error;
@@ -61,22 +63,22 @@ export class FreshRatchets {
     return this.#own;
   }
 
-  private async refreshChats(chats: readonly string[]): Promise<void> {
-    await this.refreshSessions(await this.addressesOf(chats));
-    for (const chat of chats) this.staleChats.delete(chat);
+  async #refreshChats(chats: readonly string[]): Promise<void> {
+    await this.#refreshSessions(await this.#addressesOf(chats));
+    for (const chat of chats) this.#staleChats.delete(chat);
   }
 
-  private async refreshSessions(addresses: string[]): Promise<void> {
-    const { authState } = this.socket;
-    const devices = await this.socket.getUSyncDevices(addresses, true, false);
+  async #refreshSessions(addresses: string[]): Promise<void> {
+    const { authState } = this.#socket;
+    const devices = await this.#socket.getUSyncDevices(addresses, true, false);
     const others = devices.map(({ jid }) => jid).filter((jid) => jid !== authState.creds.me?.lid);
-    if (others.length > 0) await this.socket.assertSessions(others, true);
+    if (others.length > 0) await this.#socket.assertSessions(others, true);
   }
 
   /** By LID wherever one is noted, since ratchets are kept under it. What is not noted is not asked for: the number does as well. */
-  private async addressesOf(chats: readonly string[]): Promise<string[]> {
+  async #addressesOf(chats: readonly string[]): Promise<string[]> {
     const numbers = chats.filter((chat) => !chat.startsWith(LID_PREFIX));
-    const lids = await this.socket.authState.keys.get('lid-mapping', numbers);
+    const lids = await this.#socket.authState.keys.get('lid-mapping', numbers);
     return chats.map((chat) => {
       if (chat.startsWith(LID_PREFIX)) return `${chat.slice(LID_PREFIX.length)}@lid`;
       const lid = lids[chat];

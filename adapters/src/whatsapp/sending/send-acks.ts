@@ -3,20 +3,20 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 
 /** WhatsApp's own answers to sent messages. A positive one reaches nobody unless somebody waits for it here. */
 export class SendAcks {
-  private readonly waiting = new Map<string, (outcome: SendOutcome) => void>();
+  readonly #waiting = new Map<string, (outcome: SendOutcome) => void>();
 
   /** To be called before the message is written. */
   expect(waId: string): Promise<SendOutcome> {
-    return new Promise((resolve) => this.waiting.set(waId, resolve));
+    return new Promise((resolve) => this.#waiting.set(waId, resolve));
   }
 
   forget(waId: string): void {
-    this.waiting.delete(waId);
+    this.#waiting.delete(waId);
   }
 
   settle({ attrs }: BinaryNode): void {
     const { id = '', error, t } = attrs;
     const at = Number(t) > 0 ? new Date(Number(t) * 1000) : new Date();
-    this.waiting.get(id)?.(error ? { kind: 'refused', code: error } : { kind: 'acknowledged', at });
+    this.#waiting.get(id)?.(error ? { kind: 'refused', code: error } : { kind: 'acknowledged', at });
   }
 }

@@ -26,30 +26,34 @@ export interface SentMessagesOptions {
  * number, and in some countries WhatsApp calls a phone by another number than people do. WhatsApp is asked then.
  */
 export class SentMessages {
-  constructor(private readonly options: SentMessagesOptions) {}
+  readonly #options: SentMessagesOptions;
+
+  constructor(options: SentMessagesOptions) {
+    this.#options = options;
+  }
 
   /** The text of a message, for a device that could not decrypt it and asks for it again. */
   async findForRetry({ id, remoteJid, participant }: WAMessageKey): Promise<string | undefined> {
-    const { baileys, isOwn } = this.options;
+    const { baileys, isOwn } = this.#options;
     if (!id || !remoteJid || !isPerson(baileys, remoteJid)) return undefined;
     // Baileys encrypts for the participant.
     const asking = participant || remoteJid;
     if (!isOwn(asking) && !baileys.areJidsSameUser(asking, remoteJid)) return undefined;
-    const sent = await this.options.find([id]);
+    const sent = await this.#options.find([id]);
     return sent && (await this.#isRecipient(remoteJid, sent.to)) ? sent.text : undefined;
   }
 
   /** Whom the messages were written to, as they name him, where the receipt is his phone's; undefined for everybody else's. */
   async recipientOfReceipt(jid: string, waIds: readonly string[]): Promise<string | undefined> {
     // Whoever was written to of late needs no look-up: whether the messages went to him, the database tells.
-    const dialled = this.options.numbers.recentRecipientAt(jid);
+    const dialled = this.#options.numbers.recentRecipientAt(jid);
     if (dialled !== undefined) return dialled;
-    const sent = await this.options.find(waIds);
+    const sent = await this.#options.find(waIds);
     return sent && (await this.#isRecipient(jid, sent.to)) ? sent.to : undefined;
   }
 
   async #isRecipient(jid: string, to: string): Promise<boolean> {
-    const { baileys, socket } = this.options;
+    const { baileys, socket } = this.#options;
     const { lidMapping } = socket.signalRepository;
     const address = { jid, otherJid: undefined };
     const identity = await identityOf(baileys, address, (lid) => lidMapping.getPNForLID(lid));
@@ -59,7 +63,7 @@ export class SentMessages {
 
   /** Whether this is how WhatsApp calls whom the message was written to. Rejects when WhatsApp does not say. */
   async #isSameContact({ number, lid }: Identity, to: string): Promise<boolean> {
-    const { baileys, numbers, socket } = this.options;
+    const { baileys, numbers, socket } = this.#options;
     const found = await numbers.lookUp(socket, to);
     if (found.kind !== 'found') return false;
     const { addressee } = found;

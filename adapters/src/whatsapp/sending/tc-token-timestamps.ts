@@ -10,24 +10,27 @@ const WEEK_S = 7 * 24 * 60 * 60;
  * This makes the note where it is kept.
  */
 export class TcTokenTimestamps {
-  constructor(
-    private readonly socket: WASocket,
-    private readonly noted: CacheView,
-  ) {}
+  readonly #socket: WASocket;
+  readonly #noted: CacheView;
+
+  constructor(socket: WASocket, noted: CacheView) {
+    this.#socket = socket;
+    this.#noted = noted;
+  }
 
   /** To be called when a message to `jid` was written. */
   async record(jid: string): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
     const week = weekOf(now);
-    if (this.noted.get<number>(jid) === week) return;
-    const { signalRepository, authState } = this.socket;
+    if (this.#noted.get<number>(jid) === week) return;
+    const { signalRepository, authState } = this.#socket;
     const address = (await signalRepository.lidMapping.getLIDForPN(jid)) ?? jid;
     const entry = (await authState.keys.get('tctoken', [address]))[address];
     if (entry?.senderTimestamp === undefined || weekOf(entry.senderTimestamp) < week) {
       const token = { token: Buffer.alloc(0), ...entry, senderTimestamp: now };
       await authState.keys.set({ tctoken: { [address]: token } });
     }
-    this.noted.set(jid, week);
+    this.#noted.set(jid, week);
   }
 }
 

@@ -32,20 +32,23 @@ interface Attempt {
 
 /** Sends through one socket and waits for WhatsApp's own answer. */
 export class TextSender {
-  private readonly writing = new Set<Promise<void>>();
-  private readonly waiting = new Set<PromiseWithResolvers<SendOutcome>>();
+  readonly #options: TextSenderOptions;
+  readonly #writing = new Set<Promise<void>>();
+  readonly #waiting = new Set<PromiseWithResolvers<SendOutcome>>();
 
-  constructor(private readonly options: TextSenderOptions) {}
+  constructor(options: TextSenderOptions) {
+    this.#options = options;
+  }
 
   /** Never rejects. `timeoutMs` is for WhatsApp's answer. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
-    if (!this.options.guard.holds) return UNKNOWN;
+    if (!this.#options.guard.holds) return UNKNOWN;
     const gaveUp = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
-    this.waiting.add(gaveUp);
+    this.#waiting.add(gaveUp);
     try {
-      const attempt = this.attempt(message, {
-        tooLate: () => !this.waiting.has(gaveUp),
+      const attempt = this.#attempt(message, {
+        tooLate: () => !this.#waiting.has(gaveUp),
         onAnswer: () => clearTimeout(timer),
       });
       return await Promise.race([attempt, gaveUp.promise]);
@@ -53,23 +56,23 @@ export class TextSender {
       return UNKNOWN;
     } finally {
       clearTimeout(timer);
-      this.waiting.delete(gaveUp);
-      this.options.acks.forget(message.waId);
+      this.#waiting.delete(gaveUp);
+      this.#options.acks.forget(message.waId);
     }
   }
 
   /** The connection is gone: what is under way stays unknown. */
   abandon(): void {
-    for (const gaveUp of this.waiting) gaveUp.resolve(UNKNOWN);
+    for (const gaveUp of this.#waiting) gaveUp.resolve(UNKNOWN);
   }
 
   /** Resolves when no message is being written. */
   async settled(): Promise<void> {
-    await Promise.all(this.writing);
+    await Promise.all(this.#writing);
   }
 
-  private async attempt(message: OutgoingText, watch: Attempt): Promise<SendOutcome> {
-    const { socket, guard, numbers, addressing, ratchets, csTokens } = this.options;
+  async #attempt(message: OutgoingText, watch: Attempt): Promise<SendOutcome> {
+    const { socket, guard, numbers, addressing, ratchets, csTokens } = this.#options;
     const found = await numbers.lookUp(socket, message.to);
     if (found.kind !== 'found') return found;
     const { addressee } = found;
@@ -77,27 +80,27 @@ export class TextSender {
     await ratchets.ensureFresh(message.to, jidOf(addressee, by));
     const additionalNodes = (await csTokens?.nodesFor(addressee.lid ?? jidOf(addressee, by))) ?? [];
     if (watch.tooLate() || !guard.holds) return UNKNOWN;
-    const outcome = await this.frame({ message, addressee, by, additionalNodes }, watch);
+    const outcome = await this.#frame({ message, addressee, by, additionalNodes }, watch);
     if (outcome.kind === 'acknowledged') await addressing.recordAccepted(by, addressee);
     if (outcome.kind !== 'refused') return outcome;
     const instead = await addressing.fallbackKind(by, addressee, outcome.code);
     if (!instead) return outcome;
     if (watch.tooLate() || !guard.holds) return UNKNOWN;
-    const second = await this.frame({ message, addressee, by: instead, additionalNodes }, watch);
+    const second = await this.#frame({ message, addressee, by: instead, additionalNodes }, watch);
     if (second.kind === 'refused') return addressing.decisiveRefusal(by, outcome, second);
     if (second.kind === 'acknowledged') await addressing.recordAccepted(instead, addressee);
     return second;
   }
 
   /** Writes the message once, and hears what WhatsApp says to it. */
-  private async frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
-    const { socket, acks, tcTokenTimestamps } = this.options;
+  async #frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
+    const { socket, acks, tcTokenTimestamps } = this.#options;
     const answered = acks.expect(frame.message.waId);
-    const written = relayText(socket, frame).then(() => this.options.onWritten?.());
+    const written = relayText(socket, frame).then(() => this.#options.onWritten?.());
     const jid = jidOf(frame.addressee, frame.by);
     const finished = written.then(() => tcTokenTimestamps.record(jid)).catch(() => undefined);
-    this.writing.add(finished);
-    void finished.then(() => this.writing.delete(finished));
+    this.#writing.add(finished);
+    void finished.then(() => this.#writing.delete(finished));
     const answer = await Promise.race([answered, written.then(() => answered)]);
     if (answer.kind !== 'acknowledged') return answer;
     onAnswer();

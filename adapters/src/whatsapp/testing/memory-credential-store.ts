@@ -3,25 +3,25 @@ import type { CredentialChange, CredentialStore } from '../credentials/credentia
 
 /** Keeps the state in memory, fenced by one epoch per session. Writes can be made to fail. */
 export class MemoryCredentialStore implements CredentialStore {
-  private readonly entries = new Map<string, string>();
-  private readonly epochs = new Map<string, number>();
+  readonly #entries = new Map<string, string>();
+  readonly #epochs = new Map<string, number>();
   writes = 0;
   failure: Error | undefined;
 
   /** From now on only a lease of this epoch may write. */
   moveLease(instanceId: string, epoch: number): void {
-    this.epochs.set(instanceId, epoch);
+    this.#epochs.set(instanceId, epoch);
   }
 
   /** Everything as it is now, for `restore`. */
   copy(): ReadonlyMap<string, string> {
-    return new Map(this.entries);
+    return new Map(this.#entries);
   }
 
   /** Forgets what was written since the copy was made, as a crash can. */
   restore(copy: ReadonlyMap<string, string>): void {
-    this.entries.clear();
-    for (const [key, value] of copy) this.entries.set(key, value);
+    this.#entries.clear();
+    for (const [key, value] of copy) this.#entries.set(key, value);
   }
 
   async read(
@@ -29,29 +29,29 @@ export class MemoryCredentialStore implements CredentialStore {
     type: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, string>> {
-    const found = ids.map((id) => [id, this.entries.get(keyOf(lease, type, id))] as const);
+    const found = ids.map((id) => [id, this.#entries.get(keyOf(lease, type, id))] as const);
     return new Map(found.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
   }
 
   async write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
-    this.guard(lease);
+    this.#guard(lease);
     this.writes += 1;
     for (const { type, id, value } of changes) {
-      if (value === null) this.entries.delete(keyOf(lease, type, id));
-      else this.entries.set(keyOf(lease, type, id), value);
+      if (value === null) this.#entries.delete(keyOf(lease, type, id));
+      else this.#entries.set(keyOf(lease, type, id), value);
     }
   }
 
   async clear(lease: SessionLease): Promise<void> {
-    this.guard(lease);
-    for (const key of this.entries.keys()) {
-      if (key.startsWith(`${lease.instanceId}/`)) this.entries.delete(key);
+    this.#guard(lease);
+    for (const key of this.#entries.keys()) {
+      if (key.startsWith(`${lease.instanceId}/`)) this.#entries.delete(key);
     }
   }
 
-  private guard(lease: SessionLease): void {
+  #guard(lease: SessionLease): void {
     if (this.failure) throw this.failure;
-    const epoch = this.epochs.get(lease.instanceId);
+    const epoch = this.#epochs.get(lease.instanceId);
     if (epoch !== undefined && epoch !== lease.epoch) throw new LeaseLost(lease.instanceId);
   }
 }

@@ -54,9 +54,9 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   textsFailing = 0;
   /** What the account knows of numbers; it outlives sessions, as a database does. */
   readonly checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
-  private readonly sessions = new Set<WhatsAppSession>();
+  readonly #sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
-  private readonly readsHistory: boolean;
+  readonly #readsHistory: boolean;
 
   private constructor(
     readonly sandbox: SandboxServer,
@@ -64,13 +64,13 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     options: Partial<BaileysTransportOptions>,
   ) {
     unrefLongTimers();
-    this.readsHistory = !('history' in options) || options.history !== undefined;
+    this.#readsHistory = !('history' in options) || options.history !== undefined;
     this.transport = new BaileysTransport({
       credentials: store,
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
       checks: this.checks,
-      readSentText: async (_lease, waIds) => this.sentText(waIds),
+      readSentText: async (_lease, waIds) => this.#sentText(waIds),
       findChatsWithStaleRatchets: async () => this.staleRatchetChats,
       history: { chats: this.chats },
       ...options,
@@ -108,7 +108,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     guard: LeaseGuard = new ManualLeaseGuard(),
   ): Promise<OpenedSession> {
     const session = await this.transport.open(lease, seen.listener, guard);
-    this.sessions.add(session);
+    this.#sessions.add(session);
     return { session, seen };
   }
 
@@ -120,7 +120,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     await opened.seen.next('ready');
     // The last that is told of a login: what a test sees from here on is its own doing.
     await opened.seen.next('standing');
-    if (this.readsHistory) await this.#historyRead(lease);
+    if (this.#readsHistory) await this.#historyRead(lease);
     return { ...opened, lease };
   }
 
@@ -157,7 +157,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     };
   }
 
-  private sentText(waIds: readonly string[]): SentText | undefined {
+  #sentText(waIds: readonly string[]): SentText | undefined {
     if (this.textsFailing > 0) {
       this.textsFailing -= 1;
       throw new AdapterError('database away', { cause: undefined, retryable: true });
@@ -166,7 +166,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.sessions].map((session) => session.close()));
+    await Promise.all([...this.#sessions].map((session) => session.close()));
     await this.sandbox.stop();
   }
 }

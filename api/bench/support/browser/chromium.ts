@@ -11,10 +11,14 @@ const POLL_MS = 50;
 
 /** A Chromium with a profile of its own, steered from outside. `CHROMIUM` says where its program lies. */
 export class Chromium {
+  readonly #child: ChildProcess;
+
   private constructor(
-    private readonly child: ChildProcess,
+    child: ChildProcess,
     readonly port: number,
-  ) {}
+  ) {
+    this.#child = child;
+  }
 
   static async start(scope: BenchScope): Promise<Chromium> {
     const program = process.env.CHROMIUM;
@@ -43,7 +47,7 @@ export class Chromium {
   }
 
   stop(): Promise<void> {
-    return end(this.child);
+    return end(this.#child);
   }
 
   async #ask<Answer>(what: string, method: string): Promise<Answer> {

@@ -17,10 +17,13 @@ interface Evaluated {
 
 /** A tab of Chromium, by its debugging protocol. */
 export class Tab {
+  readonly #socket: WebSocket;
   #last = 0;
   readonly #listeners = new Set<(word: ProtocolMessage) => void>();
 
-  private constructor(private readonly socket: WebSocket) {
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+
     socket.addEventListener('message', ({ data }) => {
       const word = JSON.parse(String(data)) as ProtocolMessage;
       for (const listener of this.#listeners) listener(word);
@@ -38,7 +41,7 @@ export class Tab {
     this.#last += 1;
     const id = this.#last;
     const answered = this.#next((word) => word.id === id);
-    this.socket.send(JSON.stringify({ id, method, params }));
+    this.#socket.send(JSON.stringify({ id, method, params }));
     const { result, error } = await answered;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as Result;
@@ -58,7 +61,7 @@ export class Tab {
   }
 
   close(): void {
-    this.socket.close();
+    this.#socket.close();
   }
 
   #next(isIt: (word: ProtocolMessage) => boolean): Promise<ProtocolMessage> {

@@ -23,14 +23,19 @@ type Outcome = 'right' | 'wrong' | 'neither';
 
 /** Lets one of the guarded calls be tried so often, and no oftener. */
 export class AttemptLimits {
+  readonly #guarded: LimitedAttempts;
+  readonly #pause: (ms: number) => Promise<unknown>;
   readonly #rules: readonly LimitedRule[];
   readonly #paced: PacedLimiter | undefined;
 
   constructor(
     limiters: AttemptLimiters,
-    private readonly guarded: LimitedAttempts,
-    private readonly pause: (ms: number) => Promise<unknown> = delay,
+    guarded: LimitedAttempts,
+    pause: (ms: number) => Promise<unknown> = delay,
   ) {
+    this.#guarded = guarded;
+    this.#pause = pause;
+
     this.#paced = limiters['login-email'];
     this.#rules = guarded.rules.flatMap(({ policyName: name, ...rule }) => {
       const limiter = limiters[name];
@@ -40,19 +45,19 @@ export class AttemptLimits {
 
   /** The try counts before it is known whether it is right, or tries at the same moment would slip through. */
   async run<T>(attempt: Attempt, headers: ResponseHeaders, work: () => Promise<T>): Promise<T> {
-    const taken = await this.countAttempt(attempt, headers);
+    const taken = await this.#countAttempt(attempt, headers);
     try {
       const result = await work();
-      await this.settle(taken, 'right');
-      if (this.guarded.trustedKey) await this.#paced?.remember(this.guarded.trustedKey(attempt, result));
+      await this.#settle(taken, 'right');
+      if (this.#guarded.trustedKey) await this.#paced?.remember(this.#guarded.trustedKey(attempt, result));
       return result;
     } catch (error) {
-      await this.settle(taken, this.isWrong(error) ? 'wrong' : 'neither');
+      await this.#settle(taken, this.#isWrong(error) ? 'wrong' : 'neither');
       throw error;
     }
   }
 
-  private async countAttempt(attempt: Attempt, headers: ResponseHeaders): Promise<CountedAttempt[]> {
+  async #countAttempt(attempt: Attempt, headers: ResponseHeaders): Promise<CountedAttempt[]> {
     const taken: CountedAttempt[] = [];
     for (const rule of this.#rules) {
       const key = rule.key(attempt);
@@ -60,7 +65,7 @@ export class AttemptLimits {
       const verdict = await rule.limit.limiter.take(key);
       taken.push({ rule, key });
       if (!rule.paced) enforceLimit(headers, rule.limit, verdict);
-      else if (!verdict.allowed && this.#paced) await this.waitForTurn(this.#paced, attempt, taken);
+      else if (!verdict.allowed && this.#paced) await this.#waitForTurn(this.#paced, attempt, taken);
     }
     return taken;
   }
@@ -69,37 +74,33 @@ export class AttemptLimits {
    * Waits for the turn of the email, whether or not it has an account. It comes last of the rules: a try that gets no turn was none, and
    * is counted nowhere. @throws RateLimited
    */
-  private async waitForTurn(
-    paced: PacedLimiter,
-    attempt: Attempt,
-    taken: readonly CountedAttempt[],
-  ): Promise<void> {
+  async #waitForTurn(paced: PacedLimiter, attempt: Attempt, taken: readonly CountedAttempt[]): Promise<void> {
     if (await paced.remembers(byEmail(attempt))) return;
     const { granted, waitMs } = await paced.reserve(taken.at(-1)!.key);
     if (!granted) {
-      await this.settle(taken, 'neither');
+      await this.#settle(taken, 'neither');
       throw new RateLimited('login-email', Math.max(1, Math.ceil(waitMs / 1_000)));
     }
-    if (waitMs > 0) await this.pause(waitMs);
+    if (waitMs > 0) await this.#pause(waitMs);
   }
 
-  private async settle(taken: readonly CountedAttempt[], outcome: Outcome): Promise<void> {
+  async #settle(taken: readonly CountedAttempt[], outcome: Outcome): Promise<void> {
     await Promise.all(
       taken.map(async ({ rule, key }) => {
         const { limiter } = rule.limit;
-        if (this.staysCounted(rule, outcome)) return;
+        if (this.#staysCounted(rule, outcome)) return;
         if (outcome === 'right' && rule.clears) await limiter.clear(key);
         else await limiter.giveBack(key);
       }),
     );
   }
 
-  private staysCounted({ counts }: LimitedRule, outcome: Outcome): boolean {
+  #staysCounted({ counts }: LimitedRule, outcome: Outcome): boolean {
     if (counts) return outcome === counts;
-    return this.guarded.wrongGuess === undefined || outcome === 'wrong';
+    return this.#guarded.wrongGuess === undefined || outcome === 'wrong';
   }
 
-  private isWrong(error: unknown): boolean {
-    return error instanceof DomainError && error.code === this.guarded.wrongGuess;
+  #isWrong(error: unknown): boolean {
+    return error instanceof DomainError && error.code === this.#guarded.wrongGuess;
   }
 }

@@ -52,14 +52,14 @@ export class CallLimits {
     arrival: UnauthenticatedRequest,
     authenticate: () => Promise<Caller>,
   ): Promise<Caller> {
-    const caller = (await this.authenticateWithinLimit(arrival, authenticate)) as AccountCaller | KeyCaller;
+    const caller = (await this.#authenticateWithinLimit(arrival, authenticate)) as AccountCaller | KeyCaller;
     const { headers } = arrival;
     if (this.#key && 'key' in caller) await count(this.#key, caller.key.id, headers);
     if (this.#account) await count(this.#account, caller.accountId, headers);
     return caller;
   }
 
-  private async authenticateWithinLimit(
+  async #authenticateWithinLimit(
     arrival: UnauthenticatedRequest,
     authenticate: () => Promise<Caller>,
   ): Promise<Caller> {

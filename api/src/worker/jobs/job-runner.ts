@@ -38,12 +38,15 @@ export interface JobRunnerOptions {
 
 /** Does the work that others asked for and the work that comes round by the clock, and says in the log how each went. */
 export class JobRunner {
+  readonly #options: JobRunnerOptions;
   /** All that this process does. */
   readonly handlers: readonly JobHandler[];
   readonly #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: JobRunnerOptions) {
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+
     this.handlers = [...options.scheduled, ...options.queued].map((job) => this.#observed(job));
   }
 
@@ -53,17 +56,17 @@ export class JobRunner {
   }
 
   depths(): Promise<Record<string, JobDepth>> {
-    return this.options.source.depths();
+    return this.#options.source.depths();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#starting;
-    await this.options.source.stop();
+    await this.#options.source.stop();
   }
 
   async #start(): Promise<void> {
-    const { source, log, startAfterMs } = this.options;
+    const { source, log, startAfterMs } = this.#options;
     const { signal } = this.#stopping;
     const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
     await pause(startAfterMs);
@@ -78,7 +81,7 @@ export class JobRunner {
   }
 
   #observed(job: ScheduledJob | QueuedJob): JobHandler {
-    const { metrics, log } = this.options;
+    const { metrics, log } = this.#options;
     // The payload is for the job alone: it may hold an address.
     const run = async (payload: unknown): Promise<void> => {
       const began = performance.now();

@@ -36,6 +36,9 @@ export interface SendLoopPorts {
  * chats at once.
  */
 export class SendLoop {
+  readonly #ports: SendLoopPorts;
+  readonly #session: WhatsAppSession;
+  readonly #onFailure: (error: unknown) => void;
   readonly #queue = new SendQueue();
   readonly #attempts = new Map<string, number>();
   readonly #held = new HeldChats();
@@ -49,13 +52,13 @@ export class SendLoop {
   #paused = false;
   #reconcileAt: number;
 
-  constructor(
-    private readonly ports: SendLoopPorts,
-    private readonly session: WhatsAppSession,
-    private readonly onFailure: (error: unknown) => void,
-  ) {
-    this.#reconcileAt = performance.now() + this.reconciledMs;
-    this.#done = this.run();
+  constructor(ports: SendLoopPorts, session: WhatsAppSession, onFailure: (error: unknown) => void) {
+    this.#ports = ports;
+    this.#session = session;
+    this.#onFailure = onFailure;
+
+    this.#reconcileAt = performance.now() + this.#reconciledMs;
+    this.#done = this.#run();
   }
 
   /** Something new may wait. */
@@ -71,43 +74,43 @@ export class SendLoop {
     await this.#done;
   }
 
-  private get reconciledMs(): number {
-    return this.ports.reconciledMs ?? RECONCILED_MS;
+  get #reconciledMs(): number {
+    return this.#ports.reconciledMs ?? RECONCILED_MS;
   }
 
-  private get stopped(): boolean {
+  get #stopped(): boolean {
     return this.#stop.signal.aborted;
   }
 
-  private async run(): Promise<void> {
-    const unwatch = this.ports.guard.subscribe(() => {
+  async #run(): Promise<void> {
+    const unwatch = this.#ports.guard.subscribe(() => {
       if (!this.#paused) return;
       this.#paused = false;
       this.notify();
     });
-    while (!this.stopped || this.#queue.underWay > 0 || this.#taking) {
-      if (!this.stopped) this.advance();
+    while (!this.#stopped || this.#queue.underWay > 0 || this.#taking) {
+      if (!this.#stopped) this.#advance();
       const raised = await this.#wake.wait(POLL_MS);
       if (!raised) this.#mayHaveMore = true;
     }
     unwatch();
   }
 
-  private advance(): void {
-    this.#paused ||= !this.ports.guard.holds;
+  #advance(): void {
+    this.#paused ||= !this.#ports.guard.holds;
     if (this.#paused) return;
-    for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.send(message);
-    if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.takeBatch();
+    for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.#send(message);
+    if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.#takeBatch();
   }
 
-  private async send(message: OutboxMessage): Promise<void> {
-    if (isExpired(message)) return this.expire(message);
+  async #send(message: OutboxMessage): Promise<void> {
+    if (isExpired(message)) return this.#expire(message);
     const held = this.#held.until(message.to);
-    if (held) return this.postpone(message, held);
-    const outcome = await this.session.send(message, ACKNOWLEDGEMENT_MS);
+    if (held) return this.#postpone(message, held);
+    const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
     if (outcome.kind === 'not-now') {
       this.#held.hold(message.to, outcome.until);
-      return this.postpone(message, outcome.until);
+      return this.#postpone(message, outcome.until);
     }
     if (outcome.kind === 'unknown') {
       this.#attempts.set(message.id, (this.#attempts.get(message.id) ?? 0) + 1);
@@ -116,18 +119,18 @@ export class SendLoop {
       this.#mayHaveMore = true;
     } else {
       this.#queue.complete(message);
-      this.ports.settlements.add(settlementOf(message, outcome), this.#queue.isIdle);
+      this.#ports.settlements.add(settlementOf(message, outcome), this.#queue.isIdle);
     }
     this.#wake.notify();
   }
 
   /** It waits in the database, where its validity ends in time, and with it whatever else goes to this chat. */
-  private async postpone(message: OutboxMessage, until: Date): Promise<void> {
-    const { outbox, lease, guard } = this.ports;
+  async #postpone(message: OutboxMessage, until: Date): Promise<void> {
+    const { outbox, lease, guard } = this.#ports;
     try {
       await retryWhileLeased(() => outbox.postpone(lease, message, until), guard, this.#stop.signal);
     } catch (error) {
-      if (!this.stopped) this.onFailure(error);
+      if (!this.#stopped) this.#onFailure(error);
       this.#stop.abort();
     } finally {
       this.#queue.complete(message);
@@ -136,11 +139,11 @@ export class SendLoop {
   }
 
   /** It waited too long in our hands. Where a socket may have seen it, nobody can tell yet what became of it. */
-  private expire(message: OutboxMessage): void {
+  #expire(message: OutboxMessage): void {
     const { id, mayBeWritten } = message;
     this.#queue.complete(message);
     if (!mayBeWritten)
-      this.ports.settlements.add(
+      this.#ports.settlements.add(
         { id, kind: 'failed', ...EXPIRED_FAILURE, refund: true },
         this.#queue.isIdle,
       );
@@ -148,15 +151,15 @@ export class SendLoop {
   }
 
   /** Takes what waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
-  private async takeBatch(): Promise<void> {
+  async #takeBatch(): Promise<void> {
     this.#taking = true;
     this.#mayHaveMore = false;
-    const { outbox, lease, guard } = this.ports;
+    const { outbox, lease, guard } = this.#ports;
     const round = this.#queue.generation;
     try {
-      if (performance.now() >= this.#reconcileAt) await this.reconcile();
+      if (performance.now() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
-        () => outbox.take(lease, BATCH, [...this.abandoned(), ...this.inHand]),
+        () => outbox.take(lease, BATCH, [...this.#abandoned(), ...this.#inHand]),
         guard,
         this.#stop.signal,
       );
@@ -165,7 +168,7 @@ export class SendLoop {
       if (round === this.#queue.generation) this.#queue.add(taken);
       else this.#mayHaveMore = true;
     } catch (error) {
-      if (!this.stopped) this.onFailure(error);
+      if (!this.#stopped) this.#onFailure(error);
       this.#stop.abort();
     } finally {
       this.#taking = false;
@@ -173,18 +176,18 @@ export class SendLoop {
     }
   }
 
-  private async reconcile(): Promise<void> {
-    const { outbox, lease, guard } = this.ports;
-    this.#reconcileAt = performance.now() + this.reconciledMs;
-    await retryWhileLeased(() => outbox.failUnanswered(lease, this.inHand), guard, this.#stop.signal);
+  async #reconcile(): Promise<void> {
+    const { outbox, lease, guard } = this.#ports;
+    this.#reconcileAt = performance.now() + this.#reconciledMs;
+    await retryWhileLeased(() => outbox.failUnanswered(lease, this.#inHand), guard, this.#stop.signal);
   }
 
   /** On their way, or answered for and not yet stored. */
-  private get inHand(): string[] {
-    return [...this.ports.settlements.unstored, ...this.#queue.ids];
+  get #inHand(): string[] {
+    return [...this.#ports.settlements.unstored, ...this.#queue.ids];
   }
 
-  private abandoned(): string[] {
+  #abandoned(): string[] {
     return [...this.#attempts].filter(([, attempts]) => attempts >= MAX_ATTEMPTS).map(([id]) => id);
   }
 }

@@ -10,15 +10,16 @@ export interface SendSessionPorts {
 
 /** The sending of one session: a loop for as long as a connection stands, and the outcomes, which outlive it. */
 export class SendSession {
+  readonly #ports: SendSessionPorts;
+  readonly #onFailure: (error: unknown) => void;
   readonly #settlements: SettlementWriter;
   #loop: SendLoop | undefined;
 
   /** `over` ends what is still to be stored. */
-  constructor(
-    private readonly ports: SendSessionPorts,
-    over: AbortSignal,
-    private readonly onFailure: (error: unknown) => void,
-  ) {
+  constructor(ports: SendSessionPorts, over: AbortSignal, onFailure: (error: unknown) => void) {
+    this.#ports = ports;
+    this.#onFailure = onFailure;
+
     this.#settlements = new SettlementWriter(ports, over, onFailure);
   }
 
@@ -33,7 +34,7 @@ export class SendSession {
 
   async start(session: WhatsAppSession): Promise<void> {
     await this.#loop?.stop();
-    this.#loop = new SendLoop({ ...this.ports, settlements: this.#settlements }, session, this.onFailure);
+    this.#loop = new SendLoop({ ...this.#ports, settlements: this.#settlements }, session, this.#onFailure);
   }
 
   /** Resolves when the sends under way have ended and their outcomes are stored. */

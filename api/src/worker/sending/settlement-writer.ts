@@ -16,22 +16,25 @@ export interface SettlementWriterPorts {
  * An outcome that is lost with the process is found again by resending the same id.
  */
 export class SettlementWriter {
+  readonly #ports: SettlementWriterPorts;
+  readonly #signal: AbortSignal;
+  readonly #onFailure: (error: unknown) => void;
   readonly #throttle = new Throttle(WRITE_INTERVAL_MS);
   #pending: Settlement[] = [];
   #storing: readonly Settlement[] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(
-    private readonly ports: SettlementWriterPorts,
-    private readonly signal: AbortSignal,
-    private readonly onFailure: (error: unknown) => void,
-  ) {}
+  constructor(ports: SettlementWriterPorts, signal: AbortSignal, onFailure: (error: unknown) => void) {
+    this.#ports = ports;
+    this.#signal = signal;
+    this.#onFailure = onFailure;
+  }
 
   /** `last` when no other is about to follow, for which it would be worth to wait. */
   add(settlement: Settlement, last: boolean): void {
     this.#pending.push(settlement);
     if (last) this.#throttle.flush();
-    this.#writing ??= this.write();
+    this.#writing ??= this.#write();
   }
 
   /** The messages whose outcome is known and not yet stored. */
@@ -47,18 +50,18 @@ export class SettlementWriter {
     }
   }
 
-  private async write(): Promise<void> {
+  async #write(): Promise<void> {
     try {
       while (this.#pending.length > 0) {
         await this.#throttle.wait();
         this.#storing = this.#pending;
         this.#pending = [];
-        const { outbox, lease, guard } = this.ports;
-        await retryWhileLeased(() => outbox.settle(lease, this.#storing), guard, this.signal);
+        const { outbox, lease, guard } = this.#ports;
+        await retryWhileLeased(() => outbox.settle(lease, this.#storing), guard, this.#signal);
         this.#storing = [];
       }
     } catch (error) {
-      this.onFailure(error);
+      this.#onFailure(error);
     } finally {
       this.#writing = undefined;
     }

@@ -9,17 +9,20 @@ const LOGIN_PERMIT_MS = 5_000;
 
 /** A session's way to its next connection: the pause that its last end asks for, then its place in the waiting line. */
 export class ConnectScheduler {
+  readonly #limits: ConnectionLimits;
+  readonly #accountId: string;
+  readonly #onChange: () => void;
   readonly #reconnectTimer = new ReconnectTimer();
   #permit: Permit | undefined;
   #loginPermit: LoginPermit | undefined;
   #reported: string | null = null;
 
   /** `onNews` is called when the way may have become free. */
-  constructor(
-    private readonly limits: ConnectionLimits,
-    private readonly accountId: string,
-    private readonly onChange: () => void,
-  ) {}
+  constructor(limits: ConnectionLimits, accountId: string, onChange: () => void) {
+    this.#limits = limits;
+    this.#accountId = accountId;
+    this.#onChange = onChange;
+  }
 
   /** It is not yet time to ask for a place. */
   get isBackingOff(): boolean {
@@ -32,12 +35,12 @@ export class ConnectScheduler {
 
   /** Whether it may connect now. Takes a place in the line if it has none. */
   mayConnect(linked: boolean, { key }: Egress = DIRECT_EGRESS): boolean {
-    const { connecting } = this.limits;
-    if (linked) this.#loginPermit ??= this.limits.loginRateOf(key)?.request(this.onChange);
+    const { connecting } = this.#limits;
+    if (linked) this.#loginPermit ??= this.#limits.loginRateOf(key)?.request(this.#onChange);
     if (this.#loginPermit?.isGranted === false) return false;
     this.#permit ??= linked
-      ? connecting.request(this.onChange)
-      : this.limits.linkingThrough(key).request(this.onChange, this.accountId);
+      ? connecting.request(this.#onChange)
+      : this.#limits.linkingThrough(key).request(this.#onChange, this.#accountId);
     if (!this.#permit.isGranted) return false;
     if (linked) setTimeout(this.#permit.release, LOGIN_PERMIT_MS).unref();
     return true;
@@ -67,7 +70,7 @@ export class ConnectScheduler {
   /** The connection has ended, for a reason that asks for this. */
   retry(retry: RetryPolicy): void {
     this.#releasePermits();
-    this.#reconnectTimer.schedule(retry, this.onChange);
+    this.#reconnectTimer.schedule(retry, this.#onChange);
   }
 
   /** Nothing is wanted any more. */

@@ -5,18 +5,21 @@ const POLL_MS = 500;
 
 /** Brings what somebody answers to WhatsApp's wish for a passkey to the session that waits for it. */
 export class PasskeyAnswerPoller {
+  readonly #passkeys: PasskeyCeremonies;
+  readonly #lease: SessionLease;
+  readonly #onFailure: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #polling = false;
 
-  constructor(
-    private readonly passkeys: PasskeyCeremonies,
-    private readonly lease: SessionLease,
-    private readonly onFailure: (error: unknown) => void,
-  ) {}
+  constructor(passkeys: PasskeyCeremonies, lease: SessionLease, onFailure: (error: unknown) => void) {
+    this.#passkeys = passkeys;
+    this.#lease = lease;
+    this.#onFailure = onFailure;
+  }
 
   /** The session has come this far; somebody may have to answer. */
   async start(stage: PasskeyStage, session: WhatsAppSession): Promise<void> {
-    await this.passkeys.setStage(this.lease, stage);
+    await this.#passkeys.setStage(this.#lease, stage);
     this.#timer ??= setInterval(() => void this.#poll(session), POLL_MS).unref();
   }
 
@@ -24,7 +27,7 @@ export class PasskeyAnswerPoller {
   async end(): Promise<void> {
     if (!this.#timer) return;
     this.stop();
-    await this.passkeys.setStage(this.lease, null);
+    await this.#passkeys.setStage(this.#lease, null);
   }
 
   /** Looks no more, and writes nothing. */
@@ -37,11 +40,11 @@ export class PasskeyAnswerPoller {
     if (this.#polling) return;
     this.#polling = true;
     try {
-      const answer = await this.passkeys.takeAnswer(this.lease);
+      const answer = await this.#passkeys.takeAnswer(this.#lease);
       if (answer) await session.answerPasskey(answer);
     } catch (error) {
       this.stop();
-      this.onFailure(error);
+      this.#onFailure(error);
     } finally {
       this.#polling = false;
     }

@@ -9,11 +9,14 @@ type QrCode = Omit<Extract<SessionEvent, { type: 'qr' }>, 'type'>;
  * is worth nothing any more.
  */
 export class QrAndPairingCodes {
+  readonly #record: Pick<SessionWriter, 'report' | 'answerPairing'>;
   /** When the last wish that was answered had been asked: orders may be older than the answer. */
   #answeredAt: number | undefined;
   #published = false;
 
-  constructor(private readonly record: Pick<SessionWriter, 'report' | 'answerPairing'>) {}
+  constructor(record: Pick<SessionWriter, 'report' | 'answerPairing'>) {
+    this.#record = record;
+  }
 
   /** A new connection has begun. */
   reset(): void {
@@ -32,7 +35,7 @@ export class QrAndPairingCodes {
     wish: PairingCodeRequest | null,
   ): Promise<void> {
     // Why the last linking failed stands beside the new code: whoever looks has hardly had the time to read it.
-    await this.record.report({ status: 'initializing', qr, qrExpiresAt });
+    await this.#record.report({ status: 'initializing', qr, qrExpiresAt });
     this.#published = true;
     if (!this.#isOpen(wish)) return;
     const { number, askedAt } = wish;
@@ -40,9 +43,9 @@ export class QrAndPairingCodes {
     // The next connection asks again, for as long as somebody waits.
     if (outcome.kind === 'unknown') return;
     this.#answeredAt = askedAt.getTime();
-    if (outcome.kind === 'refused') return this.record.answerPairing(number, null);
+    if (outcome.kind === 'refused') return this.#record.answerPairing(number, null);
     const { code, expiresAt } = outcome;
-    await this.record.answerPairing(number, { number, code, expiresAt });
+    await this.#record.answerPairing(number, { number, code, expiresAt });
   }
 
   #isOpen(wish: PairingCodeRequest | null): wish is PairingCodeRequest {

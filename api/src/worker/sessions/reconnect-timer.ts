@@ -6,11 +6,14 @@ const STABLE_AFTER_MS = 30_000;
 
 /** When to connect again: each end soon after a beginning makes the wait longer. */
 export class ReconnectTimer {
+  readonly #clock: () => number;
   #attempt = 0;
   #readyAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly clock: () => number = () => performance.now()) {}
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+  }
 
   get isPending(): boolean {
     return this.#timer !== undefined;
@@ -18,12 +21,12 @@ export class ReconnectTimer {
 
   /** The connection stands. */
   onReady(): void {
-    this.#readyAt = this.clock();
+    this.#readyAt = this.#clock();
   }
 
   /** Calls `connect` when it is time to. */
   schedule(retry: RetryPolicy, connect: () => void): void {
-    const stoodMs = this.#readyAt === undefined ? 0 : this.clock() - this.#readyAt;
+    const stoodMs = this.#readyAt === undefined ? 0 : this.#clock() - this.#readyAt;
     if (stoodMs >= STABLE_AFTER_MS) this.#attempt = 0;
     this.#readyAt = undefined;
     this.stop();

@@ -23,18 +23,21 @@ export interface SessionRebalancerPorts {
  * connected does not.
  */
 export class SessionRebalancer {
+  readonly #ports: SessionRebalancerPorts;
   /** When each was let go, of those that are not known to be ready elsewhere. */
   readonly #underWay = new Map<string, number>();
   readonly #clock: () => number;
   readonly #window = new HandOverWindow();
 
-  constructor(private readonly ports: SessionRebalancerPorts) {
+  constructor(ports: SessionRebalancerPorts) {
+    this.#ports = ports;
+
     this.#clock = ports.clock ?? (() => performance.now());
   }
 
   /** Gives away as many as may go now, until `surplus` are gone or going. The newest first: their customers have got used to them least. */
   async rebalance(surplus: number): Promise<void> {
-    const leaving = [...this.ports.sessions.values()].filter(({ draining }) => draining).length;
+    const leaving = [...this.#ports.sessions.values()].filter(({ draining }) => draining).length;
     if (surplus <= leaving) return;
     const available = await this.#available(Number.POSITIVE_INFINITY);
     this.#handOver(Math.min(surplus - leaving, available, AT_ONCE - this.#underWay.size));
@@ -50,7 +53,7 @@ export class SessionRebalancer {
   }
 
   async #drainAll(over: AbortSignal, end: number): Promise<void> {
-    const { owner, leases, sessions } = this.ports;
+    const { owner, leases, sessions } = this.#ports;
     let fleetFrom = 0;
     for (; sessions.size > 0 && !over.aborted; await delay(POLL_MS)) {
       if (this.#clock() >= fleetFrom) {
@@ -67,7 +70,7 @@ export class SessionRebalancer {
 
   /** How many more may go now. */
   async #available(leftMs: number): Promise<number> {
-    const { owner, leases } = this.ports;
+    const { owner, leases } = this.#ports;
     const underWay = [...this.#underWay.keys()];
     const ready = new Set(underWay.length > 0 ? await leases.listReadyElsewhere(owner, underWay) : []);
     const now = this.#clock();
@@ -84,7 +87,7 @@ export class SessionRebalancer {
 
   /** What could go next, the newest last. */
   get #remaining() {
-    return [...this.ports.sessions].filter(([, { state, draining }]) => !draining && state === 'ready');
+    return [...this.#ports.sessions].filter(([, { state, draining }]) => !draining && state === 'ready');
   }
 
   #handOver(amount: number): void {

@@ -31,6 +31,8 @@ const DRAIN_SENDS_MS = 1_500;
  * Whatever happens to it, orders, events and timers alike, goes through one queue, so that nothing interleaves.
  */
 export class SessionRunner {
+  readonly #ports: SessionRunnerPorts;
+  readonly #onShutDown: (released: boolean) => void;
   readonly #closing = new AbortController();
   readonly #guard: TimedLeaseGuard;
   readonly #sending: SendSession;
@@ -52,24 +54,27 @@ export class SessionRunner {
 
   /** @param begun when the order was asked for */
   constructor(
-    private readonly ports: SessionRunnerPorts,
+    ports: SessionRunnerPorts,
     desiredState: DesiredState,
     begun: ClockReading,
-    private readonly onShutDown: (released: boolean) => void,
+    onShutDown: (released: boolean) => void,
   ) {
+    this.#ports = ports;
+    this.#onShutDown = onShutDown;
+
     const { lease } = desiredState;
     this.#desiredState = desiredState;
     this.#proxyRevision = desiredState.proxyRevision;
     this.#scheduler = new ConnectScheduler(ports.limits, lease.accountId, () =>
-      this.enqueue(() => this.reconcile()),
+      this.#enqueue(() => this.#reconcile()),
     );
     this.#guard = new TimedLeaseGuard(lease, ports.leases.ttlMs, begun);
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
     const sending = { outbox: ports.outbox, lease, guard: this.#guard };
-    this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, (error) => this.abort(error));
-    this.#sending = new SendSession(sending, this.#closing.signal, (error) => this.abort(error));
-    this.enqueue(() => this.reconcile());
+    this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, (error) => this.#abort(error));
+    this.#sending = new SendSession(sending, this.#closing.signal, (error) => this.#abort(error));
+    this.#enqueue(() => this.#reconcile());
   }
 
   /** Brings the session in line with what is wanted of it now. */
@@ -85,7 +90,7 @@ export class SessionRunner {
       linked: desiredState.linked || (this.#desiredState.linked && !!this.#session),
     };
     this.#session?.setDisplayName(desiredState.displayName);
-    this.enqueue(() => this.reconcile());
+    this.#enqueue(() => this.#reconcile());
   }
 
   /** Something may wait in the outbox. */
@@ -97,17 +102,17 @@ export class SessionRunner {
   revoke(): void {
     this.#guard.revoke();
     this.#closing.abort();
-    this.enqueue(() => this.end());
+    this.#enqueue(() => this.#end());
   }
 
   /** Finishes the sends in flight, stores what is known and gives the session to whoever claims it next. */
   async drain(): Promise<void> {
     this.#draining = true;
-    this.enqueue(async () => {
-      await this.disconnect(DRAIN_SENDS_MS);
+    this.#enqueue(async () => {
+      await this.#disconnect(DRAIN_SENDS_MS);
       // Why a session waits is as true with its next owner.
       if (this.#desiredState.linked && !this.#desiredState.paused) await this.#writer.reportReconnecting();
-      await this.release();
+      await this.#release();
     });
     await this.#queue;
   }
@@ -131,51 +136,51 @@ export class SessionRunner {
     return this.#sending.active ? this.#writer.account.standing(new Date()) : undefined;
   }
 
-  private enqueue(step: () => Promise<void>): void {
+  #enqueue(step: () => Promise<void>): void {
     this.#queue = this.#queue
       .then(async () => {
         if (!this.#ended) await step();
       })
-      .catch((error: unknown) => this.abort(error));
+      .catch((error: unknown) => this.#abort(error));
   }
 
-  private async reconcile(): Promise<void> {
+  async #reconcile(): Promise<void> {
     const { forget, alive, linked, linkingWanted, paused, pairingCodeRequest } = this.#desiredState;
-    if (forget) return this.forgetSession();
-    if (!alive) return this.disconnect().then(() => this.release());
-    if (!linked && !linkingWanted) return this.stopLinking();
-    await this.changeProxy();
+    if (forget) return this.#forgetSession();
+    if (!alive) return this.#disconnect().then(() => this.#release());
+    if (!linked && !linkingWanted) return this.#stopLinking();
+    await this.#changeProxy();
     // WhatsApp has refused this number for a time: each login before its end would make that longer.
-    if (paused) return this.disconnect();
-    if (!linked && this.#linkingCodes.needsNewConnection(pairingCodeRequest)) await this.disconnect();
-    if (!this.#session && !this.#scheduler.isBackingOff) await this.tryConnect(linked);
+    if (paused) return this.#disconnect();
+    if (!linked && this.#linkingCodes.needsNewConnection(pairingCodeRequest)) await this.#disconnect();
+    if (!this.#session && !this.#scheduler.isBackingOff) await this.#tryConnect(linked);
   }
 
   /** Another proxy, or none: not one byte more goes out by the one before. */
-  private async changeProxy(): Promise<void> {
+  async #changeProxy(): Promise<void> {
     const { proxyRevision } = this.#desiredState;
     if (proxyRevision === this.#proxyRevision) return;
     this.#proxyRevision = proxyRevision;
     this.#egress = undefined;
     this.#scheduler.cancel();
-    await this.disconnect();
+    await this.#disconnect();
   }
 
   /** Connects when it is this session's turn; until then it says that it waits. */
-  private async tryConnect(linked: boolean): Promise<void> {
+  async #tryConnect(linked: boolean): Promise<void> {
     if (linked && !this.#scheduler.isQueued) await this.#writer.reportReconnecting();
-    this.#egress ??= await this.ports.logins.egressOf(this.#desiredState);
+    this.#egress ??= await this.#ports.logins.egressOf(this.#desiredState);
     const isFree = this.#scheduler.mayConnect(linked, this.#egress);
     const news = linked ? undefined : this.#scheduler.waitingReport();
     if (news) await this.#writer.report(news);
     if (!isFree) return;
-    this.#login = await this.ports.logins.begin(this.#desiredState, this.#egress);
-    if (!this.#login) return this.applyEnd(this.aftermath({ reason: 'client-outdated' }, new Date()));
+    this.#login = await this.#ports.logins.begin(this.#desiredState, this.#egress);
+    if (!this.#login) return this.#applyEnd(this.#aftermath({ reason: 'client-outdated' }, new Date()));
     this.#linkingCodes.reset();
     try {
-      this.#session = await this.ports.transport.open(
+      this.#session = await this.#ports.transport.open(
         this.#desiredState.lease,
-        (event) => this.onEvent(event),
+        (event) => this.#onEvent(event),
         this.#guard,
         this.#login.options,
       );
@@ -183,7 +188,7 @@ export class SessionRunner {
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
       // Whatever is stored for it cannot be read, now or a second later: nobody is helped by a try at every look.
-      this.ports.log.error(
+      this.#ports.log.error(
         { instance: this.#desiredState.lease.instanceId, err },
         'session cannot be opened',
       );
@@ -192,25 +197,22 @@ export class SessionRunner {
   }
 
   /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */
-  private async onEvent(event: SessionEvent): Promise<void> {
-    if (event.type === 'receipts') return this.storeOrAbort(this.#writer.receipts(event.receipts));
-    if (event.type === 'messages') return this.storeOrAbort(this.#writer.storeInbound(event.messages));
+  async #onEvent(event: SessionEvent): Promise<void> {
+    if (event.type === 'receipts') return this.#storeOrAbort(this.#writer.receipts(event.receipts));
+    if (event.type === 'messages') return this.#storeOrAbort(this.#writer.storeInbound(event.messages));
     const session = this.#session;
-    this.enqueue(() => this.handleSessionEvent(event, session));
+    this.#enqueue(() => this.#handleSessionEvent(event, session));
   }
 
   /** What WhatsApp told us is either stored or not acknowledged: a failure ends the session's time here. */
-  private async storeOrAbort(storing: Promise<void>): Promise<void> {
+  async #storeOrAbort(storing: Promise<void>): Promise<void> {
     await storing.catch((error: unknown) => {
-      this.abort(error);
+      this.#abort(error);
       throw error;
     });
   }
 
-  private async handleSessionEvent(
-    event: SessionLifecycleEvent,
-    from: WhatsAppSession | undefined,
-  ): Promise<void> {
+  async #handleSessionEvent(event: SessionLifecycleEvent, from: WhatsAppSession | undefined): Promise<void> {
     switch (event.type) {
       case 'qr':
         // A code of a connection that was cut meanwhile would mislead whoever looks.
@@ -233,21 +235,21 @@ export class SessionRunner {
         await this.#login?.onReady();
         this.#desiredState = { ...this.#desiredState, linked: true };
         await this.#writer.reportReady(event.phone, event.name);
-        this.ports.log.info({ instance: this.#desiredState.lease.instanceId }, 'whatsapp session ready');
+        this.#ports.log.info({ instance: this.#desiredState.lease.instanceId }, 'whatsapp session ready');
         if (this.#session) await this.#sending.start(this.#session);
         return;
       case 'closed':
-        return this.handleClose(event);
+        return this.#handleClose(event);
       default:
         return this.#writer.account.record(event);
     }
   }
 
-  private async handleClose(end: SessionEnd): Promise<void> {
+  async #handleClose(end: SessionEnd): Promise<void> {
     const { reason } = end;
-    const aftermath = this.aftermath(end, new Date());
+    const aftermath = this.#aftermath(end, new Date());
     const { retry } = aftermath;
-    this.ports.log.info(
+    this.#ports.log.info(
       { instance: this.#desiredState.lease.instanceId, reason, retry },
       'whatsapp session closed',
     );
@@ -256,10 +258,10 @@ export class SessionRunner {
     await this.#login?.onEnded(end);
     await this.#passkeyPoller.end();
     await this.#sending.stop();
-    await this.applyEnd(aftermath);
+    await this.#applyEnd(aftermath);
   }
 
-  private aftermath(end: SessionEnd, at: Date): DisconnectPolicy {
+  #aftermath(end: SessionEnd, at: Date): DisconnectPolicy {
     const { linked, statusReasonCode, phoneSeenAt } = this.#desiredState;
     const often = this.#ends.count(end.reason, at);
     return chooseDisconnectPolicy(end, {
@@ -273,33 +275,33 @@ export class SessionRunner {
   }
 
   /** Writes down what an end leaves, and does what it asks for. */
-  private async applyEnd(aftermath: DisconnectPolicy): Promise<void> {
+  async #applyEnd(aftermath: DisconnectPolicy): Promise<void> {
     const { retry, retryAt, forgetCredentials } = aftermath;
     await this.#writer.reportEnd(aftermath);
-    if (forgetCredentials || retry === 'never') return this.release();
+    if (forgetCredentials || retry === 'never') return this.#release();
     if (!retryAt) return this.#scheduler.retry(retry);
     // The renewals of the lease tell when the pause is over.
     this.#desiredState = { ...this.#desiredState, paused: true };
     this.#scheduler.cancel();
   }
 
-  private async forgetSession(): Promise<void> {
+  async #forgetSession(): Promise<void> {
     await this.#sending.stop();
     await this.#session?.logOut();
     this.#session = undefined;
     await this.#writer.forget({ status: 'initializing', statusReason: null });
-    await this.release();
+    await this.#release();
   }
 
   /** Nobody looks at the QR code any more. */
-  private async stopLinking(): Promise<void> {
-    await this.disconnect();
+  async #stopLinking(): Promise<void> {
+    await this.#disconnect();
     await this.#writer.forget({});
-    await this.release();
+    await this.#release();
   }
 
   /** Sends under way may end for `patienceMs`; cutting the socket ends them, with an unknown outcome. */
-  private async disconnect(patienceMs?: number): Promise<void> {
+  async #disconnect(patienceMs?: number): Promise<void> {
     const stopped = this.#sending.stop();
     const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
     await Promise.race([stopped, ...patience]);
@@ -312,26 +314,26 @@ export class SessionRunner {
     await stopped;
   }
 
-  private async release(): Promise<void> {
+  async #release(): Promise<void> {
     this.#draining = true;
     await this.#writer.release();
     this.#released = true;
-    await this.end();
+    await this.#end();
   }
 
-  private async end(): Promise<void> {
+  async #end(): Promise<void> {
     this.#ended = true;
     this.#scheduler.cancel();
     this.#guard.revoke();
     this.#closing.abort();
-    await this.disconnect(0);
-    this.onShutDown(this.#released);
+    await this.#disconnect(0);
+    this.#onShutDown(this.#released);
   }
 
   /** A write was refused, or cannot be made: whoever holds the lease, it is no longer this runner. */
-  private abort(error: unknown): void {
+  #abort(error: unknown): void {
     if (this.#closing.signal.aborted) return;
-    this.ports.log.warn({ instance: this.#desiredState.lease.instanceId, err: error }, 'session given up');
+    this.#ports.log.warn({ instance: this.#desiredState.lease.instanceId, err: error }, 'session given up');
     this.revoke();
   }
 }

@@ -39,6 +39,7 @@ const LAST_POLL = { part: 1 / 8, mostMs: 2_000 };
 
 /** Owns its share of the sessions, and lets each do what the database says is wanted of it. */
 export class SessionWorker {
+  readonly #options: SessionWorkerOptions;
   readonly #runners = new Map<string, SessionRunner>();
   /** The epochs that were given up: the answer to a renewal may be older than the release. */
   readonly #releasedEpochs = new Map<string, number>();
@@ -54,7 +55,9 @@ export class SessionWorker {
   /** When sessions may become free that nobody will speak of, counted from the last look. */
   #nextPollMs = RENEW_MS;
 
-  constructor(private readonly options: SessionWorkerOptions) {
+  constructor(options: SessionWorkerOptions) {
+    this.#options = options;
+
     this.#ports = {
       ...options,
       limits: options.limits ?? new ConnectionLimits(),
@@ -64,7 +67,7 @@ export class SessionWorker {
   }
 
   start(): void {
-    this.#loop = this.run();
+    this.#loop = this.#run();
   }
 
   /** Whether sessions were looked after lately. */
@@ -87,19 +90,19 @@ export class SessionWorker {
   }
 
   get owner(): string {
-    return this.options.owner;
+    return this.#options.owner;
   }
 
   /** Something else may be wanted of this instance. Answers whether its session is held here, and so by nobody else. */
   notifyDesiredState(instanceId: string): boolean {
     this.#wake.abort();
-    return this.holds(instanceId);
+    return this.#holds(instanceId);
   }
 
   /** Something waits in this instance's outbox: no reason to look after all sessions. Answers as `wake` does. */
   notifyOutbox(instanceId: string): boolean {
     this.#runners.get(instanceId)?.notifyOutbox();
-    return this.holds(instanceId);
+    return this.#holds(instanceId);
   }
 
   /** Stops claiming, lets every session finish what it does, and releases them all: a few at a time where others take them. */
@@ -119,18 +122,20 @@ export class SessionWorker {
     await Promise.race([this.#loop, delay(lastLookMs, undefined, { ref: false })]);
     for (const runner of this.#runners.values()) runner.revoke();
     // The others share among themselves what was released, and this one no longer counts.
-    if (this.#runners.size === 0) await this.options.leases.renew(this.owner).catch(() => undefined);
+    if (this.#runners.size === 0) await this.#options.leases.renew(this.owner).catch(() => undefined);
   }
 
-  private holds(instanceId: string): boolean {
+  #holds(instanceId: string): boolean {
     const runner = this.#runners.get(instanceId);
     return runner !== undefined && !runner.draining;
   }
 
-  private async run(): Promise<void> {
-    if (this.options.warm) await this.options.transport.warmUp();
+  async #run(): Promise<void> {
+    if (this.#options.warm) await this.#options.transport.warmUp();
     while (!this.#stopped) {
-      await this.poll().catch((err: unknown) => this.options.log.error({ err }, 'sessions not looked after'));
+      await this.#poll().catch((err: unknown) =>
+        this.#options.log.error({ err }, 'sessions not looked after'),
+      );
       await delay(WAKE_INTERVAL_MS);
       const rest = Math.min(RENEW_MS, this.#nextPollMs) - WAKE_INTERVAL_MS;
       await delay(Math.max(0, rest), undefined, { signal: this.#wake.signal }).catch(() => undefined);
@@ -138,27 +143,27 @@ export class SessionWorker {
     }
   }
 
-  private async poll(): Promise<void> {
-    const { leases, owner, capacity } = this.options;
+  async #poll(): Promise<void> {
+    const { leases, owner, capacity } = this.#options;
     const begun = readClock();
-    this.applyRenewal(await leases.renew(owner, this.#draining ? 0 : capacity), begun);
-    this.recordPoll(leases.ttlMs);
-    if (!this.#draining && performance.now() >= this.#claimsAllowedAt) await this.balance();
+    this.#applyRenewal(await leases.renew(owner, this.#draining ? 0 : capacity), begun);
+    this.#recordPoll(leases.ttlMs);
+    if (!this.#draining && performance.now() >= this.#claimsAllowedAt) await this.#balance();
   }
 
   /**
    * After an outage all leases have run out, and the first to come back would take everything: it gives the others as long as a
    * lease holds to go on with theirs.
    */
-  private recordPoll(ttlMs: number): void {
+  #recordPoll(ttlMs: number): void {
     const time = performance.now();
     if (this.#polledAt !== undefined && time - this.#polledAt > ttlMs) this.#claimsAllowedAt = time + ttlMs;
     this.#polledAt = time;
   }
 
   /** Takes what nobody holds up to the fair share, and gives away what is above it. */
-  private async balance(): Promise<void> {
-    const { leases, owner, capacity } = this.options;
+  async #balance(): Promise<void> {
+    const { leases, owner, capacity } = this.#options;
     const fleet = await leases.readClusterState();
     this.#nextPollMs = fleet.runsOutMs ?? RENEW_MS;
     const unlinked = [...this.#runners.values()].filter(({ state }) => UNLINKED_STATES.has(state));
@@ -172,11 +177,11 @@ export class SessionWorker {
     const begun = readClock();
     for (const desiredState of await leases.claim(owner, plan.claim, plan.linking)) {
       if (this.#draining) await leases.release(desiredState.lease);
-      else this.startRunner(desiredState, begun);
+      else this.#startRunner(desiredState, begun);
     }
   }
 
-  private applyRenewal(desiredStates: readonly DesiredState[], begun: ClockReading): void {
+  #applyRenewal(desiredStates: readonly DesiredState[], begun: ClockReading): void {
     const held = new Map(desiredStates.map((desiredState) => [desiredState.lease.instanceId, desiredState]));
     for (const [instanceId, runner] of this.#runners) {
       const desiredState = held.get(instanceId);
@@ -190,11 +195,11 @@ export class SessionWorker {
     for (const [instanceId, desiredState] of held) {
       if (this.#runners.has(instanceId) || this.#releasedEpochs.get(instanceId) === desiredState.lease.epoch)
         continue;
-      this.startRunner(desiredState, begun);
+      this.#startRunner(desiredState, begun);
     }
   }
 
-  private startRunner(desiredState: DesiredState, begun: ClockReading): void {
+  #startRunner(desiredState: DesiredState, begun: ClockReading): void {
     const { instanceId, epoch } = desiredState.lease;
     const runner: SessionRunner = new SessionRunner(this.#ports, desiredState, begun, (released) => {
       if (this.#runners.get(instanceId) !== runner) return;

@@ -27,16 +27,20 @@ export interface SessionWriterPorts {
  * on or the owner's time is over.
  */
 export class SessionWriter {
+  readonly #ports: SessionWriterPorts;
+  readonly #lease: SessionLease;
+  readonly #guard: LeaseGuard;
+  readonly #over: AbortSignal;
   readonly account = new AccountUpdates((report) => this.report(report));
   readonly #receipts = new Throttle(RECEIPT_INTERVAL_MS);
   readonly #waitingReceipts = new Set<Promise<void>>();
 
-  constructor(
-    private readonly ports: SessionWriterPorts,
-    private readonly lease: SessionLease,
-    private readonly guard: LeaseGuard,
-    private readonly over: AbortSignal,
-  ) {}
+  constructor(ports: SessionWriterPorts, lease: SessionLease, guard: LeaseGuard, over: AbortSignal) {
+    this.#ports = ports;
+    this.#lease = lease;
+    this.#guard = guard;
+    this.#over = over;
+  }
 
   reportReady(phone: string, name: string | null): Promise<void> {
     return this.report({
@@ -62,7 +66,7 @@ export class SessionWriter {
 
   /** Answers the wish for a linking code; null when WhatsApp gives none for this number. */
   answerPairing(number: string, code: PairingCode | null): Promise<void> {
-    return this.store(() => this.ports.leases.answerPairingCodeRequest(this.lease, number, code));
+    return this.#store(() => this.#ports.leases.answerPairingCodeRequest(this.#lease, number, code));
   }
 
   /** What is left of a session that has ended. */
@@ -73,39 +77,39 @@ export class SessionWriter {
   }
 
   report(report: SessionReport): Promise<void> {
-    return this.store(() => this.ports.leases.report(this.lease, report));
+    return this.#store(() => this.#ports.leases.report(this.#lease, report));
   }
 
   /** Removes the credentials and every trace of the phone. */
   forget(report: SessionReport): Promise<void> {
-    return this.store(() => this.ports.leases.forget(this.lease, report));
+    return this.#store(() => this.#ports.leases.forget(this.#lease, report));
   }
 
   /** Ends all messages that wait; `reason` is told to the customer. */
   failWaiting(reason: string): Promise<void> {
-    return this.store(() => this.ports.outbox.failWaiting(this.lease, 'logged_out', reason));
+    return this.#store(() => this.#ports.outbox.failWaiting(this.#lease, 'logged_out', reason));
   }
 
   async receipts(receipts: readonly Receipt[]): Promise<void> {
     const storing = this.#receipts
       .wait()
-      .then(() => this.store(() => this.ports.outbox.recordReceipts(this.lease, receipts)));
+      .then(() => this.#store(() => this.#ports.outbox.recordReceipts(this.#lease, receipts)));
     this.#waitingReceipts.add(storing);
     await storing.finally(() => this.#waitingReceipts.delete(storing));
   }
 
   storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
-    return this.store(() => this.ports.outbox.storeInbound(this.lease, messages));
+    return this.#store(() => this.#ports.outbox.storeInbound(this.#lease, messages));
   }
 
   /** Gives the session up to whoever claims it next, once the receipts that were heard are stored. */
   async release(): Promise<void> {
     this.#receipts.flush();
     await Promise.allSettled(this.#waitingReceipts);
-    await this.ports.leases.release(this.lease);
+    await this.#ports.leases.release(this.#lease);
   }
 
-  private store(write: () => Promise<void>): Promise<void> {
-    return retryWhileLeased(write, this.guard, this.over);
+  #store(write: () => Promise<void>): Promise<void> {
+    return retryWhileLeased(write, this.#guard, this.#over);
   }
 }

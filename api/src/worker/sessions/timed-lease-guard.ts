@@ -23,6 +23,8 @@ const USABLE_FRACTION = 0.75;
 
 /** The guard that a lease gives, by this process's own clocks: a stopped process finds on waking that its time is over. */
 export class TimedLeaseGuard implements LeaseGuard {
+  readonly #lease: SessionLease;
+  readonly #clock: ReadClock;
   readonly #lengthMs: number;
   readonly #watchers = new Set<() => void>();
   #since: ClockReading;
@@ -30,18 +32,16 @@ export class TimedLeaseGuard implements LeaseGuard {
   #round = 0;
 
   /** @param begun when the claim was begun, before the database was asked */
-  constructor(
-    private readonly lease: SessionLease,
-    ttlMs: number,
-    begun: ClockReading,
-    private readonly clock: ReadClock = readClock,
-  ) {
+  constructor(lease: SessionLease, ttlMs: number, begun: ClockReading, clock: ReadClock = readClock) {
+    this.#lease = lease;
+    this.#clock = clock;
+
     this.#lengthMs = ttlMs * USABLE_FRACTION;
     this.#since = begun;
   }
 
   get holds(): boolean {
-    return !this.#lost && elapsedMs(this.#since, this.clock()) < this.#lengthMs;
+    return !this.#lost && elapsedMs(this.#since, this.#clock()) < this.#lengthMs;
   }
 
   get lost(): boolean {
@@ -68,7 +68,7 @@ export class TimedLeaseGuard implements LeaseGuard {
     if (this.holds) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const look = () => {
-        if (this.#lost) reject(new LeaseLost(this.lease.instanceId));
+        if (this.#lost) reject(new LeaseLost(this.#lease.instanceId));
         else if (this.holds) resolve();
         else return;
         unwatch();

@@ -30,14 +30,18 @@ export interface ChangePasswordCommand {
  * @throws InvalidPassword, WrongPassword, Unauthorized when the account is gone
  */
 export class ChangePassword {
-  constructor(private readonly ports: ChangePasswordPorts) {}
+  readonly #ports: ChangePasswordPorts;
+
+  constructor(ports: ChangePasswordPorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: ChangePasswordCommand): Promise<SignedIn> {
-    const { accounts, hasher, tokens, jobs, ids, clock } = this.ports;
+    const { accounts, hasher, tokens, jobs, ids, clock } = this.#ports;
     const { accountId, currentPassword, origin } = command;
     const password = Password.parse(command.newPassword, 'newPassword');
     const confirmation = { accountId, password: currentPassword, field: 'currentPassword' };
-    const before = await reauthenticate(this.ports, confirmation);
+    const before = await reauthenticate(this.#ports, confirmation);
 
     // Of two changes at once one wins; for the other, what it took for the current password no longer is.
     const newHash = await hasher.hash(password.reveal(), confirmationContext(accountId));

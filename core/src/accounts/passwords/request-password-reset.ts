@@ -6,10 +6,14 @@ import { Email } from '../email.js';
  * the same for all, so that neither tells who is a customer. @throws InvalidEmail
  */
 export class RequestPasswordReset {
-  constructor(private readonly ports: { jobs: JobQueue }) {}
+  readonly #ports: { jobs: JobQueue };
+
+  constructor(ports: { jobs: JobQueue }) {
+    this.#ports = ports;
+  }
 
   async execute(command: { email: string }): Promise<void> {
     const email = Email.parse(command.email);
-    await this.ports.jobs.enqueue('password-reset', { email: email.value });
+    await this.#ports.jobs.enqueue('password-reset', { email: email.value });
   }
 }

@@ -23,10 +23,14 @@ export interface ResetPasswordCommand {
 
 /** Sets a new password by the secret of a mailed link, once. Every sign-in so far ends. @throws InvalidPassword, InvalidResetToken */
 export class ResetPassword {
-  constructor(private readonly ports: ResetPasswordPorts) {}
+  readonly #ports: ResetPasswordPorts;
+
+  constructor(ports: ResetPasswordPorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: ResetPasswordCommand): Promise<RedeemedReset> {
-    const { resets, resetTokens, hasher, jobs, clock } = this.ports;
+    const { resets, resetTokens, hasher, jobs, clock } = this.#ports;
     const password = Password.parse(command.newPassword, 'newPassword');
     const digest = resetTokens.digest(command.token);
 

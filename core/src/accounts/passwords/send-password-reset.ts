@@ -25,10 +25,14 @@ export interface SendPasswordResetPorts {
  * time ago; to nobody where there is none, or where many links are open already.
  */
 export class SendPasswordReset {
-  constructor(private readonly ports: SendPasswordResetPorts) {}
+  readonly #ports: SendPasswordResetPorts;
+
+  constructor(ports: SendPasswordResetPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ email }: { email: string }): Promise<void> {
-    const { accounts, emailChanges, resets, resetTokens, mailer, clock } = this.ports;
+    const { accounts, emailChanges, resets, resetTokens, mailer, clock } = this.#ports;
     const account =
       (await accounts.byEmail(email)) ?? (await emailChanges.findByReplacedEmail(email, clock.now()));
     if (!account) return;

@@ -19,10 +19,14 @@ export interface Authenticated {
 
 /** Says whose token this is. @throws Unauthorized for one that is forged, expired or revoked, or whose sign-in or account is gone */
 export class Authenticate {
-  constructor(private readonly ports: AuthenticatePorts) {}
+  readonly #ports: AuthenticatePorts;
+
+  constructor(ports: AuthenticatePorts) {
+    this.#ports = ports;
+  }
 
   async execute(token: string): Promise<Authenticated> {
-    const { accounts, signIns, tokens, clock } = this.ports;
+    const { accounts, signIns, tokens, clock } = this.#ports;
     const claims = tokens.verify(token);
     if (!claims) throw new Unauthorized();
     const { accountId, signInId } = claims;

@@ -4,9 +4,13 @@ import type { SignIn } from './sign-in.js';
 
 /** Where the account is signed in, the sign-in that was used last first. */
 export class ListSignIns {
-  constructor(private readonly ports: { signIns: SignIns; clock: Clock }) {}
+  readonly #ports: { signIns: SignIns; clock: Clock };
+
+  constructor(ports: { signIns: SignIns; clock: Clock }) {
+    this.#ports = ports;
+  }
 
   execute({ accountId }: { accountId: string }): Promise<readonly SignIn[]> {
-    return this.ports.signIns.listOf(accountId, this.ports.clock.now());
+    return this.#ports.signIns.listOf(accountId, this.#ports.clock.now());
   }
 }

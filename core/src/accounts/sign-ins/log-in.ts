@@ -31,17 +31,20 @@ const DECOY_CONTEXT = { purpose: 'sign-in', share: 'decoy' } as const;
 
 /** Exchanges email and password for a token. @throws InvalidCredentials */
 export class LogIn {
+  readonly #ports: LogInPorts;
   #decoy: Promise<string> | undefined;
 
-  constructor(private readonly ports: LogInPorts) {}
+  constructor(ports: LogInPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ email, password, origin }: LogInCommand): Promise<SignedIn> {
-    const { accounts, signIns, hasher, tokens, ids, clock } = this.ports;
+    const { accounts, signIns, hasher, tokens, ids, clock } = this.#ports;
     const address = Email.tryParse(email);
     const account = address === undefined ? undefined : await accounts.byEmail(address);
 
     // An unknown email costs as much work as a known one, or the clock would tell which emails have accounts.
-    const hash = account?.passwordHash ?? (await this.decoyHash());
+    const hash = account?.passwordHash ?? (await this.#decoyHash());
     const share = { purpose: 'sign-in', share: origin.network } as const;
     const matches = await hasher.verify(hash, password, share);
     if (!account || !matches) throw new InvalidCredentials();
@@ -52,8 +55,8 @@ export class LogIn {
     return { account, token: tokens.issue(account.toTokenClaims(signIn.id)) };
   }
 
-  private decoyHash(): Promise<string> {
-    this.#decoy ??= this.ports.hasher
+  #decoyHash(): Promise<string> {
+    this.#decoy ??= this.#ports.hasher
       .hash('a password that no account has', DECOY_CONTEXT)
       .catch((fault: unknown) => {
         // One fault must not stay: it would tell unknown emails from known ones until the next restart.

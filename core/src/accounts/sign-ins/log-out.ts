@@ -5,9 +5,13 @@ import type { SignIns } from './ports.js';
  * it expires within its 7 days, or ends with all others.
  */
 export class LogOut {
-  constructor(private readonly ports: { signIns: SignIns }) {}
+  readonly #ports: { signIns: SignIns };
+
+  constructor(ports: { signIns: SignIns }) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, signInId }: { accountId: string; signInId: string | undefined }): Promise<void> {
-    if (signInId !== undefined) await this.ports.signIns.end(accountId, signInId);
+    if (signInId !== undefined) await this.#ports.signIns.end(accountId, signInId);
   }
 }

@@ -13,12 +13,16 @@ export type ExportHistoryQuery = Omit<HistoryQuery, 'page' | 'limit'>;
 
 /** All messages of an account that the filters let through, newest first, in portions: as many as there are never stand in memory. */
 export class ExportHistory {
-  constructor(private readonly ports: { messages: Messages }) {}
+  readonly #ports: { messages: Messages };
+
+  constructor(ports: { messages: Messages }) {
+    this.#ports = ports;
+  }
 
   async *execute({ until, ...filter }: ExportHistoryQuery): AsyncIterable<readonly Message[]> {
     let before: HistoryPosition | undefined = until && { createdAt: until, id: MIN_ID };
     for (let limit = FIRST_BATCH_SIZE; ; limit = BATCH_SIZE) {
-      const batch: readonly Message[] = await this.ports.messages.listRange({
+      const batch: readonly Message[] = await this.#ports.messages.listRange({
         ...filter,
         before,
         limit,

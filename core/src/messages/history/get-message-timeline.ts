@@ -3,10 +3,14 @@ import type { MessageTimeline, MessageTimelines } from '../ports.js';
 
 /** One message of the account and what became of it, step by step. @throws MessageNotFound */
 export class GetMessageTimeline {
-  constructor(private readonly ports: { timelines: MessageTimelines }) {}
+  readonly #ports: { timelines: MessageTimelines };
+
+  constructor(ports: { timelines: MessageTimelines }) {
+    this.#ports = ports;
+  }
 
   async execute(query: { accountId: string; messageId: string }): Promise<MessageTimeline> {
-    const timeline = await this.ports.timelines.find(query.accountId, query.messageId);
+    const timeline = await this.#ports.timelines.find(query.accountId, query.messageId);
     if (!timeline) throw new MessageNotFound();
     return withOrderedSteps(timeline);
   }

@@ -5,10 +5,14 @@ import type { Messages } from '../ports.js';
 
 /** One message, for a key that opens its instance. @throws MessageNotFound */
 export class GetMessage {
-  constructor(private readonly ports: { messages: Messages }) {}
+  readonly #ports: { messages: Messages };
+
+  constructor(ports: { messages: Messages }) {
+    this.#ports = ports;
+  }
 
   async execute({ key, messageId }: { key: ApiKey; messageId: string }): Promise<Message> {
-    const message = await this.ports.messages.byId(key.accountId, messageId);
+    const message = await this.#ports.messages.byId(key.accountId, messageId);
     if (!message || !grantsAccessTo(key, message.instanceId)) throw new MessageNotFound();
     return message;
   }

@@ -4,10 +4,14 @@ import { type MessagePreview, previewOf } from './page-size.js';
 
 /** One page of the account's messages, newest first, each with the beginning of its text. */
 export class ListHistory {
-  constructor(private readonly ports: { messages: Messages }) {}
+  readonly #ports: { messages: Messages };
+
+  constructor(ports: { messages: Messages }) {
+    this.#ports = ports;
+  }
 
   async execute(query: HistoryQuery): Promise<Page<MessagePreview>> {
-    const { items, total } = await this.ports.messages.page(query);
+    const { items, total } = await this.#ports.messages.page(query);
     return { items: items.map(previewOf), total };
   }
 }

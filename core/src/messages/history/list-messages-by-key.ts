@@ -25,10 +25,14 @@ export interface MessageSlice {
  * whatever arrives meanwhile. @throws InstanceNotFound
  */
 export class ListMessagesByKey {
-  constructor(private readonly ports: { instances: Instances; messages: Messages }) {}
+  readonly #ports: { instances: Instances; messages: Messages };
+
+  constructor(ports: { instances: Instances; messages: Messages }) {
+    this.#ports = ports;
+  }
 
   async execute({ key, limit, ...query }: MessagesByKeyQuery): Promise<MessageSlice> {
-    const { instances, messages } = this.ports;
+    const { instances, messages } = this.#ports;
     const { accountId } = key;
     if (query.instanceId !== undefined) {
       if (!grantsAccessTo(key, query.instanceId)) throw new InstanceNotFound();

@@ -19,10 +19,14 @@ export interface ApplyRetentionPorts {
  * last one counts, and the Free plan where there never was one. May be run again, or twice at once.
  */
 export class ApplyRetention {
-  constructor(private readonly ports: ApplyRetentionPorts) {}
+  readonly #ports: ApplyRetentionPorts;
+
+  constructor(ports: ApplyRetentionPorts) {
+    this.#ports = ports;
+  }
 
   async execute(): Promise<void> {
-    const { plans, retention, partitions, clock } = this.ports;
+    const { plans, retention, partitions, clock } = this.#ports;
     const at = clock.now();
     const byId = new Map((await plans.list()).map((plan) => [plan.id, plan]));
     let after: string | undefined;
@@ -44,7 +48,7 @@ export class ApplyRetention {
     if (!plan || plan.historyDays === null) return;
     const day = addDays(today, -plan.historyDays);
     let deleted: number;
-    do deleted = await this.ports.retention.deleteBefore(accountId, day, MESSAGE_BATCH_SIZE);
+    do deleted = await this.#ports.retention.deleteBefore(accountId, day, MESSAGE_BATCH_SIZE);
     while (deleted === MESSAGE_BATCH_SIZE);
   }
 }

@@ -5,12 +5,16 @@ const BATCH_SIZE = 500;
 
 /** Fails the messages that could not be sent within their validity. Answers how many. */
 export class ExpireMessages {
-  constructor(private readonly ports: { expiry: MessageExpiry }) {}
+  readonly #ports: { expiry: MessageExpiry };
+
+  constructor(ports: { expiry: MessageExpiry }) {
+    this.#ports = ports;
+  }
 
   async execute(): Promise<number> {
     let expired = 0;
     for (;;) {
-      const batch = await this.ports.expiry.expire(BATCH_SIZE);
+      const batch = await this.#ports.expiry.expire(BATCH_SIZE);
       expired += batch;
       if (batch < BATCH_SIZE) return expired;
     }

@@ -65,9 +65,12 @@ export interface SentMessage {
  * IdempotencyKeyReused, IdempotencyInFlight
  */
 export class SendMessage {
+  readonly #ports: SendMessagePorts;
   readonly #inFlight = new InFlightRequests();
 
-  constructor(private readonly ports: SendMessagePorts) {}
+  constructor(ports: SendMessagePorts) {
+    this.#ports = ports;
+  }
 
   async execute(command: SendMessageCommand): Promise<SentMessage> {
     const { key, instanceId } = command;
@@ -84,7 +87,7 @@ export class SendMessage {
   }
 
   async #send(command: ParsedCommand): Promise<SentMessage> {
-    const { senders, idempotency, ids, clock } = this.ports;
+    const { senders, idempotency, ids, clock } = this.#ports;
     const { key, instanceId, validFor, recipient, text, idempotencyKey } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
@@ -93,7 +96,7 @@ export class SendMessage {
       // Before readiness: a repeated request gets its first reply even when the instance has gone away since.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
       if (record)
-        return replay(this.ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
+        return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
     }
     if (command.async) instance.assertLinked();
     else instance.assertReady();
@@ -102,17 +105,17 @@ export class SendMessage {
     const claim =
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
     // Charged and stored in one commit: a lost reply must never become a free or a second message.
-    const verdict = await this.ports.intake.accept({ message, idempotency: claim });
+    const verdict = await this.#ports.intake.accept({ message, idempotency: claim });
     if (verdict.kind === 'no-subscription') throw new NoSubscription();
     if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);
     if (verdict.kind === 'repeated') {
-      return replay(this.ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
+      return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
     }
-    this.ports.sessions.notifyMessageQueued(instanceId);
+    this.#ports.sessions.notifyMessageQueued(instanceId);
 
     const outcome = command.async
       ? message
-      : await this.ports.watch.waitUntilSettled(key.accountId, message.id, ACKNOWLEDGEMENT_MS);
+      : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, ACKNOWLEDGEMENT_MS);
     const reply: SendReply = {
       message: withoutReceipts(outcome),
       usage: verdict.usage,
@@ -124,8 +127,8 @@ export class SendMessage {
 
   /** Whoever is refused is told from when on it is worth trying again. */
   async #exhausted(accountId: string, usage: Usage): Promise<QuotaExhausted> {
-    const at = this.ports.clock.now();
-    const subscription = await this.ports.subscriptions.activeOf(accountId, at);
+    const at = this.#ports.clock.now();
+    const subscription = await this.#ports.subscriptions.activeOf(accountId, at);
     return new QuotaExhausted(
       usage,
       subscription && toCurrentSubscription(subscription, usage.sent, at).windowEndsAt,

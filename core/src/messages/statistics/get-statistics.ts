@@ -26,10 +26,14 @@ export interface AccountStatistics {
 
 /** What an account sent and received in the last so many days, and how much of its plan is used now. */
 export class GetStatistics {
-  constructor(private readonly ports: GetStatisticsPorts) {}
+  readonly #ports: GetStatisticsPorts;
+
+  constructor(ports: GetStatisticsPorts) {
+    this.#ports = ports;
+  }
 
   async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<AccountStatistics> {
-    const { statistics, instances, subscriptions, clock } = this.ports;
+    const { statistics, instances, subscriptions, clock } = this.#ports;
     const { accountId } = query;
     const at = clock.now();
     const { days, fromDay, untilDay } = resolvePeriod(query.period, at);

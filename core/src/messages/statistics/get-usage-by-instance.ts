@@ -23,10 +23,14 @@ const NONE = { sent: 0, received: 0, failed: 0, sentByDay: [], lastMessageAt: nu
 
 /** What each instance of the account sent and received in the last so many days, in the order of the list of instances. */
 export class GetUsageByInstance {
-  constructor(private readonly ports: GetUsageByInstancePorts) {}
+  readonly #ports: GetUsageByInstancePorts;
+
+  constructor(ports: GetUsageByInstancePorts) {
+    this.#ports = ports;
+  }
 
   async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<InstanceUsage[]> {
-    const { statistics, instances, clock } = this.ports;
+    const { statistics, instances, clock } = this.#ports;
     const { days, fromDay, untilDay } = resolvePeriod(query.period, clock.now());
     const [owned, counted] = await Promise.all([
       instances.listOf(query.accountId),

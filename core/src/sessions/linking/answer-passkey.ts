@@ -17,10 +17,14 @@ export interface AnswerPasskeyCommand {
 
 /** Answers WhatsApp's challenge, or says that the code is the one on the phone. @throws InstanceNotFound, PasskeyNotWanted */
 export class AnswerPasskey {
-  constructor(private readonly ports: AnswerPasskeyPorts) {}
+  readonly #ports: AnswerPasskeyPorts;
+
+  constructor(ports: AnswerPasskeyPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, instanceId, ticket, answer }: AnswerPasskeyCommand): Promise<void> {
-    const { instances, passkeys } = this.ports;
+    const { instances, passkeys } = this.#ports;
     await instances.get(accountId, instanceId);
     if (!(await passkeys.answer(instanceId, ticket, answer))) throw new PasskeyNotWanted();
   }

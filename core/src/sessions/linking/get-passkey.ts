@@ -20,10 +20,14 @@ export interface GetPasskeyQuery {
  * QR code, so that this counts as a look of three minutes. @throws InstanceNotFound
  */
 export class GetPasskey {
-  constructor(private readonly ports: GetPasskeyPorts) {}
+  readonly #ports: GetPasskeyPorts;
+
+  constructor(ports: GetPasskeyPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, instanceId }: GetPasskeyQuery): Promise<PasskeyCeremony | null> {
-    const { instances, passkeys, clock } = this.ports;
+    const { instances, passkeys, clock } = this.#ports;
     await instances.get(accountId, instanceId);
     const ceremony = await passkeys.find(instanceId);
     if (ceremony)

@@ -22,10 +22,14 @@ export interface RequestPairingCodeCommand {
  * @throws InstanceNotFound, InvalidNumber, AlreadyLinked, ResetRequired, PairingCodeRefused, PairingCodeUnavailable
  */
 export class RequestPairingCode {
-  constructor(private readonly ports: RequestPairingCodePorts) {}
+  readonly #ports: RequestPairingCodePorts;
+
+  constructor(ports: RequestPairingCodePorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, instanceId, number }: RequestPairingCodeCommand): Promise<PairingCode> {
-    const { instances, sessions, clock } = this.ports;
+    const { instances, sessions, clock } = this.#ports;
     const instance = await instances.get(accountId, instanceId);
     if (number.trim().length === 0) throw new InvalidNumber();
     const { number: digits } = Recipient.parse(number);

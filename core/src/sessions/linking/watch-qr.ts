@@ -20,10 +20,14 @@ const POLL_MS = 100;
 
 /** One look at the QR code: keeps an unlinked instance linking for 30 s more. @throws InstanceNotFound */
 export class WatchQr {
-  constructor(private readonly ports: WatchQrPorts) {}
+  readonly #ports: WatchQrPorts;
+
+  constructor(ports: WatchQrPorts) {
+    this.#ports = ports;
+  }
 
   async execute({ accountId, instanceId }: WatchQrQuery): Promise<Instance> {
-    const { instances, sessions, clock } = this.ports;
+    const { instances, sessions, clock } = this.#ports;
     const instance = await instances.get(accountId, instanceId);
     if (!instance.canLink) return instance;
     await instances.extendLinking(accountId, instanceId, new Date(clock.now().getTime() + QR_LINKING_MS));
@@ -33,7 +37,7 @@ export class WatchQr {
 
   /** Whoever looks comes back only after two seconds: a code that is on its way is worth a moment. */
   async #waitForQr(seen: Instance): Promise<Instance> {
-    const { instances, pause } = this.ports;
+    const { instances, pause } = this.#ports;
     let instance = seen;
     for (let poll = 0; poll < MAX_POLLS && isQrExpected(instance); poll += 1) {
       await pause(POLL_MS);

@@ -21,17 +21,20 @@ export interface FakeServer {
 }
 
 export class FakeSession implements WhatsAppSession {
+  readonly #server: FakeServer;
+  readonly #listener: SessionListener;
+  readonly #guard: LeaseGuard;
   #device: FakeDevice | undefined;
   #open = true;
   #silent = false;
   #delivering = false;
   readonly #events: SessionEvent[] = [];
 
-  constructor(
-    private readonly server: FakeServer,
-    private readonly listener: SessionListener,
-    private readonly guard: LeaseGuard,
-  ) {
+  constructor(server: FakeServer, listener: SessionListener, guard: LeaseGuard) {
+    this.#server = server;
+    this.#listener = listener;
+    this.#guard = guard;
+
     const unwatch = guard.subscribe(() => {
       if (guard.lost) this.end('connection-lost');
       if (!this.#open) unwatch();
@@ -50,8 +53,8 @@ export class FakeSession implements WhatsAppSession {
   /** The connection stands: messages can be sent. */
   login(device: FakeDevice): void {
     this.#device = device;
-    this.emit({ type: 'ready', phone: device.number, name: this.server.nameOf(device.number) });
-    this.emit({ type: 'standing', ...this.server.standingOf(device.number) });
+    this.emit({ type: 'ready', phone: device.number, name: this.#server.nameOf(device.number) });
+    this.emit({ type: 'standing', ...this.#server.standingOf(device.number) });
     device.connect(this);
   }
 
@@ -69,13 +72,13 @@ export class FakeSession implements WhatsAppSession {
 
   /** An answer that is not to come is `unknown` at once: nothing is gained by waiting for a fake. */
   async send(message: OutgoingText): Promise<SendOutcome> {
-    if (!this.#open || !this.#device || !this.guard.holds) return { kind: 'unknown' };
-    return this.server.transmit(this.#device, message);
+    if (!this.#open || !this.#device || !this.#guard.holds) return { kind: 'unknown' };
+    return this.#server.transmit(this.#device, message);
   }
 
   async requestPairingCode(number: string): Promise<PairingCodeOutcome> {
-    return this.waitsForPhone && this.guard.holds
-      ? this.server.requestPairingCode(this, number)
+    return this.waitsForPhone && this.#guard.holds
+      ? this.#server.requestPairingCode(this, number)
       : { kind: 'unknown' };
   }
 
@@ -108,10 +111,10 @@ export class FakeSession implements WhatsAppSession {
     // Nothing is heard before `open` has answered.
     await new Promise((resolve) => setImmediate(resolve));
     // What cannot be read now is read when the guard holds again; what it ends with is heard all the same.
-    await this.guard.waitUntilHeld().catch(() => undefined);
+    await this.#guard.waitUntilHeld().catch(() => undefined);
     for (let event = this.#next(); event; event = this.#next()) {
-      await this.listener(event);
-      await this.guard.waitUntilHeld().catch(() => undefined);
+      await this.#listener(event);
+      await this.#guard.waitUntilHeld().catch(() => undefined);
     }
     this.#delivering = false;
   }

@@ -11,10 +11,13 @@ import type { FakeWhatsApp } from './fake-whatsapp.js';
 
 /** Connects to a `FakeWhatsApp`. `credentials` holds the id of the device that each instance is linked as. */
 export class FakeTransport implements WhatsAppTransport {
-  constructor(
-    private readonly network: FakeWhatsApp,
-    private readonly credentials: Map<string, string>,
-  ) {}
+  readonly #network: FakeWhatsApp;
+  readonly #credentials: Map<string, string>;
+
+  constructor(network: FakeWhatsApp, credentials: Map<string, string>) {
+    this.#network = network;
+    this.#credentials = credentials;
+  }
 
   async warmUp(): Promise<void> {}
 
@@ -24,16 +27,16 @@ export class FakeTransport implements WhatsAppTransport {
     guard: LeaseGuard,
     { revision = Number.POSITIVE_INFINITY }: OpenOptions = {},
   ): Promise<WhatsAppSession> {
-    const session = new FakeSession(this.network, listener, guard);
-    const stored = this.credentials.get(instanceId);
+    const session = new FakeSession(this.#network, listener, guard);
+    const stored = this.#credentials.get(instanceId);
     if (stored === undefined) {
-      this.network.showQr(session, (device) => this.credentials.set(instanceId, device.id));
+      this.#network.showQr(session, (device) => this.#credentials.set(instanceId, device.id));
       return session;
     }
-    this.network.logins.push(revision);
-    const device = this.network.deviceOf(stored);
-    const refusal = device && this.network.refusalOf(device.number);
-    if (revision < this.network.minRevision) session.end('client-outdated');
+    this.#network.logins.push(revision);
+    const device = this.#network.deviceOf(stored);
+    const refusal = device && this.#network.refusalOf(device.number);
+    if (revision < this.#network.minRevision) session.end('client-outdated');
     else if (refusal) session.end(refusal.reason, refusal);
     else if (device?.linked) session.login(device);
     else session.end('logged-out');

@@ -48,28 +48,31 @@ class Accept implements Command {
 }
 
 class Settle implements Command {
-  constructor(
-    private readonly end: 'sent' | 'refunded' | 'charged',
-    private readonly pick: number,
-  ) {}
+  readonly #end: 'sent' | 'refunded' | 'charged';
+  readonly #pick: number;
+
+  constructor(end: 'sent' | 'refunded' | 'charged', pick: number) {
+    this.#end = end;
+    this.#pick = pick;
+  }
 
   check = (model: Readonly<Model>) => model.waiting.length > 0;
 
   async run(model: Model, real: Real): Promise<void> {
-    const [message] = model.waiting.splice(this.pick % model.waiting.length, 1);
+    const [message] = model.waiting.splice(this.#pick % model.waiting.length, 1);
     const { id } = message!;
     const settlement =
-      this.end === 'sent'
+      this.#end === 'sent'
         ? ({ id, kind: 'sent', at: real.fixture.clock.now() } as const)
-        : ({ id, kind: 'failed', code: 'refused', reason: 'No.', refund: this.end === 'refunded' } as const);
+        : ({ id, kind: 'failed', code: 'refused', reason: 'No.', refund: this.#end === 'refunded' } as const);
     // Told twice, as it happens after a crash: it must count once.
     await real.fixture.outbox.settle(real.sender.lease, [settlement]);
     await real.fixture.outbox.settle(real.sender.lease, [settlement]);
-    if (this.end === 'refunded') model.sent -= 1;
+    if (this.#end === 'refunded') model.sent -= 1;
     await assertCount(model, real);
   }
 
-  toString = () => `${this.end}(${this.pick})`;
+  toString = () => `${this.#end}(${this.#pick})`;
 }
 
 /** `runs` is how many histories are tried; each has up to 20 steps. */

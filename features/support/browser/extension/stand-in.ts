@@ -19,15 +19,20 @@ interface Tab {
  * real pages; what carries messages between them, and opens and closes tabs, is this instead of the browser.
  */
 export class StandInExtension {
+  readonly #context: BrowserContext;
+  readonly #scripts: { readonly own: string; readonly main: string };
   readonly #tabs: Tab[] = [];
   readonly #worker: ExtensionWorker;
 
   private constructor(
-    private readonly context: BrowserContext,
-    private readonly scripts: { readonly own: string; readonly main: string },
+    context: BrowserContext,
+    scripts: { readonly own: string; readonly main: string },
     manifest: Manifest,
     workerSources: Readonly<Record<string, string>>,
   ) {
+    this.#context = context;
+    this.#scripts = scripts;
+
     this.#worker = new ExtensionWorker(manifest, workerSources, {
       create: ({ url }) => this.#open(url),
       sendMessage: (tab, message) => this.#deliver(tab, message),
@@ -55,7 +60,7 @@ export class StandInExtension {
   }
 
   async attend(page: Page): Promise<number> {
-    const tools = await this.context.newCDPSession(page);
+    const tools = await this.#context.newCDPSession(page);
     const tab: Tab = { page, tools };
     const id = this.#tabs.push(tab) - 1;
     tools.on('Runtime.executionContextCreated', ({ context: { id: world, name, origin } }) => {
@@ -65,14 +70,14 @@ export class StandInExtension {
     await tools.send('Runtime.enable');
     await tools.send('Page.enable');
     await tools.send('Runtime.addBinding', { name: 'toExtension', executionContextName: WORLD });
-    const { own, main } = this.scripts;
+    const { own, main } = this.#scripts;
     await tools.send('Page.addScriptToEvaluateOnNewDocument', { worldName: WORLD, source: own });
     await tools.send('Page.addScriptToEvaluateOnNewDocument', { source: main });
     return id;
   }
 
   async #open(url: string): Promise<{ id: number }> {
-    const page = await this.context.newPage();
+    const page = await this.#context.newPage();
     const id = await this.attend(page);
     await page.goto(url, { waitUntil: 'commit' });
     return { id };

@@ -30,14 +30,18 @@ export const DELETE_BEFORE = {
 };
 
 export class PgMessageRetention implements MessageRetention {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async listAccountPlans(
     at: Date,
     { after, limit }: { after: string | undefined; limit: number },
   ): Promise<readonly AccountPlan[]> {
     const values = [at.toISOString(), after ?? null, limit];
-    const rows = await this.ports.database.query<{ accountId: string; planId: string | null }>(
+    const rows = await this.#ports.database.query<{ accountId: string; planId: string | null }>(
       LIST_ACCOUNT_PLANS,
       values,
     );
@@ -45,7 +49,7 @@ export class PgMessageRetention implements MessageRetention {
   }
 
   async deleteBefore(accountId: string, day: string, limit: number): Promise<number> {
-    const [deleted] = await this.ports.database.query<{ n: number }>(DELETE_BEFORE, [accountId, day, limit]);
+    const [deleted] = await this.#ports.database.query<{ n: number }>(DELETE_BEFORE, [accountId, day, limit]);
     return deleted!.n;
   }
 }

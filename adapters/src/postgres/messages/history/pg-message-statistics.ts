@@ -34,18 +34,22 @@ const BY_INSTANCE = {
 };
 
 export class PgMessageStatistics implements MessageStatistics {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts> {
-    const rows = await this.ports.database.query<MessageCounts>(TOTALS, [accountId, fromDay, untilDay]);
+    const rows = await this.#ports.database.query<MessageCounts>(TOTALS, [accountId, fromDay, untilDay]);
     return rows[0]!;
   }
 
   daily(accountId: string, fromDay: string, untilDay: string): Promise<DailyCounts[]> {
-    return this.ports.database.query<DailyCounts>(DAILY, [accountId, fromDay, untilDay]);
+    return this.#ports.database.query<DailyCounts>(DAILY, [accountId, fromDay, untilDay]);
   }
 
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<InstanceCounts[]> {
-    return this.ports.database.query<InstanceCounts>(BY_INSTANCE, [accountId, fromDay, untilDay]);
+    return this.#ports.database.query<InstanceCounts>(BY_INSTANCE, [accountId, fromDay, untilDay]);
   }
 }

@@ -31,12 +31,16 @@ const TIMELINE_BY_ID = {
 type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
 
 export class PgMessageTimelines implements MessageTimelines {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async find(accountId: string, messageId: string): Promise<MessageTimeline | undefined> {
     // The id of an inbound message is made when it reaches us, which may be long after it was written.
     const createdRange = createdRangeOf([messageId], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
-    const [row] = await this.ports.database.query<TimelineRow>(TIMELINE_BY_ID, [
+    const [row] = await this.#ports.database.query<TimelineRow>(TIMELINE_BY_ID, [
       accountId,
       messageId,
       ...createdRange,
@@ -54,12 +58,16 @@ const BY_ID = {
 };
 
 export class PgMessages implements Messages {
-  constructor(private readonly ports: { database: Database }) {}
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
 
   async byId(accountId: string, id: string): Promise<Message | undefined> {
     // The id of an inbound message is made when it reaches us, which may be long after it was written.
     const createdRange = createdRangeOf([id], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
-    const [message] = await this.ports.database.query<Message>(BY_ID, [accountId, id, ...createdRange]);
+    const [message] = await this.#ports.database.query<Message>(BY_ID, [accountId, id, ...createdRange]);
     return message;
   }
 
@@ -76,6 +84,6 @@ export class PgMessages implements Messages {
   }
 
   #read<Row extends object>({ text, values }: Statement): Promise<Row[]> {
-    return this.ports.database.query<Row>(text, values);
+    return this.#ports.database.query<Row>(text, values);
   }
 }

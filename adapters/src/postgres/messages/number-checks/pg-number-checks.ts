@@ -41,11 +41,15 @@ interface CheckTransaction {
  * always in this order, so that two cannot deadlock.
  */
 export class PgNumberChecks implements NumberChecks {
-  constructor(private readonly ports: PgNumberChecksPorts) {}
+  readonly #ports: PgNumberChecksPorts;
+
+  constructor(ports: PgNumberChecksPorts) {
+    this.#ports = ports;
+  }
 
   async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {
     // Most look-ups end here, without a lock: the number is known, or the instance may not ask for hours.
-    const [seen] = await queryWithLease<NumberLookup>(this.ports.database, lease, LOOK_UP_NUMBER, [
+    const [seen] = await queryWithLease<NumberLookup>(this.#ports.database, lease, LOOK_UP_NUMBER, [
       lease.accountId,
       number,
     ]);
@@ -58,7 +62,7 @@ export class PgNumberChecks implements NumberChecks {
       });
       const decided = rows[0] && this.#verdictOf({ ...rows[0], ...turn.asking });
       if (decided && decided.kind !== 'ask') return decided;
-      const permission = consumeCheck(turn.asking, turn.now, this.ports.limits);
+      const permission = consumeCheck(turn.asking, turn.now, this.#ports.limits);
       if (permission.kind === 'not-now') return permission;
       const claimed = await turn.client.query({ ...CLAIM_CHECK, values: [lease.accountId, number] });
       // Another instance of the account claimed the number first.
@@ -88,7 +92,7 @@ export class PgNumberChecks implements NumberChecks {
   }
 
   cancel(lease: SessionLease, number: string): Promise<void> {
-    return withLease(this.ports.database, lease, async (client) => {
+    return withLease(this.#ports.database, lease, async (client) => {
       await client.query({ ...RELEASE_CHECK, values: [lease.accountId, number] });
     });
   }
@@ -100,12 +104,12 @@ export class PgNumberChecks implements NumberChecks {
       return { kind: 'known', known: { onWhatsApp, phone, lid, checkedAt } };
     }
     if (isAsked) return { kind: 'asked' };
-    const permission = consumeCheck(look, now, this.ports.limits);
+    const permission = consumeCheck(look, now, this.#ports.limits);
     return permission.kind === 'not-now' ? permission : { kind: 'ask' };
   }
 
   #inCheckTransaction<T>(lease: SessionLease, work: (turn: CheckTransaction) => Promise<T>): Promise<T> {
-    return withLease(this.ports.database, lease, async (client) => {
+    return withLease(this.#ports.database, lease, async (client) => {
       const values = [lease.instanceId, lease.accountId];
       const { rows } = await client.query<NumberCheckBudget & { now: Date }>({
         ...LOCK_CHECK_BUDGET,
