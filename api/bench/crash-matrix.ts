@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CRASH_POINTS } from '../src/composition/crash-points.js';
+import { CRASH_POINTS } from '../testing/crash-points.js';
 import { runCrashMatrix } from './crash-matrix/run-crash-matrix.js';
 import { BenchScope } from './support/bench-scope.js';
 

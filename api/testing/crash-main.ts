@@ -1,5 +1,5 @@
-import type { CrashPoint, CrashPoints } from '../src/composition/crash-points.js';
 import { run } from '../src/process/run.js';
+import { type CrashPoint, type CrashPoints, crashInstrumentation } from './crash-points.js';
 
 /** Where to crash, and how often to pass by before. */
 export interface CrashInstruction {
@@ -25,4 +25,4 @@ class ArmedCrashPoints implements CrashPoints {
 // The product as it is, but for the points at which it crashes when its parent process says so.
 const crashPoints = new ArmedCrashPoints();
 process.on('message', (instruction: CrashInstruction) => crashPoints.arm(instruction));
-await run(process.env, crashPoints);
+await run(process.env, crashInstrumentation(crashPoints));

@@ -1,14 +1,7 @@
-export { accountChangesContract } from './accounts/contracts/account-changes.js';
-export { accountDataContract } from './accounts/contracts/account-data.js';
-export { accountsContract } from './accounts/contracts/accounts.js';
-export { emailChangesContract } from './accounts/contracts/email-changes.js';
-export { emailUndosContract } from './accounts/contracts/email-undos.js';
+export { accountsContracts } from './accounts/contracts/index.js';
 export { linkTokensContract } from './accounts/contracts/link-tokens.js';
 export { oneAccountPerMailboxContract } from './accounts/contracts/one-account-per-mailbox.js';
 export { passwordHasherContract } from './accounts/contracts/password-hasher.js';
-export { passwordResetsContract } from './accounts/contracts/password-resets.js';
-export { resetKeyDeactivationContract } from './accounts/contracts/reset-key-deactivation.js';
-export { signInsContract } from './accounts/contracts/sign-ins.js';
 export { type TokensUnderTest, tokensContract } from './accounts/contracts/tokens.js';
 export * from './accounts/memory-account-data.js';
 export * from './accounts/memory-accounts.js';
@@ -24,31 +17,14 @@ export * from './fixture/memory-ports.js';
 export * from './fixture/memory-store.js';
 export * from './fixture/persistence-fixture.js';
 export * from './fixture/seed.js';
-export { instancesContract } from './instances/contracts/instances.js';
+export { instancesContracts } from './instances/contracts/index.js';
 export * from './instances/memory-instances.js';
-export { apiKeysContract } from './keys/contracts/api-keys.js';
+export { keysContracts } from './keys/contracts/index.js';
 export { keySecretsContract } from './keys/contracts/key-secrets.js';
 export * from './keys/memory-api-keys.js';
 export * from './keys/memory-key-secrets.js';
 export * from './messages/advance-status.js';
-export { chatsContract } from './messages/contracts/chats.js';
-export { idempotencyRecordsContract } from './messages/contracts/idempotency-records.js';
-export { inboundTimesContract } from './messages/contracts/inbound-times.js';
-export { messageExpiryContract } from './messages/contracts/message-expiry.js';
-export { messageIntakeContract } from './messages/contracts/message-intake.js';
-export { messageListsContract } from './messages/contracts/message-lists.js';
-export { messageRetentionContract } from './messages/contracts/message-retention.js';
-export { messageStatisticsContract } from './messages/contracts/message-statistics.js';
-export { messageTimelinesContract } from './messages/contracts/message-timelines.js';
-export { messageWatchContract } from './messages/contracts/message-watch.js';
-export { messagesContract } from './messages/contracts/messages.js';
-export { numberChecksContract } from './messages/contracts/number-checks.js';
-export { outboxContract } from './messages/contracts/outbox.js';
-export { outboxFencingContract } from './messages/contracts/outbox-fencing.js';
-export { receiptsContract } from './messages/contracts/receipts.js';
-export { sendableInstancesContract } from './messages/contracts/sendable-instances.js';
-export { settlementsContract } from './messages/contracts/settlements.js';
-export { statisticsModelContract } from './messages/contracts/statistics-model.js';
+export { messagesContracts } from './messages/contracts/index.js';
 export * from './messages/memory-chats.js';
 export * from './messages/memory-idempotency-records.js';
 export * from './messages/memory-message-expiry.js';
@@ -61,37 +37,31 @@ export * from './messages/memory-messages.js';
 export * from './messages/memory-number-checks.js';
 export * from './messages/memory-outbox.js';
 export * from './orders/billing-simulation.js';
-export { billingUnitOfWorkContract } from './orders/contracts/billing-unit-of-work.js';
 export {
   gatewayPaymentsContract,
   type PaymentSimulatorUnderTest,
 } from './orders/contracts/gateway-payments.js';
-export { ordersContract } from './orders/contracts/orders.js';
+export { ordersContracts } from './orders/contracts/index.js';
 export { type GatewayUnderTest, paymentGatewayContract } from './orders/contracts/payment-gateway.js';
 export { paymentNotificationsContract } from './orders/contracts/payment-notifications.js';
-export { processedWebhooksContract } from './orders/contracts/processed-webhooks.js';
 export * from './orders/fake-gateway.js';
 export * from './orders/memory-billing-unit-of-work.js';
 export * from './orders/memory-orders.js';
 export * from './orders/memory-processed-webhooks.js';
 export * from './orders/payment-simulator.js';
-export { plansContract } from './plans/contracts/plans.js';
+export { plansContracts } from './plans/contracts/index.js';
 export * from './plans/memory-plans.js';
 export { clientVersionsContract } from './sessions/contracts/client-versions.js';
-export { clusterStateContract } from './sessions/contracts/cluster-state.js';
+export { sessionsContracts } from './sessions/contracts/index.js';
 export { instanceProxiesContract } from './sessions/contracts/instance-proxies.js';
 export {
   type PairingCodeUnderTest,
   pairingCodeRequestsContract,
 } from './sessions/contracts/pairing-code-requests.js';
-export { passkeyCeremoniesContract } from './sessions/contracts/passkey-ceremonies.js';
 export {
   type SessionControlUnderTest,
   sessionControlContract,
 } from './sessions/contracts/session-control.js';
-export { sessionLeasesContract } from './sessions/contracts/session-leases.js';
-export { sessionReportsContract } from './sessions/contracts/session-reports.js';
-export { standingReportsContract } from './sessions/contracts/standing-reports.js';
 export type { TransportUnderTest } from './sessions/contracts/transport-rig.js';
 export { whatsAppTransportContract } from './sessions/contracts/whatsapp-transport.js';
 export * from './sessions/fake-whatsapp/fake-transport.js';
@@ -111,6 +81,5 @@ export { type MailerUnderTest, mailerContract, type ReceivedMail } from './share
 export * from './shared/memory-job-queue.js';
 export * from './shared/memory-mailer.js';
 export * from './shared/uuid-v7.js';
-export { subscriptionsContract } from './subscriptions/contracts/subscriptions.js';
-export { usageModelContract } from './subscriptions/contracts/usage-model.js';
+export { subscriptionsContracts } from './subscriptions/contracts/index.js';
 export * from './subscriptions/memory-subscriptions.js';

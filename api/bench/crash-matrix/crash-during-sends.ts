@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
 import { eventually } from '@waxwing/core/testing/eventually';
-import type { CrashPoint } from '../../src/composition/crash-points.js';
 import type { CrashInstruction } from '../../testing/crash-main.js';
+import type { CrashPoint } from '../../testing/crash-points.js';
 import type { Product } from '../../testing/product.js';
 import type { DrillCluster } from '../drill/drill-cluster.js';
 import type { DrillSender } from '../drill/drill-sender.js';

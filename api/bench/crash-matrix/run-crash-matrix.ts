@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { CRASH_POINTS, type CrashPoint } from '../../src/composition/crash-points.js';
+import { CRASH_POINTS, type CrashPoint } from '../../testing/crash-points.js';
 import { type CheckResult, checkBooks } from '../drill/check-books.js';
 import { type DrillCluster, startDrillCluster } from '../drill/drill-cluster.js';
 import { DrillSender } from '../drill/drill-sender.js';

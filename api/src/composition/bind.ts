@@ -2,7 +2,7 @@ import type { JobName, JobPayloads } from '@waxwing/core';
 import type { ContainerModuleLoadOptions, Newable, ServiceIdentifier } from 'inversify';
 import type { Route } from '../http/route.js';
 import type { QueuedJob } from '../worker/jobs/job.js';
-import { type Ports, port } from './ports.js';
+import { PORTS, type Ports } from './ports.js';
 import { QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './service-identifiers.js';
 
 /** Has a use case done by the clock. */
@@ -48,17 +48,9 @@ export function bindRoute<Args extends unknown[]>(
     .inSingletonScope();
 }
 
-/** Binds a use case by its constructor, once, with exactly the ports it names. Does not compile when one is missing. */
-export function bindUseCase<K extends keyof Ports, U>(
-  { bind }: ContainerModuleLoadOptions,
-  type: new (ports: Pick<Ports, K>) => U,
-  ...names: K[]
-): void {
+/** Binds a use case by its constructor, once, with the ports that its type names. Does not compile when there is no such port. */
+export function bindUseCase<U>({ bind }: ContainerModuleLoadOptions, type: new (ports: Ports) => U): void {
   bind(type)
-    .toResolvedValue(
-      (...values: unknown[]) =>
-        new type(Object.fromEntries(names.map((name, index) => [name, values[index]])) as Pick<Ports, K>),
-      names.map((name) => port(name)),
-    )
+    .toResolvedValue((ports: Ports) => new type(ports), [PORTS])
     .inSingletonScope();
 }

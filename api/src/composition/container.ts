@@ -1,11 +1,12 @@
 import 'reflect-metadata';
+import { AesKeyring } from '@waxwing/adapters/crypto';
 import {
   type Database,
   type Notifications,
   type ReadinessProbe,
   readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
-import type { TransportMode } from '@waxwing/adapters/whatsapp';
+import { qrPicture, type TransportMode } from '@waxwing/adapters/whatsapp';
 import { Authenticate, AuthorizeKey, ExpireMessages } from '@waxwing/core';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
@@ -20,31 +21,27 @@ import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { IntervalLoop } from '../worker/interval-loop.js';
-import { JobRunner } from '../worker/jobs/job-runner.js';
+import { JobRunner, type JobSource } from '../worker/jobs/job-runner.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
-import { countingOutbox } from './counting-ports.js';
-import { type CrashPoints, NO_CRASHES } from './crash-points.js';
+import { createJobs } from './create-jobs.js';
+import { createPorts } from './create-ports.js';
 import { cspOptions } from './csp-options.js';
+import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { accountsModule } from './modules/accounts-module.js';
-import { cryptoModule } from './modules/crypto-module.js';
 import { instancesModule } from './modules/instances-module.js';
-import { jobsModule } from './modules/jobs-module.js';
 import { keysModule } from './modules/keys-module.js';
-import { mailModule } from './modules/mail-module.js';
 import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
-import { paymentsModule } from './modules/payments-module.js';
-import { persistenceModule } from './modules/persistence-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
-import { whatsappModule } from './modules/whatsapp-module.js';
-import { port } from './ports.js';
+import { PORTS, type Ports } from './ports.js';
 import {
-  JOB_SOURCE,
+  CHECKOUT,
   LOG,
   PASSKEY_HELPER_URL,
   PUBLIC_URL,
   QUEUED_JOB,
+  RENDER_QR,
   ROUTE,
   SCHEDULED_JOB,
 } from './service-identifiers.js';
@@ -62,8 +59,8 @@ export interface ComposeOptions {
   mounts: Mounts;
   /** Whether this process is about to end; never where it is absent. */
   draining?: () => boolean;
-  /** None where it is absent. */
-  crashPoints?: CrashPoints;
+  /** A test harness's; none where it is absent. */
+  instrumentation?: Instrumentation | undefined;
   /** What this process may keep on its own disk; undefined for nothing. */
   dataDir: string | undefined;
   /** Where customers reach this service. */
@@ -85,34 +82,34 @@ export interface Runtime {
 
 /** Puts the product together. The only place that asks the container for anything. */
 export function compose(options: ComposeOptions): Runtime {
-  const { settings, secrets, database, notifications, whatsapp, publicUrl, log, dataDir } = options;
-  const { crashPoints = NO_CRASHES } = options;
+  const { settings, secrets, database, whatsapp, publicUrl, log } = options;
   const metrics = new Metrics();
+  const keyring = new AesKeyring(secrets.encryptionKeys);
+  const queue = createJobs(database, settings, log);
+  const instrumentation = options.instrumentation;
+  const ports = createPorts({ ...options, keyring, metrics, jobs: queue, instrumentation });
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
   container.bind(PASSKEY_HELPER_URL).toConstantValue(settings.PASSKEY_HELPER_URL ?? null);
+  container.bind(PORTS).toConstantValue(ports);
+  container.bind(CHECKOUT).toConstantValue({ script: settings.RAZORPAY_CHECKOUT_URL ?? null });
+  container.bind(RENDER_QR).toConstantValue(qrPicture);
   container.load(
-    cryptoModule(settings, secrets),
-    persistenceModule(database, notifications, metrics, crashPoints, settings),
-    whatsappModule(database, whatsapp, crashPoints, metrics, settings),
     accountsModule,
     subscriptionsModule,
     keysModule,
     instancesModule,
     messagesModule,
     ordersModule,
-    paymentsModule(settings, secrets),
-    mailModule({ settings, dataDir, publicUrl, log }),
-    jobsModule(database, settings, log),
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
   const whatsappAccess =
     settings.WAXWING_ROLE === 'api'
       ? undefined
-      : createWhatsAppAccess(container, { database, settings, mode: whatsapp, metrics, log });
-  const worker = whatsappAccess && createWorker(container, settings, metrics, log, whatsappAccess);
+      : createWhatsAppAccess({ database, settings, mode: whatsapp, metrics, log, keyring, ports });
+  const worker = whatsappAccess && createWorker(ports, settings, log, whatsappAccess);
   const servesApi = settings.WAXWING_ROLE !== 'worker';
   const mounts = servesApi ? options.mounts : {};
   const app = createApp({
@@ -134,7 +131,7 @@ export function compose(options: ComposeOptions): Runtime {
     corsOrigins: settings.CORS_ORIGINS,
     onResponse: (answered) => metrics.onResponse(answered),
   });
-  const jobs = createJobRunner(container, settings, metrics, log);
+  const jobs = createJobRunner(container, queue, settings, metrics, log);
   metrics.collectFrom(metricSources(database, worker, jobs));
   if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
   const expiryLoop = worker && createExpiryLoop(container.get(ExpireMessages), log);
@@ -166,9 +163,8 @@ function metricSources(
 }
 
 function createWorker(
-  container: Container,
+  { leases, outbox, passkeys, transport }: Ports,
   settings: Settings,
-  metrics: Metrics,
   log: Logger,
   { limits, logins }: WhatsAppAccess,
 ): SessionWorker {
@@ -178,10 +174,10 @@ function createWorker(
     limits,
     logins,
     warm: settings.WAXWING_ROLE === 'worker',
-    leases: container.get(port('leases')),
-    outbox: countingOutbox(container.get(port('outbox')), metrics),
-    passkeys: container.get(port('passkeys')),
-    transport: container.get(port('transport')),
+    leases,
+    outbox,
+    passkeys,
+    transport,
     log,
   });
 }
@@ -196,6 +192,7 @@ const EXPIRY_PAUSE_MS = 10_000;
 /** A process that only answers requests has work done by others, but opens the queue before the first request needs it. */
 function createJobRunner(
   container: Container,
+  source: JobSource,
   { WAXWING_ROLE }: Settings,
   metrics: Metrics,
   log: Logger,
@@ -205,7 +202,7 @@ function createJobRunner(
   return new JobRunner({
     scheduled: all(SCHEDULED_JOB),
     queued: all(QUEUED_JOB),
-    source: container.get(JOB_SOURCE),
+    source,
     metrics,
     log,
     startAfterMs: 500,

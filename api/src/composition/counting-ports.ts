@@ -4,9 +4,21 @@ import {
   type MessageIntake,
   type NumberChecks,
   type Outbox,
+  type PersistencePorts,
   type Settlement,
 } from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
+
+/** What is stored, with all counted that /metrics tells of it. */
+export function countingPorts(ports: PersistencePorts, metrics: Metrics): PersistencePorts {
+  return {
+    ...ports,
+    expiry: countingExpiry(ports.expiry, metrics),
+    intake: countingIntake(ports.intake, metrics),
+    numbers: countingChecks(ports.numbers, metrics),
+    outbox: countingOutbox(ports.outbox, metrics),
+  };
+}
 
 /** The intake, with every message counted that it accepts. */
 export function countingIntake(intake: MessageIntake, metrics: Pick<Metrics, 'onAccepted'>): MessageIntake {

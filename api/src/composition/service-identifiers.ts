@@ -1,15 +1,12 @@
-import type { AesKeyring } from '@waxwing/adapters/crypto';
 import type { ServiceIdentifier } from 'inversify';
 import type { Logger } from 'pino';
 import type { Route } from '../http/route.js';
 import type { RenderQr } from '../routes/instances/qr-image-cache.js';
 import type { Checkout } from '../routes/orders/present-offer.js';
 import type { QueuedJob, ScheduledJob } from '../worker/jobs/job.js';
-import type { JobSource } from '../worker/jobs/job-runner.js';
 
 // What is bound beside the ports of the core.
 export const LOG: ServiceIdentifier<Logger> = Symbol.for('log');
-export const KEYRING: ServiceIdentifier<AesKeyring> = Symbol.for('keyring');
 export const ROUTE: ServiceIdentifier<Route> = Symbol.for('route');
 /** Where customers reach this service, without a slash at the end. */
 export const PUBLIC_URL: ServiceIdentifier<string> = Symbol.for('public-url');
@@ -19,5 +16,4 @@ export const PASSKEY_HELPER_URL: ServiceIdentifier<string | null> = Symbol.for('
 export const CHECKOUT: ServiceIdentifier<Checkout> = Symbol.for('checkout');
 export const RENDER_QR: ServiceIdentifier<RenderQr> = Symbol.for('render-qr');
 export const SCHEDULED_JOB: ServiceIdentifier<ScheduledJob> = Symbol.for('scheduled-job');
-export const JOB_SOURCE: ServiceIdentifier<JobSource> = Symbol.for('job-source');
 export const QUEUED_JOB: ServiceIdentifier<QueuedJob> = Symbol.for('queued-job');

@@ -1,3 +1,4 @@
+import type { AesKeyring } from '@waxwing/adapters/crypto';
 import type { Database } from '@waxwing/adapters/postgres';
 import {
   BUNDLED_VERSION,
@@ -7,15 +8,13 @@ import {
   type TransportMode,
 } from '@waxwing/adapters/whatsapp';
 import { ClientVersionRollout, selectPoolProxy } from '@waxwing/core';
-import type { Container } from 'inversify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
 import { IntervalLoop } from '../worker/interval-loop.js';
 import { ConnectionLimits } from '../worker/sessions/connection-limits.js';
 import { logUpdateCheck, RolloutLogins } from '../worker/sessions/logins.js';
-import { port } from './ports.js';
-import { KEYRING } from './service-identifiers.js';
+import type { Ports } from './ports.js';
 
 /** How the sessions of a process reach WhatsApp. */
 export interface WhatsAppAccess {
@@ -32,21 +31,22 @@ interface WhatsAppAccessOptions {
   readonly mode: TransportMode;
   readonly metrics: Metrics;
   readonly log: Logger;
+  readonly keyring: AesKeyring;
+  readonly ports: Pick<Ports, 'versions' | 'clock'>;
 }
 
 /** As often as somebody who waits may be let go because of another process's doing. */
 const UPDATE_CHECK_PAUSE_MS = 10_000;
 
-export function createWhatsAppAccess(container: Container, options: WhatsAppAccessOptions): WhatsAppAccess {
-  const { database, settings, mode, metrics, log } = options;
+export function createWhatsAppAccess(options: WhatsAppAccessOptions): WhatsAppAccess {
+  const { database, settings, mode, metrics, log, keyring } = options;
+  const { versions, clock } = options.ports;
   const { PROXY_POOL: pool, LOGINS_AT_ONCE: connecting, loginsPerSecond: aSecond } = settings;
-  const keyring = container.get(KEYRING);
   const url = settings.WHATSAPP_WEB_VERSION_URL ?? versionPageUrl(mode);
   // The looks have no number: they go by the proxy that all others take.
   const page = createVersionPage({ url, proxy: selectPoolProxy(pool, 'looks', undefined)?.url });
-  const versions = container.get(port('versions'));
   const rollout = new ClientVersionRollout(
-    { versions, page, clock: container.get(port('clock')) },
+    { versions, page, clock },
     { policy: settings.versionPolicy, bundled: BUNDLED_VERSION },
   );
   const egresses = new PgEgressResolver({ database, keyring, pool });

@@ -1,4 +1,4 @@
-import type { CrashPoints } from '../composition/crash-points.js';
+import type { Instrumentation } from '../composition/instrumentation.js';
 import { InvalidSettings, readSettings } from '../settings/settings.js';
 import { drainBudgets } from './drain-budgets.js';
 import { redactor } from './redact.js';
@@ -9,11 +9,11 @@ import { startWaxwing } from './start.js';
  * Runs Waxwing until it is asked to stop. A start that fails ends the process with a sentence, not with a stack.
  * Tells a parent process that listens where it answers: `{type: 'listening', url}`.
  */
-export async function run(env: NodeJS.ProcessEnv, crashPoints?: CrashPoints): Promise<void> {
+export async function run(env: NodeJS.ProcessEnv, instrumentation?: Instrumentation): Promise<void> {
   const stopRequested = new AbortController();
   try {
     const settings = readSettings(env);
-    const starting = startWaxwing(settings, stopRequested.signal, crashPoints);
+    const starting = startWaxwing(settings, stopRequested.signal, instrumentation);
     // From the first moment on: a process that dies in the middle of its start leaves a database behind that nothing stops.
     stopOnSignal(starting, stopRequested, drainBudgets(settings).totalMs);
     const running = await starting;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { Notifications, ReadinessProbe, readSealedSamples } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../composition/check-encryption-keys.js';
 import { compose, type Runtime } from '../composition/container.js';
-import type { CrashPoints } from '../composition/crash-points.js';
 import type { DataFolder } from '../composition/data-folder.js';
+import type { Instrumentation } from '../composition/instrumentation.js';
 import { openDatabase } from '../composition/open-database.js';
 import { openWhatsAppBackend } from '../composition/whatsapp-backend.js';
 import type { Settings } from '../settings/settings.js';
@@ -22,7 +22,7 @@ export interface StartContext {
   undo: CleanupStack;
   /** Aborted when this process is to end before it has started. */
   stopSignal: AbortSignal;
-  crashPoints: CrashPoints;
+  instrumentation: Instrumentation | undefined;
 }
 
 /** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
@@ -31,7 +31,7 @@ export async function serve({
   folder,
   undo,
   stopSignal,
-  crashPoints,
+  instrumentation,
 }: StartContext): Promise<Running> {
   stopSignal.throwIfAborted();
   const log = createLog(settings, folder.secrets);
@@ -63,7 +63,7 @@ export async function serve({
     whatsapp: whatsapp.mode,
     mounts: whatsapp.mounts,
     draining: () => drain.isDraining,
-    crashPoints,
+    instrumentation,
   });
   if (settings.METRICS_PORT !== undefined) {
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);

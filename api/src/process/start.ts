@@ -1,5 +1,5 @@
-import { type CrashPoints, NO_CRASHES } from '../composition/crash-points.js';
 import { openDataFolder } from '../composition/data-folder.js';
+import type { Instrumentation } from '../composition/instrumentation.js';
 import type { Settings } from '../settings/settings.js';
 import { CleanupStack } from './cleanup-stack.js';
 import type { Running } from './serve.js';
@@ -8,7 +8,7 @@ import type { Running } from './serve.js';
 export async function startWaxwing(
   settings: Settings,
   stopSignal: AbortSignal,
-  crashPoints: CrashPoints = NO_CRASHES,
+  instrumentation?: Instrumentation,
 ): Promise<Running> {
   const undo = new CleanupStack();
   try {
@@ -18,7 +18,7 @@ export async function startWaxwing(
       return folder;
     });
     const [folder, { serve }] = await Promise.all([opening, import('./serve.js')]);
-    return await serve({ settings, folder, undo, stopSignal, crashPoints });
+    return await serve({ settings, folder, undo, stopSignal, instrumentation });
   } catch (error) {
     await undo.runAll();
     throw error;

@@ -1,5 +1,8 @@
 import type { ApiKey } from '../keys/api-key.js';
 import type { Account, TokenClaims } from './account.js';
+import type { AccountData } from './account-data.js';
+import type { EmailChanges } from './email-changes/ports.js';
+import type { SignIns } from './sign-ins/ports.js';
 import type { SignIn } from './sign-ins/sign-in.js';
 
 /** Closed accounts are unknown here, to every call. */
@@ -85,4 +88,13 @@ export interface Tokens {
   issue(claims: TokenClaims): string;
   /** The claims of a token that is genuine and not expired. */
   verify(token: string): TokenClaims | undefined;
+}
+
+/** What is stored of accounts. */
+export interface AccountsPorts {
+  readonly accounts: Accounts;
+  readonly accountData: AccountData;
+  readonly emailChanges: EmailChanges;
+  readonly resets: PasswordResets;
+  readonly signIns: SignIns;
 }

@@ -44,3 +44,9 @@ export interface SessionControl {
     request: { number: string; until: Date },
   ): Promise<PairingCodeAnswer>;
 }
+
+/** What is stored of instances. */
+export interface InstancesPorts {
+  readonly instances: Instances;
+  readonly sessions: SessionControl;
+}

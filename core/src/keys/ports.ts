@@ -41,3 +41,8 @@ export interface KeySecrets {
   open(sealed: Uint8Array, owner: { accountId: string; keyId: string }): string;
   digest(secret: string): Uint8Array;
 }
+
+/** What is stored of API keys. */
+export interface KeysPorts {
+  readonly keys: ApiKeys;
+}

@@ -1,7 +1,12 @@
 import type { Instance } from '../instances/instance.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
+import type { Chats } from './chats.js';
 import type { Direction, Message } from './message.js';
+import type { NumberChecks } from './number-checks/ports.js';
+import type { Outbox } from './outbox.js';
+import type { MessageExpiry, MessageRetention } from './retention/ports.js';
+import type { MessageStatistics } from './statistics/ports.js';
 
 /** Instances as the send call looks at them. */
 export interface SendableInstances {
@@ -133,4 +138,20 @@ export interface MessageTimeline {
 
 export interface MessageTimelines {
   find(accountId: string, messageId: string): Promise<MessageTimeline | undefined>;
+}
+
+/** What is stored of messages, chats and numbers. */
+export interface MessagesPorts {
+  readonly chats: Chats;
+  readonly expiry: MessageExpiry;
+  readonly idempotency: IdempotencyRecords & IdempotencyPurge;
+  readonly intake: MessageIntake;
+  readonly messages: Messages;
+  readonly numbers: NumberChecks;
+  readonly outbox: Outbox;
+  readonly retention: MessageRetention;
+  readonly senders: SendableInstances;
+  readonly statistics: MessageStatistics;
+  readonly timelines: MessageTimelines;
+  readonly watch: MessageWatch;
 }

@@ -56,3 +56,10 @@ export interface ProcessedWebhooks {
   /** Forgets those older than `before`; answers how many. */
   purge(before: Date): Promise<number>;
 }
+
+/** What is stored of orders and payments. */
+export interface OrdersPorts {
+  readonly orders: Orders;
+  readonly ledgers: BillingUnitOfWork;
+  readonly events: ProcessedWebhooks;
+}

@@ -5,3 +5,8 @@ export interface Plans {
   list(): Promise<readonly Plan[]>;
   byId(id: string): Promise<Plan | undefined>;
 }
+
+/** What is stored of plans. */
+export interface PlansPorts {
+  readonly plans: Plans;
+}

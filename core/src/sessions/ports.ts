@@ -1,7 +1,9 @@
 import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
 import type { NewChatCap, ObservedLock } from '../instances/standing.js';
+import type { ClientVersions } from './client-versions/ports.js';
 import type { ClusterState } from './fair-share.js';
 import type { PairingCode, PairingCodeRequest } from './linking/pairing-code.js';
+import type { PasskeyCeremonies } from './linking/ports.js';
 
 import type { SessionLease } from './whatsapp-transport.js';
 
@@ -84,4 +86,11 @@ export interface SessionLeases {
    * linking code that has no answer yet goes on. @throws LeaseLost
    */
   forget(lease: SessionLease, report: SessionReport): Promise<void>;
+}
+
+/** What is stored of sessions. */
+export interface SessionsPorts {
+  readonly leases: SessionLeases;
+  readonly passkeys: PasskeyCeremonies;
+  readonly versions: ClientVersions;
 }

@@ -23,3 +23,8 @@ export interface Subscriptions {
   /** Notes that the owner was told of the end. */
   markReminded(id: string, at: Date): Promise<void>;
 }
+
+/** What is stored of subscriptions. */
+export interface SubscriptionsPorts {
+  readonly subscriptions: Subscriptions;
+}

@@ -1,4 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { instancesContract } from './contracts/instances.js';
+import { instancesContracts } from './contracts/index.js';
 
-instancesContract('in memory', async () => createMemoryPersistence());
+instancesContracts('in memory', async () => createMemoryPersistence());

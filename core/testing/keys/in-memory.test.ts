@@ -1,4 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { apiKeysContract } from './contracts/api-keys.js';
+import { keysContracts } from './contracts/index.js';
 
-apiKeysContract('in memory', async () => createMemoryPersistence());
+keysContracts('in memory', async () => createMemoryPersistence());

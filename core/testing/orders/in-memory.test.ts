@@ -1,10 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { billingUnitOfWorkContract } from './contracts/billing-unit-of-work.js';
-import { ordersContract } from './contracts/orders.js';
-import { processedWebhooksContract } from './contracts/processed-webhooks.js';
+import { ordersContracts } from './contracts/index.js';
 
-processedWebhooksContract('in memory', async () => createMemoryPersistence());
-
-billingUnitOfWorkContract('in memory', async () => createMemoryPersistence());
-
-ordersContract('in memory', async () => createMemoryPersistence());
+ordersContracts('in memory', async () => createMemoryPersistence());

@@ -1,4 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { plansContract } from './contracts/plans.js';
+import { plansContracts } from './contracts/index.js';
 
-plansContract('in memory', async () => createMemoryPersistence());
+plansContracts('in memory', async () => createMemoryPersistence());

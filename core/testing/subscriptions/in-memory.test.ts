@@ -1,7 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { subscriptionsContract } from './contracts/subscriptions.js';
-import { usageModelContract } from './contracts/usage-model.js';
+import { subscriptionsContracts } from './contracts/index.js';
 
-usageModelContract('in memory', async () => createMemoryPersistence(), 200);
-
-subscriptionsContract('in memory', async () => createMemoryPersistence());
+subscriptionsContracts('in memory', async () => createMemoryPersistence(), { modelRuns: 200 });

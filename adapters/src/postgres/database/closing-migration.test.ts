@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { anAccount } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../testing/test-database.js';
-import { Database, migrate, PgAccounts } from '../index.js';
+import { PgAccounts } from '../accounts/pg-accounts.js';
+import { Database, migrate } from '../index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CATALOGUE } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../testing/test-database.js';
-import { Database, migrate, PgPlans } from '../index.js';
+import { PgPlans } from '../billing/pg-plans.js';
+import { Database, migrate } from '../index.js';
 import { MIGRATION_NAMES, migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freshDatabase } from '../../../testing/test-database.js';
-import { Database, migrate, PgSubscriptions } from '../index.js';
+import { PgSubscriptions } from '../billing/pg-subscriptions.js';
+import { Database, migrate } from '../index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
 

@@ -10,8 +10,10 @@ import {
   seedSender,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { Notifications, PgMessageWatch, PgSendableInstances } from '../index.js';
+import { Notifications } from '../index.js';
+import { PgSendableInstances } from '../instances/pg-sendable-instances.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+import { PgMessageWatch } from './pg-message-watch.js';
 
 describe('two processes on one database', () => {
   let here: PgPersistence;

@@ -7,42 +7,12 @@ import {
   WAIT_MS,
 } from '@waxwing/core/testing';
 import { INTERACTIVE_LIMITS } from '../database/micro-batch.js';
-import {
-  Database,
-  Notifications,
-  PgAccountData,
-  PgAccounts,
-  PgApiKeys,
-  PgBillingUnitOfWork,
-  PgChats,
-  PgClientVersions,
-  PgEmailChanges,
-  PgIdempotencyRecords,
-  PgInstances,
-  PgMessageExpiry,
-  PgMessageIntake,
-  PgMessageRetention,
-  PgMessageStatistics,
-  PgMessages,
-  PgMessageTimelines,
-  PgMessageWatch,
-  PgNumberChecks,
-  PgOrders,
-  PgOutbox,
-  PgPasskeyCeremonies,
-  PgPasswordResets,
-  PgPlans,
-  PgProcessedWebhooks,
-  PgSendableInstances,
-  PgSessionLeases,
-  PgSignIns,
-  PgSubscriptions,
-} from '../index.js';
+import { Database, Notifications } from '../index.js';
+import { pgPorts } from '../pg-ports.js';
 
 export interface PgPersistence extends PersistenceFixture {
   readonly database: Database;
   readonly notifications: Notifications;
-  readonly idempotency: PgIdempotencyRecords;
 }
 
 /** Callers here wait for as long as a test may take, on a machine that may be busy. */
@@ -52,37 +22,17 @@ const TEST_LIMITS = { ...INTERACTIVE_LIMITS, overloadMs: WAIT_MS, timeoutMs: WAI
 export async function openPgPersistence(connectionString: string): Promise<PgPersistence> {
   const database = await Database.connect(connectionString, { max: 8 });
   const notifications = await Notifications.connect(connectionString);
-  const ports = { database, notifications };
-  const instances = new PgInstances(ports);
   return {
-    ...ports,
-    accounts: new PgAccounts(ports),
-    signIns: new PgSignIns(ports),
-    accountData: new PgAccountData(ports),
-    emailChanges: new PgEmailChanges(ports),
-    resets: new PgPasswordResets(ports),
-    plans: new PgPlans(ports),
-    subscriptions: new PgSubscriptions(ports),
-    orders: new PgOrders(ports),
-    ledgers: new PgBillingUnitOfWork(ports),
-    events: new PgProcessedWebhooks(ports),
-    keys: new PgApiKeys(ports),
-    instances,
-    senders: new PgSendableInstances({ instances, notifications }),
-    leases: new PgSessionLeases({ ...ports, ttlMs: TEST_MS }),
-    versions: new PgClientVersions(ports),
-    passkeys: new PgPasskeyCeremonies(ports),
-    intake: new PgMessageIntake({ ...ports, limits: TEST_LIMITS }),
-    expiry: new PgMessageExpiry(ports),
-    idempotency: new PgIdempotencyRecords(ports),
-    messages: new PgMessages(ports),
-    statistics: new PgMessageStatistics(ports),
-    retention: new PgMessageRetention(ports),
-    timelines: new PgMessageTimelines(ports),
-    watch: new PgMessageWatch(ports),
-    outbox: new PgOutbox({ ...ports, ids: { next: newId } }),
-    numbers: new PgNumberChecks({ database, limits: TEST_CHECK_LIMITS }),
-    chats: new PgChats(ports),
+    database,
+    notifications,
+    ...pgPorts({
+      database,
+      notifications,
+      ids: { next: newId },
+      numberChecks: TEST_CHECK_LIMITS,
+      leaseTtlMs: TEST_MS,
+      intakeLimits: TEST_LIMITS,
+    }),
     clock: new SystemClock(),
     async expireLease({ instanceId, owner, epoch }) {
       await database.query(

@@ -19,6 +19,7 @@ import {
   ResetPassword,
   SendEmailConfirmation,
   SendEmailNotice,
+  SendNotice,
   SendPasswordReset,
   SignUp,
   UndoEmailChange,
@@ -45,9 +46,9 @@ import { logOutEverywhereRoute } from '../../routes/sign-ins/log-out-everywhere.
 import { bindQueuedJob, bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const accountsModule = new ContainerModule((options) => {
-  bindUseCase(options, SignUp, 'accounts', 'hasher', 'tokens', 'ids', 'clock');
-  bindUseCase(options, LogIn, 'accounts', 'signIns', 'hasher', 'tokens', 'ids', 'clock');
-  bindUseCase(options, Authenticate, 'accounts', 'signIns', 'tokens', 'clock');
+  bindUseCase(options, SignUp);
+  bindUseCase(options, LogIn);
+  bindUseCase(options, Authenticate);
   bindRoute(options, signUpRoute, SignUp);
   bindRoute(options, logInRoute, LogIn);
   bindSignIns(options);
@@ -57,11 +58,11 @@ export const accountsModule = new ContainerModule((options) => {
 });
 
 function bindSignIns(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, ListSignIns, 'signIns', 'clock');
-  bindUseCase(options, EndSignIn, 'signIns');
-  bindUseCase(options, LogOut, 'signIns');
-  bindUseCase(options, LogOutEverywhere, 'signIns');
-  bindUseCase(options, PurgeSignIns, 'signIns', 'clock');
+  bindUseCase(options, ListSignIns);
+  bindUseCase(options, EndSignIn);
+  bindUseCase(options, LogOut);
+  bindUseCase(options, LogOutEverywhere);
+  bindUseCase(options, PurgeSignIns);
   bindRoute(options, listSignInsRoute, ListSignIns);
   bindRoute(options, endSignInRoute, EndSignIn);
   bindRoute(options, logOutRoute, LogOut);
@@ -70,28 +71,21 @@ function bindSignIns(options: ContainerModuleLoadOptions): void {
 }
 
 function bindRecovery(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, RequestPasswordReset, 'jobs');
-  bindUseCase(
-    options,
-    SendPasswordReset,
-    'accounts',
-    'emailChanges',
-    'resets',
-    'resetTokens',
-    'mailer',
-    'clock',
-  );
-  bindUseCase(options, ResetPassword, 'resets', 'resetTokens', 'hasher', 'jobs', 'clock');
+  bindUseCase(options, RequestPasswordReset);
+  bindUseCase(options, SendPasswordReset);
+  bindUseCase(options, ResetPassword);
   bindRoute(options, forgotPasswordRoute, RequestPasswordReset);
   bindRoute(options, resetPasswordRoute, ResetPassword);
   bindQueuedJob(options, 'password-reset', SendPasswordReset);
+  bindUseCase(options, SendNotice);
+  bindQueuedJob(options, 'mail', SendNotice);
 }
 
 function bindProfile(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, ChangePassword, 'accounts', 'hasher', 'tokens', 'jobs', 'ids', 'clock');
-  bindUseCase(options, ExportAccount, 'accounts', 'hasher', 'accountData');
-  bindUseCase(options, CloseAccount, 'accounts', 'hasher', 'instances', 'sessions', 'jobs', 'clock');
-  bindUseCase(options, EraseAccount, 'accountData');
+  bindUseCase(options, ChangePassword);
+  bindUseCase(options, ExportAccount);
+  bindUseCase(options, CloseAccount);
+  bindUseCase(options, EraseAccount);
   bindRoute(options, changePasswordRoute, ChangePassword);
   bindRoute(options, exportAccountRoute, ExportAccount);
   bindRoute(options, closeAccountRoute, CloseAccount);
@@ -99,14 +93,14 @@ function bindProfile(options: ContainerModuleLoadOptions): void {
 }
 
 function bindEmailChange(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, GetPendingEmail, 'emailChanges', 'clock');
-  bindUseCase(options, ChangeProfile, 'emailChanges', 'signIns', 'tokens', 'jobs', 'clock');
-  bindUseCase(options, CancelEmailChange, 'emailChanges');
-  bindUseCase(options, ConfirmEmail, 'emailChanges', 'resetTokens', 'tokens', 'jobs', 'ids', 'clock');
-  bindUseCase(options, UndoEmailChange, 'emailChanges', 'resetTokens', 'hasher', 'jobs', 'clock');
-  bindUseCase(options, SendEmailConfirmation, 'emailChanges', 'resetTokens', 'mailer', 'clock');
-  bindUseCase(options, SendEmailNotice, 'emailChanges', 'resetTokens', 'mailer', 'clock');
-  bindUseCase(options, PurgeEmailChanges, 'emailChanges', 'clock');
+  bindUseCase(options, GetPendingEmail);
+  bindUseCase(options, ChangeProfile);
+  bindUseCase(options, CancelEmailChange);
+  bindUseCase(options, ConfirmEmail);
+  bindUseCase(options, UndoEmailChange);
+  bindUseCase(options, SendEmailConfirmation);
+  bindUseCase(options, SendEmailNotice);
+  bindUseCase(options, PurgeEmailChanges);
   bindRoute(options, getProfileRoute, GetPendingEmail);
   bindRoute(options, updateProfileRoute, ChangeProfile);
   bindRoute(options, cancelEmailChangeRoute, CancelEmailChange);

@@ -37,21 +37,21 @@ import { bindRoute, bindUseCase } from '../bind.js';
 import { PASSKEY_HELPER_URL, PUBLIC_URL, RENDER_QR } from '../service-identifiers.js';
 
 export const instancesModule = new ContainerModule((options) => {
-  bindUseCase(options, CreateInstance, 'instances', 'subscriptions', 'secrets', 'ids', 'clock');
-  bindUseCase(options, ListInstances, 'instances', 'statistics', 'clock');
-  bindUseCase(options, GetInstance, 'instances', 'keys', 'secrets', 'statistics', 'clock');
-  bindUseCase(options, GetInstanceByKey, 'instances', 'clock');
-  bindUseCase(options, WatchQr, 'instances', 'sessions', 'clock', 'pause');
-  bindUseCase(options, RequestPairingCode, 'instances', 'sessions', 'clock');
-  bindUseCase(options, GetPasskey, 'instances', 'passkeys', 'clock');
-  bindUseCase(options, AnswerPasskey, 'instances', 'passkeys');
-  bindUseCase(options, SwitchInstanceKey, 'keys');
-  bindUseCase(options, GetInstanceProxy, 'proxies');
-  bindUseCase(options, SetInstanceProxy, 'proxies', 'proxyRules', 'sessions');
-  bindUseCase(options, RemoveInstanceProxy, 'proxies', 'sessions');
-  bindUseCase(options, SetDisplayName, 'instances', 'sessions');
-  bindUseCase(options, ResetInstance, 'instances', 'sessions');
-  bindUseCase(options, DeleteInstance, 'instances', 'sessions');
+  bindUseCase(options, CreateInstance);
+  bindUseCase(options, ListInstances);
+  bindUseCase(options, GetInstance);
+  bindUseCase(options, GetInstanceByKey);
+  bindUseCase(options, WatchQr);
+  bindUseCase(options, RequestPairingCode);
+  bindUseCase(options, GetPasskey);
+  bindUseCase(options, AnswerPasskey);
+  bindUseCase(options, SwitchInstanceKey);
+  bindUseCase(options, GetInstanceProxy);
+  bindUseCase(options, SetInstanceProxy);
+  bindUseCase(options, RemoveInstanceProxy);
+  bindUseCase(options, SetDisplayName);
+  bindUseCase(options, ResetInstance);
+  bindUseCase(options, DeleteInstance);
 
   bindRoute(options, createInstanceRoute, CreateInstance, PUBLIC_URL);
   bindRoute(options, listInstancesRoute, ListInstances);

@@ -7,11 +7,11 @@ import { updateKeyRoute } from '../../routes/keys/update-key.js';
 import { bindRoute, bindUseCase } from '../bind.js';
 
 export const keysModule = new ContainerModule((options) => {
-  bindUseCase(options, AuthorizeKey, 'keys', 'secrets', 'clock');
-  bindUseCase(options, CreateKey, 'keys', 'secrets', 'ids', 'clock');
-  bindUseCase(options, ListKeys, 'keys', 'secrets');
-  bindUseCase(options, UpdateKey, 'keys', 'secrets');
-  bindUseCase(options, DeleteKey, 'keys');
+  bindUseCase(options, AuthorizeKey);
+  bindUseCase(options, CreateKey);
+  bindUseCase(options, ListKeys);
+  bindUseCase(options, UpdateKey);
+  bindUseCase(options, DeleteKey);
 
   bindRoute(options, createKeyRoute, CreateKey);
   bindRoute(options, listKeysRoute, ListKeys);

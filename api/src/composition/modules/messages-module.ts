@@ -24,29 +24,18 @@ import { sendMessageRoute } from '../../routes/public-messages/send-message.js';
 import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const messagesModule = new ContainerModule((options) => {
-  bindUseCase(
-    options,
-    SendMessage,
-    'senders',
-    'intake',
-    'idempotency',
-    'watch',
-    'sessions',
-    'subscriptions',
-    'ids',
-    'clock',
-  );
-  bindUseCase(options, GetMessage, 'messages');
-  bindUseCase(options, ListHistory, 'messages');
-  bindUseCase(options, ExportHistory, 'messages');
-  bindUseCase(options, ListMessagesByKey, 'instances', 'messages');
-  bindUseCase(options, GetMessageTimeline, 'timelines');
-  bindUseCase(options, GetStatistics, 'statistics', 'instances', 'subscriptions', 'clock');
-  bindUseCase(options, GetUsageByInstance, 'statistics', 'instances', 'clock');
-  bindUseCase(options, ExpireMessages, 'expiry');
-  bindUseCase(options, CreatePartitions, 'partitions');
-  bindUseCase(options, ApplyRetention, 'plans', 'retention', 'partitions', 'clock');
-  bindUseCase(options, PurgeIdempotencyKeys, 'idempotencyPurge');
+  bindUseCase(options, SendMessage);
+  bindUseCase(options, GetMessage);
+  bindUseCase(options, ListHistory);
+  bindUseCase(options, ExportHistory);
+  bindUseCase(options, ListMessagesByKey);
+  bindUseCase(options, GetMessageTimeline);
+  bindUseCase(options, GetStatistics);
+  bindUseCase(options, GetUsageByInstance);
+  bindUseCase(options, ExpireMessages);
+  bindUseCase(options, CreatePartitions);
+  bindUseCase(options, ApplyRetention);
+  bindUseCase(options, PurgeIdempotencyKeys);
 
   bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
   bindScheduledJob(options, { name: 'message-retention', cron: '20 2 * * *' }, ApplyRetention);

@@ -19,15 +19,14 @@ import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 import { CHECKOUT, LOG } from '../service-identifiers.js';
 
 export const ordersModule = new ContainerModule((options) => {
-  const toSettle = ['orders', 'ledgers', 'gateway', 'ids', 'clock'] as const;
-  bindUseCase(options, CreateOrder, ...toSettle, 'plans', 'subscriptions');
-  bindUseCase(options, VerifyPayment, ...toSettle, 'subscriptions');
-  bindUseCase(options, VerifyPaymentWebhook, 'gateway');
-  bindUseCase(options, HandlePaymentWebhook, ...toSettle, 'events');
-  bindUseCase(options, ReconcileOrders, ...toSettle);
-  bindUseCase(options, ListOrders, 'orders');
-  bindUseCase(options, GetOrder, 'orders');
-  bindUseCase(options, PurgeProcessedWebhooks, 'events', 'clock');
+  bindUseCase(options, CreateOrder);
+  bindUseCase(options, VerifyPayment);
+  bindUseCase(options, VerifyPaymentWebhook);
+  bindUseCase(options, HandlePaymentWebhook);
+  bindUseCase(options, ReconcileOrders);
+  bindUseCase(options, ListOrders);
+  bindUseCase(options, GetOrder);
+  bindUseCase(options, PurgeProcessedWebhooks);
 
   bindRoute(options, createOrderRoute, CreateOrder, CHECKOUT);
   bindRoute(options, verifyPaymentRoute, VerifyPayment);

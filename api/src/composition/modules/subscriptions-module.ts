@@ -13,11 +13,11 @@ import { getCurrentSubscriptionRoute } from '../../routes/subscriptions/get-curr
 import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const subscriptionsModule = new ContainerModule((options) => {
-  bindUseCase(options, ListPlans, 'plans');
-  bindUseCase(options, ClaimFreePlan, 'plans', 'subscriptions', 'ids', 'clock');
-  bindUseCase(options, GetCurrentSubscription, 'subscriptions', 'clock');
-  bindUseCase(options, CancelSubscription, 'subscriptions', 'clock');
-  bindUseCase(options, RemindOfEnding, 'subscriptions', 'accounts', 'jobs', 'clock');
+  bindUseCase(options, ListPlans);
+  bindUseCase(options, ClaimFreePlan);
+  bindUseCase(options, GetCurrentSubscription);
+  bindUseCase(options, CancelSubscription);
+  bindUseCase(options, RemindOfEnding);
 
   bindRoute(options, listPlansRoute, ListPlans);
   bindRoute(options, claimFreeRoute, ClaimFreePlan);

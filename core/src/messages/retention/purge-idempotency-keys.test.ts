@@ -4,7 +4,7 @@ import { PurgeIdempotencyKeys } from './purge-idempotency-keys.js';
 test('keys are removed in portions until a portion is no longer full', async () => {
   let left = 11_000;
   const asked: number[] = [];
-  const idempotencyPurge = {
+  const idempotency = {
     purge: async (limit: number) => {
       asked.push(limit);
       const removed = Math.min(left, limit);
@@ -12,7 +12,7 @@ test('keys are removed in portions until a portion is no longer full', async () 
       return removed;
     },
   };
-  await new PurgeIdempotencyKeys({ idempotencyPurge }).execute();
+  await new PurgeIdempotencyKeys({ idempotency }).execute();
   expect(left).toBe(0);
   expect(asked).toHaveLength(3);
 });

@@ -4,15 +4,15 @@ const BATCH_SIZE = 5_000;
 
 /** Removes all idempotency keys past their 30 days. */
 export class PurgeIdempotencyKeys {
-  readonly #ports: { idempotencyPurge: IdempotencyPurge };
+  readonly #ports: { idempotency: IdempotencyPurge };
 
-  constructor(ports: { idempotencyPurge: IdempotencyPurge }) {
+  constructor(ports: { idempotency: IdempotencyPurge }) {
     this.#ports = ports;
   }
 
   async execute(): Promise<void> {
     let removed: number;
-    do removed = await this.#ports.idempotencyPurge.purge(BATCH_SIZE);
+    do removed = await this.#ports.idempotency.purge(BATCH_SIZE);
     while (removed === BATCH_SIZE);
   }
 }

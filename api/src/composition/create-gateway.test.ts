@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Container } from 'inversify';
-import { readSettings } from '../../settings/settings.js';
-import { port } from '../ports.js';
-import { paymentsModule } from './payments-module.js';
+import { readSettings } from '../settings/settings.js';
+import { createGateway } from './create-gateway.js';
 
 const RAZORPAY = {
   RAZORPAY_KEY_ID: 'rzp_test_id',
@@ -12,9 +10,7 @@ const RAZORPAY = {
 
 function gatewayOf(env: Record<string, string>) {
   const secrets = { jwtSecret: 'the secret of a laptop', encryptionKeys: '' };
-  const container = new Container();
-  container.load(paymentsModule(readSettings(env), secrets));
-  return container.get(port('gateway'));
+  return createGateway(readSettings(env), secrets);
 }
 
 describe('who takes the money', () => {

@@ -2,11 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '@waxwing/adapters/testing';
-import { Container } from 'inversify';
 import { pino } from 'pino';
-import type { Settings } from '../../settings/settings.js';
-import { port } from '../ports.js';
-import { mailModule } from './mail-module.js';
+import type { Settings } from '../settings/settings.js';
+import { createMailer } from './create-mailer.js';
 
 describe('the way of a mail', () => {
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -19,10 +17,8 @@ describe('the way of a mail', () => {
   async function send(settings: Partial<Settings>, dataDir: string | null = home.path) {
     const lines: Record<string, unknown>[] = [];
     const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
-    const container = new Container();
     const publicUrl = 'https://waxwing.example';
-    container.load(mailModule({ settings, dataDir: dataDir ?? undefined, publicUrl, log }));
-    const mailer = container.get(port('mailer'));
+    const mailer = createMailer({ settings, dataDir: dataDir ?? undefined, publicUrl, log });
     await mailer.send({ kind: 'password-changed', to: 'asha@example.com', username: 'Asha' });
     return lines;
   }

@@ -1,12 +1,9 @@
 import { resolve } from 'node:path';
 import { type Branding, FileMailer, SmtpMailer } from '@waxwing/adapters/mail';
 import { PRODUCT } from '@waxwing/contract';
-import { type Mailer, SendNotice } from '@waxwing/core';
-import { ContainerModule } from 'inversify';
+import type { Mailer } from '@waxwing/core';
 import type { Logger } from 'pino';
-import type { Settings } from '../../settings/settings.js';
-import { bindQueuedJob, bindUseCase } from '../bind.js';
-import { port } from '../ports.js';
+import type { Settings } from '../settings/settings.js';
 
 export interface MailOptions {
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'WAXWING_DATA'>;
@@ -16,19 +13,8 @@ export interface MailOptions {
   log: Logger;
 }
 
-/** The way of a mail. */
-export function mailModule(surroundings: MailOptions): ContainerModule {
-  return new ContainerModule((options) => {
-    options
-      .bind(port('mailer'))
-      .toResolvedValue(() => createMailer(surroundings))
-      .inSingletonScope();
-    bindUseCase(options, SendNotice, 'mailer');
-    bindQueuedJob(options, 'mail', SendNotice);
-  });
-}
-
-function createMailer({ settings, dataDir, publicUrl, log }: MailOptions): Mailer {
+/** Mails go to the SMTP server of the settings, else into files. */
+export function createMailer({ settings, dataDir, publicUrl, log }: MailOptions): Mailer {
   const { name: product, supportEmail } = PRODUCT;
   const from = settings.MAIL_FROM ?? `${product} <no-reply@${new URL(publicUrl).hostname}>`;
   const branding: Branding = { product, supportEmail, publicUrl, from };

@@ -1,14 +1,11 @@
 import { PgBossJobs } from '@waxwing/adapters/jobs';
 import type { Database } from '@waxwing/adapters/postgres';
-import { ContainerModule } from 'inversify';
 import type { Logger } from 'pino';
-import { drainBudgets } from '../../process/drain-budgets.js';
-import type { Settings } from '../../settings/settings.js';
-import { port } from '../ports.js';
-import { JOB_SOURCE } from '../service-identifiers.js';
+import { drainBudgets } from '../process/drain-budgets.js';
+import type { Settings } from '../settings/settings.js';
 
 /** Where work for later is kept. */
-export function jobsModule(database: Database, settings: Settings, log: Logger): ContainerModule {
+export function createJobs(database: Database, settings: Settings, log: Logger): PgBossJobs {
   const jobs = new PgBossJobs({
     connectionString: database.connectionString,
     works: settings.WAXWING_ROLE !== 'api',
@@ -17,10 +14,7 @@ export function jobsModule(database: Database, settings: Settings, log: Logger):
   });
   // Whoever closes the database without ever having started the jobs may still have put something into the queue.
   database.beforeClose(() => jobs.stop());
-  return new ContainerModule(({ bind }) => {
-    bind(port('jobs')).toConstantValue(jobs);
-    bind(JOB_SOURCE).toConstantValue(jobs);
-  });
+  return jobs;
 }
 
 /** Every queue meets the same trouble, again and again: a line in ten seconds says it. */

@@ -1,4 +1,5 @@
 import type { Chats, MessageIntake, Outbox } from '@waxwing/core';
+import type { Instrumentation } from '../src/composition/instrumentation.js';
 
 /** Moments at which a crash leaves something different behind: on the way of a message, out and in, and amid the reading of a history. */
 export const CRASH_POINTS = [
@@ -17,7 +18,18 @@ export interface CrashPoints {
   reach(point: CrashPoint): void;
 }
 
-export const NO_CRASHES: CrashPoints = { reach: () => undefined };
+/** Tells `points` of all of them. */
+export function crashInstrumentation(points: CrashPoints): Instrumentation {
+  return {
+    persistence: (ports) => ({
+      ...ports,
+      chats: chatsWithCrashPoints(ports.chats, points),
+      intake: intakeWithCrashPoints(ports.intake, points),
+      outbox: outboxWithCrashPoints(ports.outbox, points),
+    }),
+    onWritten: () => points.reach('written-no-ack'),
+  };
+}
 
 /** Where the message's own statement has not begun yet, and that of the batch before may be under way. */
 export function intakeWithCrashPoints(intake: MessageIntake, points: CrashPoints): MessageIntake {
@@ -55,7 +67,7 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
 }
 
 /** Where a portion of a history is kept, and the next is not. */
-export function chatsWithCrashPoints(chats: Chats, points: CrashPoints): Chats {
+function chatsWithCrashPoints(chats: Chats, points: CrashPoints): Chats {
   return {
     async record(...args) {
       await chats.record(...args);

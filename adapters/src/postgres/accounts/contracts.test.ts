@@ -1,0 +1,14 @@
+import { accountsContracts, oneAccountPerMailboxContract } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { openPgPersistence } from '../testing/pg-persistence.js';
+import { PgAccounts } from './pg-accounts.js';
+
+const NAME = 'PostgreSQL';
+const setup = async () => openPgPersistence(await testDatabase());
+
+accountsContracts(NAME, setup);
+oneAccountPerMailboxContract(
+  NAME,
+  setup,
+  ({ database }) => new PgAccounts({ database, uniqueMailboxes: true }),
+);

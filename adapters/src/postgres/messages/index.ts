@@ -1,0 +1,31 @@
+import type { MessagesPorts } from '@waxwing/core';
+import { PgInstances } from '../instances/pg-instances.js';
+import { PgSendableInstances } from '../instances/pg-sendable-instances.js';
+import type { PgOptions } from '../pg-options.js';
+import { PgMessageRetention } from './history/pg-message-retention.js';
+import { PgMessageStatistics } from './history/pg-message-statistics.js';
+import { PgMessages, PgMessageTimelines } from './history/pg-messages.js';
+import { PgNumberChecks } from './number-checks/pg-number-checks.js';
+import { PgChats } from './pg-chats.js';
+import { PgIdempotencyRecords } from './pg-idempotency-records.js';
+import { PgMessageExpiry } from './pg-message-expiry.js';
+import { PgMessageIntake } from './pg-message-intake.js';
+import { PgMessageWatch } from './pg-message-watch.js';
+import { PgOutbox } from './pg-outbox.js';
+
+export function messagesPorts(options: PgOptions): MessagesPorts {
+  return {
+    chats: new PgChats(options),
+    expiry: new PgMessageExpiry(options),
+    idempotency: new PgIdempotencyRecords(options),
+    intake: new PgMessageIntake({ ...options, limits: options.intakeLimits }),
+    messages: new PgMessages(options),
+    numbers: new PgNumberChecks({ ...options, limits: options.numberChecks }),
+    outbox: new PgOutbox(options),
+    retention: new PgMessageRetention(options),
+    senders: new PgSendableInstances({ ...options, instances: new PgInstances(options) }),
+    statistics: new PgMessageStatistics(options),
+    timelines: new PgMessageTimelines(options),
+    watch: new PgMessageWatch(options),
+  };
+}

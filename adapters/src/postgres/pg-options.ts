@@ -1,0 +1,18 @@
+import type { IdGenerator, NumberCheckLimits } from '@waxwing/core';
+import type { Database } from './database/database.js';
+import type { QueueLimits } from './database/fair-queue.js';
+import type { Notifications } from './database/notifications.js';
+import type { FailedMessagePorts } from './messages/fail-waiting-messages.js';
+
+/** What the ports on PostgreSQL are made of. */
+export interface PgOptions extends FailedMessagePorts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly ids: IdGenerator;
+  /** How many numbers an instance may ask WhatsApp about. */
+  readonly numberChecks: NumberCheckLimits;
+  /** One account for each mailbox, however its address is written; false where it is absent. */
+  readonly uniqueMailboxes?: boolean;
+  readonly leaseTtlMs?: number;
+  readonly intakeLimits?: QueueLimits;
+}

@@ -1,0 +1,8 @@
+import type { PersistencePorts } from '@waxwing/core';
+
+/** What a test harness adds where the product is put together. The product itself runs without. */
+export interface Instrumentation {
+  persistence(ports: PersistencePorts): PersistencePorts;
+  /** A message's frame has been written to the socket, and WhatsApp has not acknowledged it yet. */
+  onWritten(): void;
+}

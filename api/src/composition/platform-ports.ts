@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AesKeyring,
+  Argon2PasswordHasher,
+  JwtTokens,
+  RandomLinkTokens,
+  SealedKeySecrets,
+  Uuid7IdGenerator,
+} from '@waxwing/adapters/crypto';
+import { decodeId, encodeId, type IdPrefix } from '@waxwing/contract';
+import type { Secrets } from '../settings/dev-secrets.js';
+import type { Settings } from '../settings/settings.js';
+
+/** Time, identifiers, and what keeps secrets. */
+export function createPlatformPorts(settings: Settings, secrets: Secrets, keyring: AesKeyring) {
+  const clock = { now: () => new Date() };
+  const prefix = settings.whatsapp === 'live' ? 'wxl_' : 'wxs_';
+  return {
+    clock,
+    hasher: new Argon2PasswordHasher(),
+    ids: new Uuid7IdGenerator(),
+    pause: (ms: number) => delay(ms),
+    resetTokens: new RandomLinkTokens(),
+    secrets: new SealedKeySecrets({ keyring, prefix }),
+    tokens: new JwtTokens({
+      secret: secrets.jwtSecret,
+      accountId: idForm('acc'),
+      signInId: idForm('sgn'),
+      clock,
+    }),
+  };
+}
+
+const idForm = (prefix: IdPrefix) => ({
+  encode: (id: string) => encodeId(prefix, id),
+  decode: (publicId: string) => decodeId(prefix, publicId),
+});

@@ -1,0 +1,18 @@
+import type { AccountsPorts } from './accounts/ports.js';
+import type { InstancesPorts } from './instances/ports.js';
+import type { KeysPorts } from './keys/ports.js';
+import type { MessagesPorts } from './messages/ports.js';
+import type { OrdersPorts } from './orders/ports.js';
+import type { PlansPorts } from './plans/ports.js';
+import type { SessionsPorts } from './sessions/ports.js';
+import type { SubscriptionsPorts } from './subscriptions/ports.js';
+
+/** All that is stored, behind its ports: the bundles of all contexts. */
+export type PersistencePorts = AccountsPorts &
+  InstancesPorts &
+  KeysPorts &
+  MessagesPorts &
+  OrdersPorts &
+  PlansPorts &
+  SessionsPorts &
+  SubscriptionsPorts;

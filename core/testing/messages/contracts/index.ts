@@ -1,0 +1,45 @@
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { chatsContract } from './chats.js';
+import { idempotencyRecordsContract } from './idempotency-records.js';
+import { inboundTimesContract } from './inbound-times.js';
+import { messageExpiryContract } from './message-expiry.js';
+import { messageIntakeContract } from './message-intake.js';
+import { messageListsContract } from './message-lists.js';
+import { messageRetentionContract } from './message-retention.js';
+import { messageStatisticsContract } from './message-statistics.js';
+import { messageTimelinesContract } from './message-timelines.js';
+import { messageWatchContract } from './message-watch.js';
+import { messagesContract } from './messages.js';
+import { numberChecksContract } from './number-checks.js';
+import { outboxContract } from './outbox.js';
+import { outboxFencingContract } from './outbox-fencing.js';
+import { receiptsContract } from './receipts.js';
+import { sendableInstancesContract } from './sendable-instances.js';
+import { settlementsContract } from './settlements.js';
+import { statisticsModelContract } from './statistics-model.js';
+
+/** What every implementation of `MessagesPorts` keeps; its model is tried `modelRuns` times. */
+export function messagesContracts(
+  name: string,
+  setup: () => Promise<PersistenceFixture>,
+  { modelRuns }: { modelRuns: number },
+): void {
+  chatsContract(name, setup);
+  idempotencyRecordsContract(name, setup);
+  inboundTimesContract(name, setup);
+  messageExpiryContract(name, setup);
+  messageIntakeContract(name, setup);
+  messageListsContract(name, setup);
+  messageRetentionContract(name, setup);
+  messageStatisticsContract(name, setup);
+  messageTimelinesContract(name, setup);
+  messageWatchContract(name, setup);
+  messagesContract(name, setup);
+  numberChecksContract(name, setup);
+  outboxContract(name, setup);
+  outboxFencingContract(name, setup);
+  receiptsContract(name, setup);
+  sendableInstancesContract(name, setup);
+  settlementsContract(name, setup);
+  statisticsModelContract(name, setup, modelRuns);
+}

@@ -1,0 +1,16 @@
+import type { Clock, SessionsPorts } from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+import { MemoryClientVersions } from './memory-client-versions.js';
+import { MemoryPasskeyCeremonies } from './memory-passkey-ceremonies.js';
+import { MemorySessionLeases } from './memory-session-leases.js';
+
+/** Longer than any test moves its clock on. Not a test's own time, which TEST_SECONDS shortens: a moved clock knows nothing of that. */
+const LEASE_MS = 3_600_000;
+
+export function memorySessionsPorts(store: MemoryStore, clock: Clock): SessionsPorts {
+  return {
+    leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
+    passkeys: new MemoryPasskeyCeremonies(store, clock),
+    versions: new MemoryClientVersions(store, clock),
+  };
+}
