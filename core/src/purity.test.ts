@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 const SOURCE = import.meta.dirname;
 const PACKAGE = join(SOURCE, '..', 'package.json');
 
-/** Whatever stands in quotes behind `from` or `import`. */
+/** The quoted path after `from` or `import`. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*(['"])(?<path>[^'"]+)\1/g;
 
 async function sourceFiles(): Promise<string[]> {

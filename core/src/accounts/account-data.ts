@@ -18,21 +18,21 @@ export interface DailyMessages {
   readonly failed: number;
 }
 
-/** Without the codes that link it, which are worth nothing a minute later, and without what WhatsApp says of the number anew each day. */
+/** Omits the linking codes, which expire within a minute, and the standing, which WhatsApp reports anew each day. */
 export type ExportedInstance = Omit<
   InstanceState,
   'qr' | 'qrExpiresAt' | 'pairing' | 'reachoutLock' | 'newChatCap' | 'phoneSeenAt'
 >;
 
-/** Without what only its tokens are held against. */
+/** Omits the epoch that only the tokens of the sign-in are compared with. */
 export type ExportedSignIn = Omit<SignIn, 'tokenEpoch'>;
 
-/** Whom an instance knows, and how well. */
+/** A chat of an instance and its standing. */
 export interface ExportedChat extends Chat {
   readonly instanceId: string;
 }
 
-/** What an account is made of, by the name of the section that it stands in. */
+/** The data of an account by the name of its section. */
 export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
   subscriptions: Subscription;
@@ -47,12 +47,12 @@ export interface ExportSections {
 
 export type ExportSection = keyof ExportSections;
 
-/** One item of an account's data, and where it belongs. */
+/** One item of an account's data and its section. */
 export type ExportPart = {
   readonly [S in ExportSection]: { readonly section: S; readonly item: ExportSections[S] };
 }[ExportSection];
 
-/** The sections in the order in which they are told; the first holds one item, the others any number. */
+/** The sections in the order of the export; the first holds one item, the others any number. */
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'account',
   'subscriptions',
@@ -65,16 +65,16 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'messages',
 ];
 
-/** All that belongs to an account, across the contexts. */
+/** All data of an account, across the contexts. */
 export interface AccountData {
   /**
-   * Everything that is kept of an open account, section by section in their order, the newest message first; nothing of one that
-   * is closed. Read in portions, so that the memory it takes does not grow with the account.
+   * Everything stored for an open account, section by section in their order, newest message first; nothing for a closed one. Read
+   * in batches, so that memory use does not grow with the account.
    */
   export(accountId: string): AsyncIterable<ExportPart>;
   /**
-   * Removes what a closed account left behind, in portions; what bookkeeping asks for (subscriptions and orders) stays. May be
-   * run again at any time. False, and nothing is removed, while the account is open.
+   * Removes the data of a closed account in batches; subscriptions and orders stay for bookkeeping. Idempotent. Returns false and
+   * removes nothing while the account is open.
    */
   erase(accountId: string): Promise<boolean>;
 }

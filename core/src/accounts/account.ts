@@ -7,12 +7,12 @@ export interface AccountState {
   readonly username: string;
   readonly role: Role;
   readonly passwordHash: string;
-  /** Tokens carry the epoch they were issued in; raising it makes every older token worthless at once. */
+  /** Each token carries the epoch it was issued in; raising it invalidates all older tokens at once. */
   readonly tokenEpoch: number;
   readonly createdAt: Date;
 }
 
-/** A customer: who logs in, and whom everything else belongs to. */
+/** A customer: signs in and owns all other data. */
 export class Account {
   readonly #state: AccountState;
 
@@ -70,7 +70,7 @@ export class Account {
     return this.#state.createdAt;
   }
 
-  /** What is kept of an account that was closed: nothing that says whose it was, and no password that fits. */
+  /** What is kept of a closed account: nothing that identifies its owner, and no password that matches. */
   anonymise(): Account {
     return new Account({
       ...this.#state,
@@ -81,12 +81,12 @@ export class Account {
     });
   }
 
-  /** Whether a token of this epoch still speaks for the account. */
+  /** Whether tokens of this epoch are still valid for the account. */
   acceptsTokenEpoch(tokenEpoch: number): boolean {
     return tokenEpoch === this.#state.tokenEpoch;
   }
 
-  /** What a token says that is issued to this sign-in. */
+  /** The claims of a token that is issued to this sign-in. */
   toTokenClaims(signInId?: string): TokenClaims {
     return { accountId: this.id, email: this.email, role: this.role, epoch: this.tokenEpoch, signInId };
   }
@@ -98,12 +98,12 @@ export class Account {
 
 export type Role = 'user' | 'admin';
 
-/** What a bearer token says about its holder. */
+/** The claims of a bearer token. */
 export interface TokenClaims {
   readonly accountId: string;
   readonly email: string;
   readonly role: Role;
   readonly epoch: number;
-  /** The sign-in that the token was issued to; tokens from before sign-ins were kept have none. */
+  /** The sign-in that the token was issued to; absent in tokens from before sign-ins were stored. */
   readonly signInId?: string | undefined;
 }

@@ -27,7 +27,7 @@ async function start() {
 }
 
 describe('CloseAccount', () => {
-  test('ends every sign-in, and frees the email for a new account', async () => {
+  test('ends every sign-in and frees the email for a new account', async () => {
     const { ports, account, token, close } = await start();
     await close();
     await expect(new Authenticate(ports).execute(token)).rejects.toBeInstanceOf(Unauthorized);
@@ -35,7 +35,7 @@ describe('CloseAccount', () => {
     expect(again.account.id).not.toBe(account.id);
   });
 
-  test('keeps nothing that says whose the account was [9.PRIVACY.01]', async () => {
+  test('keeps nothing that identifies the owner of the account [9.PRIVACY.01]', async () => {
     const { ports, account, close } = await start();
     await close();
     const kept = ports.store.closed.get(account.id)?.snapshot();
@@ -55,7 +55,7 @@ describe('CloseAccount', () => {
       expect(await claimSession(ports, instance, newWorkerId())).toBeUndefined();
   });
 
-  test('a session that is busy does not stop it, and is lost all the same', async () => {
+  test('succeeds and takes the session away when its owner is busy', async () => {
     const { ports, account, close } = await start();
     const instance = await seedInstance(ports, account.id);
     const lease = await claimLinkedLease(ports, instance);
@@ -65,7 +65,7 @@ describe('CloseAccount', () => {
     await expect(ports.leases.report(lease, { status: 'ready' })).rejects.toThrow('moved on');
   });
 
-  test('a fault with an instance leaves the account open: its owner tries again', async () => {
+  test('leaves the account open when an instance cannot be removed, so that the owner can retry', async () => {
     const { ports, account, close } = await start();
     await seedInstance(ports, account.id);
     const away = () => Promise.reject(new Error('the database is away'));
@@ -77,19 +77,19 @@ describe('CloseAccount', () => {
     await expect(close()).resolves.toBeUndefined();
   });
 
-  test('an instance that its owner deletes at the same moment does not stop it', async () => {
+  test('succeeds when the owner deletes an instance at the same moment', async () => {
     const { ports, account, close } = await start();
     const instance = await seedInstance(ports, account.id);
     const forget = () => ports.instances.remove(account.id, instance.id);
     await expect(close({ sessions: { forget } })).resolves.toBeUndefined();
   });
 
-  test('has the rest erased, in an order that no crash turns into data that stays', async () => {
+  test('orders the erasure before it closes the account, so that no crash leaves data behind', async () => {
     const { ports, account, close, erase } = await start();
     jest.spyOn(ports.accounts, 'close').mockRejectedValueOnce(new Error('killed'));
     await expect(close()).rejects.toThrow('killed');
 
-    // Whoever does the work finds the account open, and will be asked again.
+    // The job finds the account open and is retried.
     expect(ports.jobs.waiting('erase-account')).toEqual([{ accountId: account.id }]);
     await expect(erase()).rejects.toBeInstanceOf(AccountStillOpen);
     expect(await ports.accounts.byId(account.id)).toEqual(account);
@@ -98,14 +98,14 @@ describe('CloseAccount', () => {
     await expect(erase()).resolves.toBeUndefined();
   });
 
-  test('an account whose erasing cannot be ordered stays open', async () => {
+  test('leaves the account open when the erasure cannot be queued', async () => {
     const { ports, account, close } = await start();
     const jobs = { enqueue: () => Promise.reject(new Error('the queue is away')) };
     await expect(close({ jobs })).rejects.toThrow('the queue is away');
     expect(await ports.accounts.byId(account.id)).toEqual(account);
   });
 
-  test('refuses a wrong password, and touches nothing', async () => {
+  test('refuses a wrong password and changes nothing', async () => {
     const { ports, account, close } = await start();
     await seedInstance(ports, account.id);
     const attempt = close({}, 'wrong horse');
@@ -117,7 +117,7 @@ describe('CloseAccount', () => {
 });
 
 describe('ExportAccount', () => {
-  test('tells all that is kept, to whoever knows the password', async () => {
+  test('exports all stored data to a caller who gives the password', async () => {
     const { ports, account } = await start();
     const instance = await seedInstance(ports, account.id);
     const query = { accountId: account.id, password: ASHA.password, field: 'confirm' };

@@ -5,7 +5,7 @@ import type { JobQueue } from '../shared/job-queue.js';
 import type { Accounts, PasswordHasher } from './ports.js';
 import { reauthenticate } from './reauthenticate.js';
 
-/** Sessions that are cut at the same time: one that is busy takes seconds, and an account may have hundreds. */
+/** Sessions that are cut at the same time: a busy one takes seconds, and an account may have hundreds. */
 const CONCURRENCY = 10;
 
 export interface CloseAccountPorts {
@@ -17,7 +17,7 @@ export interface CloseAccountPorts {
   clock: Clock;
 }
 
-/** Ends an account for good: its sessions, its keys, its sign-ins, its name. @throws WrongPassword, Unauthorized when it is gone */
+/** Ends an account for good, with its sessions, keys, sign-ins and name. @throws WrongPassword, Unauthorized when the account is closed */
 export class CloseAccount {
   readonly #ports: CloseAccountPorts;
 
@@ -29,14 +29,14 @@ export class CloseAccount {
     const { accounts, instances, jobs, clock } = this.#ports;
     await reauthenticate(this.#ports, { accountId, password, field: 'password' });
 
-    // As long as the account is open its owner can try again, so whatever may fail comes before the closing.
+    // The owner can try again while the account is open, so every step that may fail comes before the closing.
     const ids = (await instances.listOf(accountId)).map(({ id }) => id);
     for (let start = 0; start < ids.length; start += CONCURRENCY) {
       await Promise.all(ids.slice(start, start + CONCURRENCY).map((id) => this.#remove(accountId, id)));
     }
 
-    // The erasing is ordered first: after a crash in between it finds the account open, does nothing and fails, whereas a closed
-    // account that nobody was asked to erase would keep its data for ever.
+    // The erasure is queued first: after a crash in between the job finds the account open, does nothing and fails, whereas a
+    // closed account without the job would keep its data for ever.
     await jobs.enqueue('erase-account', { accountId });
     await accounts.close(accountId, clock.now());
   }
@@ -46,7 +46,7 @@ export class CloseAccount {
     try {
       await sessions.forget(instanceId);
     } catch (error) {
-      // An owner that does not let go loses the session all the same: the removal retires its lease.
+      // A busy worker loses the session all the same: the removal retires its lease.
       if (!(error instanceof InstanceBusy)) throw error;
     }
     try {

@@ -4,7 +4,7 @@ import { Email } from './email.js';
 import { InvalidEmail } from './errors.js';
 
 describe('Email', () => {
-  test('takes every address of the usual shape, in one form', () => {
+  test('accepts every address of the usual shape in one normal form', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.boolean(), (address, loud) => {
         const written = `  ${loud ? address.toUpperCase() : address} `;
@@ -13,7 +13,7 @@ describe('Email', () => {
     );
   });
 
-  test('what it gives is trimmed, lower case, short enough and taken back unchanged', () => {
+  test('returns a trimmed, lower-case, short address that parses to itself', () => {
     const text = fc.oneof(
       fc.emailAddress(),
       fc.string({ unit: 'binary' }),

@@ -3,8 +3,8 @@ import { InvalidEmail } from './errors.js';
 const GMAIL_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an email address (in the one form of `Email`) reaches: without what follows a plus, and in Gmail's without dots.
- * Only for telling whether two addresses are one mailbox, never for writing to it.
+ * The mailbox that a normalised email address reaches: without the part after a plus and, for Gmail, without dots. Used only to
+ * compare mailboxes, never to send mail.
  */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
@@ -15,12 +15,12 @@ export function normalizeMailbox(email: string): string {
 }
 
 const MAX_LENGTH = 254;
-// Deliberately wider than RFC 5321 allows in the local part: the mail that reaches the owner is the real proof. Characters that
-// nobody sees are pasted along, and whoever types the address later would not be found.
+// Deliberately wider than RFC 5321 in the local part: the mail that reaches the owner is the real proof. Invisible characters come
+// with pasted text, and the owner could not type such an address later.
 const EMAIL_PATTERN =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
-/** An email address in the one form under which accounts are found: trimmed, lower case, at most 254 characters. */
+/** A normalised email address: trimmed, lower case, at most 254 characters. Accounts are found under it. */
 export class Email {
   private constructor(readonly value: string) {}
 
@@ -31,7 +31,7 @@ export class Email {
     return new Email(value);
   }
 
-  /** The address in its one form; undefined for text that no account can have as its address. */
+  /** The normalised address; undefined for text that cannot be the address of an account. */
   static tryParse(text: string): string | undefined {
     try {
       return Email.parse(text).value;

@@ -2,12 +2,12 @@ import { AdapterError } from '../shared/adapter-error.js';
 import type { JobName, JobPayloads, JobQueue } from '../shared/job-queue.js';
 import type { NoticeMail } from '../shared/mailer.js';
 
-/** Has an owner told what has happened to the account, as `enqueueBestEffort` does. */
+/** Queues a notice to the owner of an account, as `enqueueBestEffort` does. */
 export function enqueueNotice(jobs: JobQueue, notice: NoticeMail): Promise<void> {
   return enqueueBestEffort(jobs, 'mail', notice);
 }
 
-/** Queues what follows from a change. A fault is swallowed: the change is made, and an error would have the owner believe that it was not. */
+/** Queues a follow-up of a committed change. Swallows a fault: an error would tell the owner that the change was not made. */
 export async function enqueueBestEffort<K extends JobName>(
   jobs: JobQueue,
   name: K,

@@ -1,7 +1,7 @@
 import type { AccountData } from './account-data.js';
 import { AccountStillOpen } from './errors.js';
 
-/** Removes what a closed account left behind. @throws AccountStillOpen, so that it is tried again once the closing is through */
+/** Removes the data of a closed account. @throws AccountStillOpen, so that the job is retried once the account is closed */
 export class EraseAccount {
   readonly #ports: { accountData: AccountData };
 

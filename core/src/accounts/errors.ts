@@ -13,7 +13,7 @@ export class InvalidUsername extends DomainError {
 }
 
 export class InvalidPassword extends DomainError {
-  /** `field` is what the request calls the password. */
+  /** `field` is the name of the password in the request. */
   constructor(sentence: string, field: string) {
     super('invalid_password', sentence, { field });
   }
@@ -25,14 +25,14 @@ export class EmailTaken extends DomainError {
   }
 }
 
-/** One error for an unknown email and for a wrong password: which of the two it was is nobody's business. */
+/** One error for an unknown email and for a wrong password, so that it does not reveal which emails have accounts. */
 export class InvalidCredentials extends DomainError {
   constructor() {
     super('invalid_credentials', 'Invalid email or password');
   }
 }
 
-/** Ended already, expired, or of another account. */
+/** The sign-in has ended, has expired or belongs to another account. */
 export class SignInNotFound extends DomainError {
   constructor() {
     super('sign_in_not_found', 'Sign-in not found');
@@ -45,7 +45,7 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** One error for a link that is unknown, used or too old: which of them it was is nobody's business. */
+/** One error for a link that is unknown, used or expired, so that it does not reveal which. */
 export class InvalidResetToken extends DomainError {
   constructor() {
     super('invalid_reset_token', 'This password reset link is invalid or has expired.', { field: 'token' });
@@ -59,14 +59,14 @@ export class InvalidEmailLink extends DomainError {
   }
 }
 
-/** The password that is asked for before something grave is done. `field` is what the request calls it. */
+/** The password that confirms a grave action is wrong. `field` is its name in the request. */
 export class WrongPassword extends DomainError {
   constructor(field: string) {
     super('wrong_password', 'Current password is incorrect', { field });
   }
 }
 
-/** The account is open: nothing of it may be erased. A closing that is still under way looks the same. */
+/** The account is open, so nothing of it may be erased. A closing that is under way looks the same. */
 export class AccountStillOpen extends Error {
   constructor(accountId: string) {
     super(`account ${accountId} is not closed`);

@@ -8,7 +8,7 @@ export interface ExportAccountPorts {
   accountData: AccountData;
 }
 
-/** All that is kept of an account, for its owner to take along. @throws WrongPassword, Unauthorized when the account is gone */
+/** Exports all data of an account for its owner. @throws WrongPassword, Unauthorized when the account is closed */
 export class ExportAccount {
   readonly #ports: ExportAccountPorts;
 
@@ -19,7 +19,7 @@ export class ExportAccount {
   async execute(command: {
     accountId: string;
     password: string;
-    /** What the request calls the password. */
+    /** The name of the password in the request. */
     field: string;
   }): Promise<AsyncIterable<ExportPart>> {
     await reauthenticate(this.#ports, command);

@@ -3,8 +3,9 @@ import { Unauthorized, WrongPassword } from './errors.js';
 import type { Accounts, HashingContext, PasswordHasher } from './ports.js';
 
 /**
- * The account, if this is its password: asked again of somebody who is signed in already, before something grave is done.
- * `field` is what the request calls the password. @throws WrongPassword, Unauthorized when the account is gone
+ * Returns the account if this is its password; asked of a signed-in owner before a grave action. `field` is the name of the
+ * password in the request.
+ * @throws WrongPassword, Unauthorized when the account is closed
  */
 export async function reauthenticate(
   { accounts, hasher }: { accounts: Accounts; hasher: PasswordHasher },
@@ -17,7 +18,7 @@ export async function reauthenticate(
   return account;
 }
 
-/** Hashing for somebody who is signed in. */
+/** The hashing context of a caller who is signed in. */
 export function confirmationContext(accountId: string): HashingContext {
   return { purpose: 'confirmation', share: accountId };
 }

@@ -1,6 +1,6 @@
 import type { Mailer, NoticeMail } from '../shared/mailer.js';
 
-/** Mails what was queued to be told. */
+/** Mails a queued notice. */
 export class SendNotice {
   readonly #ports: { mailer: Mailer };
 

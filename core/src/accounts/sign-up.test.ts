@@ -37,7 +37,7 @@ describe('SignUp', () => {
     await expect(again).rejects.toThrow('An account with this email already exists');
   });
 
-  test('opens one account only when two sign up at once', async () => {
+  test('opens only one account when two sign up at once', async () => {
     const { signUp } = start();
     const both = await Promise.allSettled([signUp.execute(COMMAND), signUp.execute(COMMAND)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -53,7 +53,7 @@ describe('SignUp', () => {
     expect(ports.store.accounts.size).toBe(0);
   });
 
-  test('an id is never reused', async () => {
+  test('never reuses an id', async () => {
     const { signUp } = start();
     const one = await signUp.execute(COMMAND);
     const two = await signUp.execute({ ...COMMAND, email: `ravi-${newId()}@example.com` });

@@ -38,7 +38,7 @@ export class SignUp {
     const email = Email.parse(command.email);
     const password = Password.parse(command.password);
 
-    // Hashing is costly; a known email is refused before it. `add` still decides under a race.
+    // Hashing is costly, so a known email is refused before it. `add` still decides under a race.
     if (await accounts.byEmail(email.value)) throw new EmailTaken();
 
     const passwordHash = await hasher.hash(password.reveal(), {

@@ -4,7 +4,7 @@ import { InvalidUsername } from './errors.js';
 import { Username } from './username.js';
 
 describe('Username', () => {
-  test('takes any name of 1 to 64 characters, without the blanks around it', () => {
+  test('accepts any name of 1 to 64 characters and trims it', () => {
     const name = fc
       .array(fc.constantFrom('a', 'É', 'आ', '🙂', ' ', '-'), { minLength: 1, maxLength: 64 })
       .map((characters) => characters.join('').trim())

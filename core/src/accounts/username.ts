@@ -2,7 +2,7 @@ import { InvalidUsername } from './errors.js';
 
 const MAX_LENGTH = 64;
 
-/** The name an account shows: 1 to 64 characters after trimming, no control characters and no half ones. It need not be unique. */
+/** The display name of an account: 1 to 64 characters after trimming, no control characters, no lone surrogates. Need not be unique. */
 export class Username {
   private constructor(readonly value: string) {}
 

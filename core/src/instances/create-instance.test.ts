@@ -16,7 +16,7 @@ async function start() {
 }
 
 describe('CreateInstance', () => {
-  test('makes an instance with a key that opens it and nothing else [D.KEYS.01]', async () => {
+  test('creates an instance with a key that opens only this instance [D.KEYS.01]', async () => {
     const { ports, accountId, create } = await start();
     await seedSubscription(ports, accountId);
     const { instance, secret } = await create();
@@ -30,13 +30,13 @@ describe('CreateInstance', () => {
     expect(key).toMatchObject({ accountId, instanceId: instance.id, isActive: true });
   });
 
-  test('without a plan nothing is made [D.SUB.07]', async () => {
+  test('refuses without a plan [D.SUB.07]', async () => {
     const { create, list } = await start();
     await expect(create()).rejects.toBeInstanceOf(NoSubscription);
     expect(await list()).toEqual([]);
   });
 
-  test('after the end of the plan nothing is made, and what is there stays [D.SUB.07]', async () => {
+  test('refuses after the end of the plan and keeps the existing instances [D.SUB.07]', async () => {
     const { ports, accountId, create, list } = await start();
     await seedSubscription(ports, accountId);
     await create();
@@ -45,7 +45,7 @@ describe('CreateInstance', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('the plan’s limit holds, also when several are made at once [1.USE.05]', async () => {
+  test('holds the plan’s limit, also when several are created at once [1.USE.05]', async () => {
     const { ports, accountId, create, list } = await start();
     await seedSubscription(ports, accountId, { instanceLimit: 2 });
     const made = await Promise.allSettled([create(), create(), create(), create()]);
@@ -61,7 +61,7 @@ describe('CreateInstance', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('instances are listed, the oldest first', async () => {
+  test('lists the instances, oldest first', async () => {
     const { ports, accountId, create, list } = await start();
     await seedSubscription(ports, accountId);
     const first = await create();

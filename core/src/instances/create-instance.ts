@@ -20,7 +20,7 @@ export interface CreatedInstance {
   readonly secret: string;
 }
 
-/** Makes an instance with a key of its own, within the plan's limit. @throws NoSubscription, InstanceLimitReached */
+/** Creates an instance with its own key, within the plan's limit. @throws NoSubscription, InstanceLimitReached */
 export class CreateInstance {
   readonly #ports: CreateInstancePorts;
 

@@ -1,6 +1,6 @@
 import type { Instances, SessionControl } from './ports.js';
 
-/** Cuts the session, removes its credentials and its key, then the instance. @throws InstanceNotFound, InstanceBusy */
+/** Cuts the session, then removes its credentials, its key and the instance. @throws InstanceNotFound, InstanceBusy */
 export class DeleteInstance {
   readonly #ports: { instances: Instances; sessions: SessionControl };
 
@@ -11,7 +11,7 @@ export class DeleteInstance {
   async execute({ accountId, instanceId }: { accountId: string; instanceId: string }): Promise<void> {
     const { instances, sessions } = this.#ports;
     await instances.get(accountId, instanceId);
-    // The socket goes first: a message must not arrive for an instance that no longer exists.
+    // The socket closes first: a message must not arrive for an instance that no longer exists.
     await sessions.forget(instanceId);
     await instances.remove(accountId, instanceId);
   }

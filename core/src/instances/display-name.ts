@@ -1,15 +1,15 @@
 import { InvalidDisplayName } from './errors.js';
 
-/** As much as WhatsApp's own apps take. */
+/** The limit of WhatsApp's own apps. */
 const MAX_CHARACTERS = 25;
-/** Control characters, ends of lines, and what turns the direction of the text around it. */
+/** Control characters, line ends and bidirectional formatting characters. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** The name under which others see a number whose own name WhatsApp does not tell its linked devices. */
+/** The name shown to others for a number whose own name WhatsApp does not tell its linked devices. */
 export class DisplayName {
   private constructor(readonly value: string) {}
 
-  /** Blanks around it do not count. @throws InvalidDisplayName */
+  /** Trims the text. @throws InvalidDisplayName */
   static parse(text: string): DisplayName {
     const name = text.normalize('NFC').trim();
     if (name === '') throw new InvalidDisplayName('is empty');

@@ -33,7 +33,7 @@ export class AlreadyLinked extends DomainError {
   }
 }
 
-/** The instance has failed: codes would loop at a phone that cannot be linked. */
+/** The instance has failed: without a reset, codes would loop at a phone that cannot be linked. */
 export class ResetRequired extends DomainError {
   constructor(reason: string | null) {
     super('reset_required', 'Reset the instance before you link it.', { status_reason: reason });
@@ -50,7 +50,7 @@ export class PairingCodeRefused extends DomainError {
   }
 }
 
-/** No ceremony is under way, or not at this stage any more. */
+/** No passkey ceremony is under way, or it is past this stage. */
 export class PasskeyNotWanted extends DomainError {
   constructor() {
     super(
@@ -60,7 +60,7 @@ export class PasskeyNotWanted extends DomainError {
   }
 }
 
-/** Nobody answered for WhatsApp in time. */
+/** No worker answered in time. */
 export class PairingCodeUnavailable extends DomainError {
   constructor() {
     super(
@@ -70,7 +70,7 @@ export class PairingCodeUnavailable extends DomainError {
   }
 }
 
-/** The process that holds the session did not let go of it in time; nothing was removed. */
+/** The worker that holds the session did not release it in time; nothing was removed. */
 export class InstanceBusy extends DomainError {
   constructor() {
     super('instance_busy', 'The instance is busy. Please try again in a few seconds.');

@@ -10,14 +10,14 @@ async function start() {
 }
 
 describe('GetInstanceByKey', () => {
-  test('shows an instance to every key that opens it [D.KEYS.01] [D.KEYS.02]', async () => {
+  test('returns an instance to every key that opens it [D.KEYS.01] [D.KEYS.02]', async () => {
     const { accountId, instanceId, getInstance } = await start();
     for (const key of [anApiKey({ accountId }), anApiKey({ accountId, instanceId })]) {
       expect((await getInstance.execute({ key, instanceId })).instance.status).toBe('ready');
     }
   });
 
-  test('hides it from the key of another instance, and from another account [D.KEYS.01]', async () => {
+  test('hides it from the key of another instance and from another account [D.KEYS.01]', async () => {
     const { ports, accountId, instanceId, getInstance } = await start();
     const other = await seedInstance(ports, accountId);
     for (const key of [anApiKey({ accountId, instanceId: other.id }), anApiKey({ accountId: newId() })]) {
@@ -25,7 +25,7 @@ describe('GetInstanceByKey', () => {
     }
   });
 
-  test('does not find one that was deleted', async () => {
+  test('does not find a deleted instance', async () => {
     const { ports, accountId, instanceId, getInstance } = await start();
     await ports.instances.remove(accountId, instanceId);
     const attempt = getInstance.execute({ key: anApiKey({ accountId }), instanceId });

@@ -10,7 +10,7 @@ export interface InstanceByKey {
   readonly condition: InstanceCondition;
 }
 
-/** An instance, for a key that opens it. @throws InstanceNotFound */
+/** Returns an instance to a key that opens it. @throws InstanceNotFound */
 export class GetInstanceByKey {
   readonly #ports: { instances: Instances; clock: Clock };
 

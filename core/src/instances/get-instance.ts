@@ -13,13 +13,13 @@ export interface GetInstancePorts extends ActivityPorts {
 }
 
 export interface InstanceDetail extends CreatedInstance {
-  /** Whether its own key is switched on. */
+  /** Whether the instance's own key is switched on. */
   readonly keyActive: boolean;
   readonly activity: InstanceActivity;
   readonly condition: InstanceCondition;
 }
 
-/** An instance with the secret of its own key and what went through it lately. @throws InstanceNotFound */
+/** An instance with the secret of its own key and its recent activity. @throws InstanceNotFound */
 export class GetInstance {
   readonly #ports: GetInstancePorts;
 

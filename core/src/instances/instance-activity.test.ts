@@ -20,7 +20,7 @@ async function start() {
   return { ports, ...sender, list };
 }
 
-test('the list tells of each instance how much went through it today, and when the last time', async () => {
+test('the list shows for each instance the messages of today and the time of the last one', async () => {
   const { ports, account, instance, lease, list } = await start();
   const quiet = await seedInstance(ports, account.id);
   const at = ports.clock.now();
@@ -32,7 +32,7 @@ test('the list tells of each instance how much went through it today, and when t
   ]);
 });
 
-test('at midnight UTC the count begins anew, and the last time stays', async () => {
+test('at midnight UTC the count restarts and the time of the last message stays', async () => {
   const { ports, instance, list } = await start();
   await seedMessage(ports, instance);
   const lastMessageAt = ports.clock.now();
@@ -42,7 +42,7 @@ test('at midnight UTC the count begins anew, and the last time stays', async () 
   expect((await list())[0]?.activity).toEqual({ messagesToday: 0, lastMessageAt });
 });
 
-test('the detail tells the same of its one instance', async () => {
+test('the detail shows the same activity for its instance', async () => {
   const { ports, account, instance: busy } = await start();
   const { instance: quiet } = await new CreateInstance(ports).execute({ accountId: account.id });
   const { instance: own } = await new CreateInstance(ports).execute({ accountId: account.id });

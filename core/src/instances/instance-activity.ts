@@ -2,9 +2,9 @@ import type { MessageStatistics } from '../messages/statistics/ports.js';
 import type { Clock } from '../shared/clock.js';
 import { addDays, dayOf } from '../shared/day.js';
 
-/** What went through an instance lately. */
+/** The recent activity of an instance. */
 export interface InstanceActivity {
-  /** Sent and received since midnight, UTC. */
+  /** Messages sent and received since midnight UTC. */
   readonly messagesToday: number;
   readonly lastMessageAt: Date | null;
 }
@@ -16,7 +16,7 @@ export interface ActivityPorts {
 
 const NONE: InstanceActivity = { messagesToday: 0, lastMessageAt: null };
 
-/** The activity of every instance of an account, asked for once. */
+/** Loads the activity of every instance of an account in one query. */
 export async function loadActivity(
   { statistics, clock }: ActivityPorts,
   accountId: string,

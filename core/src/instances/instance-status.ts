@@ -1,4 +1,4 @@
-/** The reasons an instance is not ready that a program can tell apart; beside each stands a sentence for the customer. */
+/** The machine-readable reasons for an instance not to be ready; each comes with a sentence for the customer. */
 export const STATUS_REASON_CODES = [
   'waiting',
   'reconnecting',

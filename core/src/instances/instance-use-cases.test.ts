@@ -27,26 +27,29 @@ async function start() {
   return { ports, instance, secret, query, foreign };
 }
 
-/** Does what the holder of a session does when it is told to forget it. */
-async function obey(ports: Awaited<ReturnType<typeof start>>['ports'], owner: string): Promise<void> {
+/** Acts as the worker that holds the session when it is told to forget it. */
+async function forgetSession(
+  ports: Awaited<ReturnType<typeof start>>['ports'],
+  owner: string,
+): Promise<void> {
   const order = await eventually(async () => (await ports.leases.renew(owner)).find(({ forget }) => forget));
   await ports.leases.forget(order.lease, { status: 'logged_out', statusReason: 'Unlinked.' });
 }
 
 describe('GetInstance', () => {
-  test('shows the instance with the secret of its own key [3.INSTANCE.02] [D.KEYS.05]', async () => {
+  test('returns the instance with the secret of its own key [3.INSTANCE.02] [D.KEYS.05]', async () => {
     const { ports, instance, secret, query } = await start();
     const found = await new GetInstance(ports).execute(query);
     expect(found.instance.snapshot()).toEqual(instance.snapshot());
     expect(found.secret).toBe(secret);
   });
 
-  test('does not find another account’s', async () => {
+  test('does not find an instance of another account', async () => {
     const { ports, foreign } = await start();
     await expect(new GetInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
   });
 
-  test('says so when the instance has lost its key', async () => {
+  test('reports an instance that has lost its key', async () => {
     const { ports, query } = await start();
     ports.store.keys.clear();
     await expect(new GetInstance(ports).execute(query)).rejects.toBeInstanceOf(KeyNotFound);
@@ -54,7 +57,7 @@ describe('GetInstance', () => {
 });
 
 describe('WatchQr', () => {
-  test('a look starts linking and keeps it going for 30 s [D.INSTANCE.03] [D.INSTANCE.04]', async () => {
+  test('starts linking and keeps it going for 30 s [D.INSTANCE.03] [D.INSTANCE.04]', async () => {
     const { ports, instance, query } = await start();
     expect(await claimSession(ports, instance, newWorkerId())).toBeUndefined();
 
@@ -68,29 +71,29 @@ describe('WatchQr', () => {
     expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(false);
   });
 
-  test('shows the newest code [3.QR.01]', async () => {
+  test('returns the newest code [3.QR.01]', async () => {
     const { ports, instance, query } = await start();
     await ports.leases.report(await claimLinkingLease(ports, instance), { qr: 'newest' });
     expect((await new WatchQr(ports).execute(query)).snapshot().qr).toBe('newest');
   });
 
-  test('waits a moment for a code that is on its way', async () => {
+  test('waits a moment for a code that is about to arrive', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkingLease(ports, instance);
     const pause = () => ports.leases.report(lease, { qr: 'first' });
     expect((await new WatchQr({ ...ports, pause }).execute(query)).snapshot().qr).toBe('first');
   });
 
-  test('tells at once whoever stands in line', async () => {
+  test('answers at once when the instance is queued for linking', async () => {
     const { ports, instance, query } = await start();
     const line = { statusReason: 'Waiting (3 before this one).', statusReasonCode: 'waiting' } as const;
     await ports.leases.report(await claimLinkingLease(ports, instance), line);
-    const pause = () => Promise.reject(new Error('nobody should wait here'));
+    const pause = () => Promise.reject(new Error('no wait expected'));
     const { statusReason } = (await new WatchQr({ ...ports, pause }).execute(query)).snapshot();
     expect(statusReason).toBe('Waiting (3 before this one).');
   });
 
-  test('starts nothing for an instance that is linked, or that has failed', async () => {
+  test('starts nothing for an instance that is linked or has failed', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkedLease(ports, instance);
     await new WatchQr(ports).execute(query);
@@ -99,7 +102,7 @@ describe('WatchQr', () => {
     expect(ports.sessions.changed).toEqual([]);
   });
 
-  test('does not find another account’s', async () => {
+  test('does not find an instance of another account', async () => {
     const { ports, foreign } = await start();
     await expect(new WatchQr(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
     expect(ports.sessions.changed).toEqual([]);
@@ -107,17 +110,17 @@ describe('WatchQr', () => {
 });
 
 describe('ResetInstance', () => {
-  test('unlinks the phone and begins anew, keeping id and key', async () => {
+  test('unlinks the phone and starts again, keeping id and key', async () => {
     const { ports, instance, secret, query } = await start();
     const { owner } = await claimLinkedLease(ports, instance);
-    await Promise.all([new ResetInstance(ports).execute(query), obey(ports, owner)]);
+    await Promise.all([new ResetInstance(ports).execute(query), forgetSession(ports, owner)]);
 
     const now = await new GetInstance(ports).execute(query);
     expect(now.instance.snapshot()).toEqual(instance.snapshot());
     expect(now.secret).toBe(secret);
   });
 
-  test('gives a failed instance another chance', async () => {
+  test('lets a failed instance link again', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkingLease(ports, instance);
     await ports.leases.report(lease, { status: 'failed', statusReason: 'Banned.' });
@@ -126,7 +129,7 @@ describe('ResetInstance', () => {
     expect((await new WatchQr(ports).execute(query)).canLink).toBe(true);
   });
 
-  test('does not find another account’s, and leaves its session alone', async () => {
+  test('does not find an instance of another account, and leaves its session alone', async () => {
     const { ports, instance, foreign, query } = await start();
     await ports.leases.release(await claimLinkedLease(ports, instance));
     await expect(new ResetInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
@@ -135,10 +138,10 @@ describe('ResetInstance', () => {
 });
 
 describe('DeleteInstance', () => {
-  test('waits for the holder to cut the session, then removes the instance', async () => {
+  test('waits until the worker has cut the session, then removes the instance', async () => {
     const { ports, instance, query } = await start();
     const { owner } = await claimLinkedLease(ports, instance);
-    await Promise.all([new DeleteInstance(ports).execute(query), obey(ports, owner)]);
+    await Promise.all([new DeleteInstance(ports).execute(query), forgetSession(ports, owner)]);
     await expect(new GetInstance(ports).execute(query)).rejects.toBeInstanceOf(InstanceNotFound);
   });
 
@@ -150,7 +153,7 @@ describe('DeleteInstance', () => {
     expect((await new GetInstance(ports).execute(query)).instance.id).toBe(query.instanceId);
   });
 
-  test('does not find another account’s, and leaves its session alone', async () => {
+  test('does not find an instance of another account, and leaves its session alone', async () => {
     const { ports, instance, foreign, query } = await start();
     await ports.leases.release(await claimLinkedLease(ports, instance));
     await expect(new DeleteInstance(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);

@@ -19,7 +19,7 @@ function passes(assertion: () => void): boolean {
 }
 
 describe('an instance', () => {
-  test('begins as initializing, with nothing linked and no QR code', () => {
+  test('begins as initializing, without a link and without a QR code', () => {
     const fresh = Instance.create({
       id: 'id',
       accountId: 'account',
@@ -32,24 +32,24 @@ describe('an instance', () => {
     expect(INSTANCE_STATUSES).toEqual(['initializing', 'ready', 'disconnected', 'logged_out', 'failed']);
   });
 
-  test('sends at once only when it is ready [S.ERROR.09]', () => {
+  test('can send at once only when it is ready [S.ERROR.09]', () => {
     const able = INSTANCE_STATUSES.filter((status) => passes(() => instance(status, true).assertReady()));
     expect(able).toEqual(['ready']);
   });
 
-  test('sends later for as long as it is linked and has not failed', () => {
+  test('can send later while it is linked and has not failed', () => {
     const able = INSTANCE_STATUSES.filter((status) => passes(() => instance(status, true).assertLinked()));
     expect(able).toEqual(['initializing', 'ready', 'disconnected', 'logged_out']);
     expect(passes(() => instance('initializing', false).assertLinked())).toBe(false);
   });
 
-  test('that is not ready says so in the documented words, with its status [8.SEND.04]', () => {
+  test('reports that it is not ready in the documented words, with its status [8.SEND.04]', () => {
     expect(() => instance('disconnected', true).assertReady()).toThrow(
       expect.objectContaining({ message: 'Client not ready', details: { instance_status: 'disconnected' } }),
     );
   });
 
-  test('links at a look only when no phone is linked and it has not failed', () => {
+  test('starts linking when its QR code is read only if no phone is linked and it has not failed', () => {
     const linkable = INSTANCE_STATUSES.filter((status) => instance(status, false).canLink);
     expect(linkable).toEqual(['initializing', 'ready', 'disconnected', 'logged_out']);
     expect(INSTANCE_STATUSES.some((status) => instance(status, true).canLink)).toBe(false);

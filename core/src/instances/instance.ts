@@ -3,10 +3,10 @@ import { AlreadyLinked, NotReady, ResetRequired } from './errors.js';
 import type { InstanceStatus, StatusReasonCode } from './instance-status.js';
 import type { StandingState } from './standing.js';
 
-/** How long one look at the QR code keeps an unlinked instance linking. */
+/** How long one request for the QR code keeps an unlinked instance linking. */
 export const QR_LINKING_MS = 30_000;
 
-/** Told while a linked instance has no connection, and will have one again without anybody's doing. */
+/** Shown while a linked instance has no connection and will reconnect by itself. */
 export const RECONNECTING = {
   statusReason: 'Waxwing is reconnecting to WhatsApp.',
   statusReasonCode: 'reconnecting',
@@ -16,37 +16,37 @@ export interface InstanceState extends StandingState {
   readonly id: string;
   readonly accountId: string;
   readonly status: InstanceStatus;
-  /** Why the status is what it is, as a sentence for the customer. */
+  /** The reason for the status, as a sentence for the customer. */
   readonly statusReason: string | null;
-  /** Which of the known reasons that sentence tells. */
+  /** The machine-readable code of that sentence. */
   readonly statusReasonCode: StatusReasonCode | null;
-  /** When it logs in again at the earliest, where WhatsApp refused it for a time. */
+  /** The earliest time of the next login, when WhatsApp refused it for a time. */
   readonly retryAt: Date | null;
-  /** The newest QR text that waits to be scanned. */
+  /** The newest QR text to scan. */
   readonly qr: string | null;
-  /** When the next one takes its place. */
+  /** When the next QR code replaces it. */
   readonly qrExpiresAt: Date | null;
-  /** The code that waits to be typed in on the phone, beside the QR code. */
+  /** The pairing code to type on the phone, shown beside the QR code. */
   readonly pairing: PairingCode | null;
-  /** Whether a phone has linked this instance and not unlinked it since. */
+  /** Whether a phone has linked this instance and has not unlinked it since. */
   readonly linked: boolean;
   /** The linked number, digits only. */
   readonly phone: string | null;
-  /** The name its owner shows on WhatsApp. */
+  /** The name that the owner of the phone shows on WhatsApp. */
   readonly name: string | null;
-  /** The name under which others see the number while WhatsApp tells none; a setting, which a reset leaves. */
+  /** The name shown to others while WhatsApp tells none; a setting that a reset keeps. */
   readonly displayName: string | null;
-  /** When the linked phone last showed itself, to the hour; null where that is not known. */
+  /** When the linked phone was last online, to the hour; null when unknown. */
   readonly phoneSeenAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** What is true of an instance that its owner left `ready` when it died: nobody holds its connection any more. */
+/** The state of an instance whose worker died while it was `ready`: no worker holds its connection any more. */
 export function markOrphaned(state: InstanceState): InstanceState {
   return state.status === 'ready' ? { ...state, status: 'disconnected', ...RECONNECTING } : state;
 }
 
-/** One linked (or linkable) WhatsApp account. */
+/** A WhatsApp account that is linked or can be linked. */
 export class Instance {
   readonly #state: InstanceState;
 
@@ -96,23 +96,23 @@ export class Instance {
     return this.#state.linked;
   }
 
-  /** Whether a look at the QR code should start linking. A failed instance asks for a reset first, or QRs would loop at it. */
+  /** Whether a request for the QR code starts linking. A failed instance needs a reset first; otherwise QR codes would loop. */
   get canLink(): boolean {
     return !this.#state.linked && this.#state.status !== 'failed';
   }
 
-  /** @throws AlreadyLinked, ResetRequired unless a code could link it */
+  /** @throws AlreadyLinked, ResetRequired unless a code can link it */
   assertCanLink(): void {
     if (this.#state.linked) throw new AlreadyLinked();
     if (!this.canLink) throw new ResetRequired(this.#state.statusReason);
   }
 
-  /** @throws NotReady unless a message can go out this moment */
+  /** @throws NotReady unless a message can be sent now */
   assertReady(): void {
     if (this.#state.status !== 'ready') throw new NotReady(this.#state.status);
   }
 
-  /** @throws NotReady unless a message will go out as soon as the connection stands */
+  /** @throws NotReady unless a message can be sent once it is connected */
   assertLinked(): void {
     if (!this.#state.linked || this.#state.status === 'failed') throw new NotReady(this.#state.status);
   }

@@ -9,7 +9,7 @@ export interface ListedInstance {
   readonly condition: InstanceCondition;
 }
 
-/** The account's instances, the oldest first, each with what went through it lately. */
+/** The account's instances with their recent activity, oldest first. */
 export class ListInstances {
   readonly #ports: ActivityPorts & { instances: Instances };
 

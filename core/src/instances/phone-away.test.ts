@@ -3,13 +3,13 @@ import { SteppableClock } from '../../testing/index.js';
 import { DAY_MS } from '../shared/clock.js';
 import { hasPhoneStayedAway, noticeOf } from './phone-away.js';
 
-describe('a phone that stays away', () => {
+describe('a phone that stays offline', () => {
   const clock = new SteppableClock(new Date('2026-11-01T08:00:00Z'));
   const phoneSeenAt = clock.now();
   const noticeAfter = (days: number) =>
     noticeOf({ linked: true, phoneSeenAt }, new Date(phoneSeenAt.getTime() + days * DAY_MS));
 
-  test('is no matter for ten days, and then is told with the day on which the link would end', () => {
+  test('causes no notice for ten days, then one with the day on which the link would end', () => {
     expect(noticeAfter(9.99)).toBeNull();
     expect(noticeAfter(10)).toMatchObject({
       code: 'phone_away',
@@ -19,7 +19,7 @@ describe('a phone that stays away', () => {
     });
   });
 
-  test('is not told of an instance that is not linked, or whose phone was never watched', () => {
+  test('causes no notice for an instance that is not linked or whose phone was never observed', () => {
     const at = new Date(phoneSeenAt.getTime() + 30 * DAY_MS);
     expect(noticeOf({ linked: false, phoneSeenAt }, at)).toBeNull();
     expect(noticeOf({ linked: true, phoneSeenAt: null }, at)).toBeNull();
@@ -29,11 +29,11 @@ describe('a phone that stays away', () => {
     [12.9, false],
     [13, true],
     [20, true],
-  ])('explains the end of a link after %d days: %s', (days, explains) => {
+  ])('after %d days explains the end of a link: %s', (days, explains) => {
     expect(hasPhoneStayedAway(phoneSeenAt, new Date(phoneSeenAt.getTime() + days * DAY_MS))).toBe(explains);
   });
 
-  test('explains nothing where nobody knows when it was seen', () => {
+  test('explains nothing when its last appearance is unknown', () => {
     expect(hasPhoneStayedAway(null, clock.now())).toBe(false);
     expect(hasPhoneStayedAway(undefined, clock.now())).toBe(false);
   });

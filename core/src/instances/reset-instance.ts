@@ -1,6 +1,6 @@
 import type { Instances, SessionControl } from './ports.js';
 
-/** Unlinks the phone and starts anew: the next QR code links again. @throws InstanceNotFound, InstanceBusy */
+/** Unlinks the phone and starts again: the next QR code links the instance. @throws InstanceNotFound, InstanceBusy */
 export class ResetInstance {
   readonly #ports: { instances: Instances; sessions: SessionControl };
 

@@ -12,8 +12,8 @@ async function start() {
   return { ports, set, shown, woken: ports.sessions.changed, instance };
 }
 
-describe('the name that others see', () => {
-  test('is set and taken back, and the owner of the session hears of it each time', async () => {
+describe('the display name', () => {
+  test('is set and removed, and the worker is notified each time', async () => {
     const { set, shown, woken, instance } = await start();
     await set('  Asha’s Shop ');
     expect(await shown()).toBe('Asha’s Shop');
@@ -22,7 +22,7 @@ describe('the name that others see', () => {
     expect(woken).toEqual([instance.id, instance.id]);
   });
 
-  test('stays as it was where the new one cannot be shown', async () => {
+  test('stays unchanged when the new one is invalid', async () => {
     const { set, shown, woken } = await start();
     await set('Asha');
     await expect(set('a\nb')).rejects.toBeInstanceOf(InvalidDisplayName);
@@ -30,7 +30,7 @@ describe('the name that others see', () => {
     expect(woken).toHaveLength(1);
   });
 
-  test('is not set by another account', async () => {
+  test('cannot be set by another account', async () => {
     const { ports, set, woken } = await start();
     const other = await seedSender(ports);
     await expect(set('Ravi', other.account.id)).rejects.toBeInstanceOf(InstanceNotFound);

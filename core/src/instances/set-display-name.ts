@@ -4,11 +4,11 @@ import type { Instances, SessionControl } from './ports.js';
 export interface SetDisplayNameCommand {
   readonly accountId: string;
   readonly instanceId: string;
-  /** Null takes it back. */
+  /** Null removes it. */
   readonly displayName: string | null;
 }
 
-/** Sets the name under which others see the number while WhatsApp tells none. @throws InstanceNotFound, InvalidDisplayName */
+/** Sets the name shown to others while WhatsApp tells none. @throws InstanceNotFound, InvalidDisplayName */
 export class SetDisplayName {
   readonly #ports: { instances: Instances; sessions: SessionControl };
 

@@ -14,7 +14,7 @@ const capped = (cap: Partial<NewChatCap>): StandingState => ({
 });
 
 describe('the standing of a number', () => {
-  test('is nothing to speak of where WhatsApp says nothing', () => {
+  test('is ok when WhatsApp has reported nothing', () => {
     expect(standingOf(fine, AT)).toEqual({
       state: 'ok',
       reasonCode: null,
@@ -26,7 +26,7 @@ describe('the standing of a number', () => {
     });
   });
 
-  test('under a lock says what cannot be done, what can, and until when', () => {
+  test('under a lock names what is refused, what is possible, and until when', () => {
     const { sentence, ...standing } = standingOf(locked('RESTRICT_ALL_COMPANIONS'), AT);
     expect(standing).toMatchObject({
       state: 'restricted',
@@ -47,13 +47,13 @@ describe('the standing of a number', () => {
     },
   );
 
-  test('a lock without an end goes on, and its sentence names none', () => {
+  test('under a lock without an end stays restricted, and its sentence names no end', () => {
     const { state, sentence } = standingOf(locked('DEFAULT', null), AT);
     expect(state).toBe('restricted');
     expect(sentence).not.toContain('until');
   });
 
-  test('a lock ends at its end, and a cap with its cycle, also where nobody says so', () => {
+  test('recovers at the end of a lock or of a cap’s cycle without a report', () => {
     expect(standingOf(locked('DEFAULT', AT), AT).state).toBe('ok');
     expect(standingOf(capped({ status: 'CAPPED', endsAt: AT }), AT)).toMatchObject({
       state: 'ok',
@@ -67,13 +67,13 @@ describe('the standing of a number', () => {
     ['SECOND_WARNING', 'warned', 'new_chats_warned'],
     ['A_WORD_OF_TOMORROW', 'warned', 'new_chats_warned'],
     ['CAPPED', 'restricted', 'new_chats_capped'],
-  ])('a cap that says %s is %s', (status, state, reasonCode) => {
+  ])('with a cap of %s is %s', (status, state, reasonCode) => {
     const standing = standingOf(capped({ status }), AT);
     expect(standing).toMatchObject({ state, reasonCode, quota: { used: 48, total: 50 } });
     expect(standing.sentence?.includes('48 of 50 are used') ?? false).toBe(state !== 'ok');
   });
 
-  test('a lock is told before a cap, which stays beside it', () => {
+  test('reports a lock before a cap and keeps the cap beside it', () => {
     const both = { ...locked('DEFAULT'), newChatCap: capped({ status: 'CAPPED' }).newChatCap };
     expect(standingOf(both, AT)).toMatchObject({
       reasonCode: 'new_chats_locked',

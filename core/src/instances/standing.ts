@@ -2,48 +2,48 @@ import { formatUtcMinute } from '../shared/day.js';
 
 /** WhatsApp's lock on an account: until it ends, the account may not write to people who have not written to it. */
 export interface ReachoutLock {
-  /** WhatsApp's own word, such as `RESTRICT_ALL_COMPANIONS`; one that is not known yet is kept as it came. */
+  /** WhatsApp's type, for example `RESTRICT_ALL_COMPANIONS`; an unknown one is kept unchanged. */
   readonly type: string;
-  /** Null where WhatsApp tells no end. */
+  /** Null when WhatsApp reports no end. */
   readonly until: Date | null;
 }
 
-/** How many new chats WhatsApp lets an account begin in a cycle. */
+/** How many new chats WhatsApp allows an account in a cycle. */
 export interface NewChatCap {
-  /** Null where WhatsApp sets no limit, or tells none. */
+  /** Null when WhatsApp sets or reports no limit. */
   readonly total: number | null;
   readonly used: number | null;
-  /** `NONE`, `FIRST_WARNING`, `SECOND_WARNING`, `CAPPED`, or a word that is not known yet. */
+  /** `NONE`, `FIRST_WARNING`, `SECOND_WARNING`, `CAPPED` or an unknown word. */
   readonly status: string;
   /** When the cycle ends. */
   readonly endsAt: Date | null;
 }
 
-/** What WhatsApp says of an account. A part that is absent was not spoken of; null says that there is none. */
+/** A report of WhatsApp on an account. An absent part was not reported; null means that there is none. */
 export interface StandingUpdate {
   readonly lock?: ReachoutLock | null;
   readonly cap?: NewChatCap | null;
 }
 
-/** A lock, and when it was first heard of. */
+/** A lock and when it was first reported. */
 export interface ObservedLock extends ReachoutLock {
   readonly since: Date;
 }
 
-/** What is kept of an account's standing. */
+/** The stored standing of an account. */
 export interface StandingState {
   readonly reachoutLock: ObservedLock | null;
   readonly newChatCap: NewChatCap | null;
 }
 
 export const STANDING_LEVELS = ['ok', 'warned', 'restricted'] as const;
-/** `restricted`: WhatsApp refuses messages to people who have not written to the number; everybody else is reached as ever. */
+/** `restricted`: WhatsApp refuses messages to people who have not written to the number; all others are reached. */
 export type StandingLevel = (typeof STANDING_LEVELS)[number];
 
 export const STANDING_REASON_CODES = ['new_chats_locked', 'new_chats_capped', 'new_chats_warned'] as const;
 export type StandingReasonCode = (typeof STANDING_REASON_CODES)[number];
 
-/** How WhatsApp regards an account at a moment, in words for its owner. */
+/** The standing of an account at a moment, in words for its owner. */
 export interface Standing {
   readonly state: StandingLevel;
   readonly reasonCode: StandingReasonCode | null;
@@ -51,14 +51,14 @@ export interface Standing {
   readonly since: Date | null;
   readonly until: Date | null;
   readonly lockType: string | null;
-  /** The cap of the cycle that runs. */
+  /** The cap of the current cycle. */
   readonly quota: NewChatCap | null;
 }
 
-/** What is said of a number that has a lock or a spent cap: it goes for both. */
+/** The advice for a lock and for a spent cap. */
 const REPLIES_STAY_POSSIBLE = 'Whoever writes first can be answered. What WhatsApp refuses is not charged.';
 
-/** A lock and a cap end by themselves, whether WhatsApp says so then or not. */
+/** Locks and caps end at their time, whether WhatsApp reports it or not. */
 export function standingOf({ reachoutLock, newChatCap }: StandingState, at: Date): Standing {
   const quota = newChatCap && !hasEnded(newChatCap.endsAt, at) ? newChatCap : null;
   if (reachoutLock && !hasEnded(reachoutLock.until, at)) {
@@ -76,7 +76,7 @@ export function standingOf({ reachoutLock, newChatCap }: StandingState, at: Date
   return { ...describeQuota(quota), since: null, until: quota?.endsAt ?? null, lockType: null, quota };
 }
 
-/** Whether messages to people who have not written to the number are refused at this moment. */
+/** Whether messages to people who have not written to the number are refused at `at`. */
 export function isLockActive(lock: ReachoutLock, at: Date): boolean {
   return !hasEnded(lock.until, at);
 }

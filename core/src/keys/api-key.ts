@@ -1,6 +1,6 @@
 /**
- * A bearer of the public API. With an `instanceId` it is that instance's own and good for nothing else; without one it is the
- * account's and good for all its instances. The secret itself is kept by `KeySecrets`, never here.
+ * A bearer of the public API. With an `instanceId` it opens that instance only; without one it opens all instances of the account.
+ * `KeySecrets` keeps the secret, never this object.
  */
 export interface ApiKey {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** A key together with the secret that its owner may see and copy. */
+/** A key with its secret, which the owner may see and copy. */
 export interface RevealedKey {
   readonly key: ApiKey;
   readonly secret: string;

@@ -14,21 +14,21 @@ async function start(overrides: Partial<ApiKey> = {}) {
 }
 
 describe('AuthorizeKey', () => {
-  test('finds the key behind a bearer and notes its use [D.KEYS.03]', async () => {
+  test('finds the key of a bearer and records its use [D.KEYS.03]', async () => {
     const { ports, key, secret, authorize } = await start();
     expect(await authorize.execute(secret)).toEqual(key);
     const [stored] = await ports.keys.listOf(key.accountId);
     expect(stored?.key.lastUsedAt).toEqual(ports.clock.now());
   });
 
-  test('refuses a bearer that nobody was given [S.ERROR.03]', async () => {
+  test('refuses an unknown bearer [S.ERROR.03]', async () => {
     const { ports, authorize } = await start();
     const attempt = authorize.execute(ports.secrets.generate());
     await expect(attempt).rejects.toBeInstanceOf(InvalidApiKey);
     await expect(attempt).rejects.toThrow('Invalid or inactive API key');
   });
 
-  test('refuses a key that is switched off, and does not note a use [S.ERROR.03]', async () => {
+  test('refuses a key that is switched off and records no use [S.ERROR.03]', async () => {
     const { ports, key, secret, authorize } = await start({ isActive: false });
     await expect(authorize.execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
     const [stored] = await ports.keys.listOf(key.accountId);

@@ -9,7 +9,7 @@ export interface AuthorizeKeyPorts {
   clock: Clock;
 }
 
-/** The key behind a bearer of the public API. @throws InvalidApiKey for one unknown, switched off or expired */
+/** Finds the key of a bearer of the public API. @throws InvalidApiKey when it is unknown, switched off or expired */
 export class AuthorizeKey {
   readonly #ports: AuthorizeKeyPorts;
 

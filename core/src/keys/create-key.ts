@@ -5,7 +5,7 @@ import { KeyLimitReached } from './errors.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
 
-/** Far more than anybody needs, and few enough to be listed whole. Two made at the same moment may exceed it by one. */
+/** More than an account needs and few enough to list at once. Two concurrent creations may exceed it by one. */
 export const MAX_KEYS = 500;
 
 export interface CreateKeyPorts {
@@ -18,11 +18,11 @@ export interface CreateKeyPorts {
 export interface CreateKeyCommand {
   accountId: string;
   name: string;
-  /** From then on the key is refused; a key without stays good. */
+  /** The key is refused from this time on; without it the key does not expire. */
   expiresAt?: Date | undefined;
 }
 
-/** Makes a key that is good for all instances of the account. @throws InvalidKeyName, KeyLimitReached */
+/** Creates a key for all instances of the account. @throws InvalidKeyName, KeyLimitReached */
 export class CreateKey {
   readonly #ports: CreateKeyPorts;
 

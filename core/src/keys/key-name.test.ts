@@ -4,7 +4,7 @@ import { InvalidKeyName } from './errors.js';
 import { KeyName } from './key-name.js';
 
 describe('KeyName', () => {
-  test('takes any name of 1 to 100 characters, without the blanks around it', () => {
+  test('accepts any name of 1 to 100 characters and trims it', () => {
     const name = fc
       .array(fc.constantFrom('a', 'É', 'आ', '🙂', ' ', '-'), { minLength: 1, maxLength: 100 })
       .map((characters) => characters.join('').trim())

@@ -2,7 +2,7 @@ import { InvalidKeyName } from './errors.js';
 
 const MAX_LENGTH = 100;
 
-/** What a person calls a key: 1 to 100 characters after trimming, no control characters and no half ones. */
+/** The name of a key: 1 to 100 characters after trimming, no control characters, no lone surrogates. */
 export class KeyName {
   private constructor(readonly value: string) {}
 

@@ -15,7 +15,7 @@ async function start() {
 }
 
 describe('an account’s keys', () => {
-  test('a new key is active, the account’s, and shown with its secret [3.KEY.01] [D.KEYS.02]', async () => {
+  test('include a new key, active, for the whole account, with its secret [3.KEY.01] [D.KEYS.02]', async () => {
     const { ports, accountId, create } = await start();
     const { key, secret } = await create('  Checkout ');
     expect(key).toEqual({
@@ -31,7 +31,7 @@ describe('an account’s keys', () => {
     expect(secret).toMatch(/^wx[ls]_.{32}$/);
   });
 
-  test('there is an end to how many an account may have, until one is deleted', async () => {
+  test('are limited in number until one is deleted', async () => {
     const { ports, accountId, create } = await start();
     const [first] = await Promise.all(Array.from({ length: MAX_KEYS }, () => create('One of many')));
     await expect(create('One too many')).rejects.toBeInstanceOf(KeyLimitReached);
@@ -39,7 +39,7 @@ describe('an account’s keys', () => {
     expect(await create('In its place')).toBeDefined();
   });
 
-  test('a key may be made to expire, and says so in the list [3.KEY.01]', async () => {
+  test('may have an expiry, which the list shows [3.KEY.01]', async () => {
     const { ports, accountId, list } = await start();
     const expiresAt = new Date(ports.clock.now().getTime() + 60_000);
     const created = await new CreateKey(ports).execute({ accountId, name: 'Fair', expiresAt });
@@ -47,7 +47,7 @@ describe('an account’s keys', () => {
     expect(await list()).toEqual([created]);
   });
 
-  test('keys are listed with their secrets, the newest first [D.KEYS.05]', async () => {
+  test('are listed with their secrets, newest first [D.KEYS.05]', async () => {
     const { ports, create, list } = await start();
     const first = await create('First');
     ports.clock.advance(1_000);
@@ -55,13 +55,13 @@ describe('an account’s keys', () => {
     expect(await list()).toEqual([second, first]);
   });
 
-  test('a key without a name is refused and not stored [5.KEY.01]', async () => {
+  test('need a name; a key without one is not stored [5.KEY.01]', async () => {
     const { create, list } = await start();
     await expect(create(' ')).rejects.toBeInstanceOf(InvalidKeyName);
     expect(await list()).toEqual([]);
   });
 
-  test('a key is renamed, and switched off and on [4.KEY.01]', async () => {
+  test('can be renamed and switched off and on [4.KEY.01]', async () => {
     const { ports, accountId, create, list } = await start();
     const { key, secret } = await create('Checkout');
     const update = new UpdateKey(ports);
@@ -76,7 +76,7 @@ describe('an account’s keys', () => {
     expect((await list())[0]?.key.name).toBe('Warehouse');
   });
 
-  test('a bad new name is refused and changes nothing', async () => {
+  test('stay unchanged when a new name is invalid', async () => {
     const { ports, accountId, create, list } = await start();
     const created = await create('Checkout');
     const update = new UpdateKey(ports).execute({ accountId, keyId: created.key.id, name: ' ' });
@@ -84,7 +84,7 @@ describe('an account’s keys', () => {
     expect(await list()).toEqual([created]);
   });
 
-  test('a deleted key is gone', async () => {
+  test('no longer contain a deleted key', async () => {
     const { ports, accountId, create, list } = await start();
     const { key } = await create('Checkout');
     const remove = () => new DeleteKey(ports).execute({ accountId, keyId: key.id });
@@ -93,7 +93,7 @@ describe('an account’s keys', () => {
     await expect(remove()).rejects.toBeInstanceOf(KeyNotFound);
   });
 
-  test('another account’s key is not found', async () => {
+  test('do not include a key of another account', async () => {
     const { ports, create, list } = await start();
     const created = await create('Checkout');
     const foreign = { accountId: newId(), keyId: created.key.id };

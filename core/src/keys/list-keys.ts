@@ -2,7 +2,7 @@ import type { RevealedKey } from './api-key.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
 import { revealKey } from './reveal-key.js';
 
-/** The account's keys with their secrets, the newest first. */
+/** The account's keys with their secrets, newest first. */
 export class ListKeys {
   readonly #ports: { keys: ApiKeys; secrets: KeySecrets };
 

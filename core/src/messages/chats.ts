@@ -1,63 +1,63 @@
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 
 /**
- * How well an instance knows somebody. `known`: they have written to it, or gave it a token that says so. `written`: it has written
- * to them. `first`: neither, as far as anybody knows.
+ * How well an instance knows a contact. `known`: the contact has written to it or gave it a token that proves this. `written`: the
+ * instance has written to the contact. `first`: neither, as far as is known.
  */
 export type ChatStanding = 'first' | 'written' | 'known';
 
-/** The weakest first: what is known of somebody only ever grows. */
+/** Weakest first: the standing of a contact never falls. */
 export const CHAT_STANDINGS: readonly ChatStanding[] = ['first', 'written', 'known'];
 
-/** What was learned of a chat of two. A time or a LID that is null says nothing about it. */
+/** An observation of a one-to-one chat. A null time or LID leaves the stored one unchanged. */
 export interface ChatUpdate {
-  /** As `chatIdOf` makes it. */
+  /** As `chatIdOf` returns it. */
   readonly chatId: string;
-  /** The other's anonymous WhatsApp id (LID), digits. */
+  /** The contact's anonymous WhatsApp id (LID), digits. */
   readonly lid: string | null;
   readonly standing: ChatStanding;
-  /** When they last wrote. */
+  /** When the contact last wrote. */
   readonly lastInAt: Date | null;
-  /** When they were last written to. */
+  /** When the contact was last written to. */
   readonly lastOutAt: Date | null;
-  /** When anything last happened in it. */
+  /** When anything last happened in the chat. */
   readonly lastAt: Date | null;
 }
 
 export type Chat = ChatUpdate;
 
-/** A number and the LID that belongs to it, digits. */
+/** A number and its LID, digits. */
 export interface LidMapping {
   readonly number: string;
   readonly lid: string;
 }
 
-/** With whom an instance has had to do. Writes carry the lease and are refused, whole, when it moved on. */
+/** The chats of an instance. Writes carry the lease and are refused as a whole once it has moved on. */
 export interface Chats {
-  /** Adds to what is known of these chats. A chat that stood under its LID alone goes on under its number. @throws LeaseLost */
-  record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void>;
-  /** Tells whose LID is whose: chats that stand under the LID alone go on under the number. @throws LeaseLost */
+  /** Merges these updates into the stored chats. A chat known by its LID alone moves to its number. @throws LeaseLost */
+  record(lease: SessionLease, updates: readonly ChatUpdate[]): Promise<void>;
+  /** Stores the numbers of LIDs; chats known by the LID alone move to the number. @throws LeaseLost */
   recordLidMappings(lease: SessionLease, mappings: readonly LidMapping[]): Promise<void>;
-  /** Those of these chats that the account's instance has, in the order of their ids. */
+  /** Those of these chats that the account's instance has, ordered by id. */
   find(accountId: string, instanceId: string, chatIds: readonly string[]): Promise<readonly Chat[]>;
 }
 
-/** Both taken together: the better standing, the later times. */
-export function mergeChat(known: Chat, news: ChatUpdate): Chat {
+/** Merges both: the better standing, the later times. */
+export function mergeChat(known: Chat, update: ChatUpdate): Chat {
   return {
-    chatId: news.chatId,
-    lid: news.lid ?? known.lid,
-    standing: strongerStanding(known.standing, news.standing),
-    lastInAt: laterOf(known.lastInAt, news.lastInAt),
-    lastOutAt: laterOf(known.lastOutAt, news.lastOutAt),
-    lastAt: laterOf(known.lastAt, news.lastAt),
+    chatId: update.chatId,
+    lid: update.lid ?? known.lid,
+    standing: strongerStanding(known.standing, update.standing),
+    lastInAt: laterOf(known.lastInAt, update.lastInAt),
+    lastOutAt: laterOf(known.lastOutAt, update.lastOutAt),
+    lastAt: laterOf(known.lastAt, update.lastAt),
   };
 }
 
-/** One of each chat, so that a statement meets no chat twice. */
-export function mergeChats(news: readonly ChatUpdate[]): ChatUpdate[] {
+/** Merges the updates of each chat, so that a statement meets no chat twice. */
+export function mergeChats(updates: readonly ChatUpdate[]): ChatUpdate[] {
   const merged = new Map<string, ChatUpdate>();
-  for (const one of news) {
+  for (const one of updates) {
     const known = merged.get(one.chatId);
     merged.set(one.chatId, known ? mergeChat(known, one) : one);
   }

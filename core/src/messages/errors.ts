@@ -25,7 +25,7 @@ export class InvalidMessage extends DomainError {
 }
 
 export class QuotaExhausted extends DomainError {
-  /** `until`: when the count begins anew, or ends with the plan. */
+  /** `until`: when the message window ends. */
   constructor(usage: Usage, until?: Date | undefined) {
     super('message_limit', 'Message limit exceeded', {
       usage: { sent_messages: usage.sent, message_limit: usage.limit, remaining: usage.remaining },

@@ -7,7 +7,7 @@ export type FailureDetail = (typeof FAILURE_DETAILS)[number];
 
 export interface MessageFailure {
   readonly code: FailureCode | null;
-  /** Of `refused` alone. */
+  /** Set for `refused` only. */
   readonly detail: FailureDetail | null;
   /** A sentence for the customer. */
   readonly reason: string;

@@ -5,13 +5,13 @@ import { MessageText } from './message-text.js';
 import { Recipient } from './recipient.js';
 
 describe('a message', () => {
-  test('has a WhatsApp id that follows from its own, the same for every try', () => {
+  test('has a WhatsApp id derived from its own id, the same for every attempt', () => {
     const id = '019a9f3c-7d2e-7abc-8def-0123456789ab';
     expect(waIdOf(id)).toBe('3EB0BC8DEF0123456789AB');
     expect(waIdOf(id)).toMatch(/^3EB0[0-9A-F]{18}$/);
   });
 
-  test('waits to be sent from its instance’s phone [D.MESSAGE.01]', () => {
+  test('begins pending, from its instance’s phone [D.MESSAGE.01]', () => {
     const at = new Date('2026-03-01T09:00:00.000Z');
     const fresh = Instance.create({ id: 'instance', accountId: 'account', at });
     const instance = Instance.restore({ ...fresh.snapshot(), phone: '919800000001' });

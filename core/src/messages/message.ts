@@ -12,46 +12,46 @@ export interface Message {
   readonly accountId: string;
   readonly instanceId: string;
   readonly direction: Direction;
-  /** The other side: digits, or null where WhatsApp does not show the number. */
+  /** The other party's number, digits; null when WhatsApp does not show it. */
   readonly number: string | null;
-  /** The other side as one writes to it: the number, or `lid:` and digits where that is all that WhatsApp shows. */
+  /** The other party's address: the number, or `lid:` and digits when WhatsApp shows nothing else. */
   readonly chatId: string | null;
-  /** The instance's own number, digits, where it is known. */
+  /** The instance's own number, digits; null when unknown. */
   readonly ownNumber: string | null;
   readonly text: string;
-  /** `text`, or for inbound the kind of media. */
+  /** `text`, or the media type of an inbound message. */
   readonly type: string;
   /** WhatsApp's id of the message. */
   readonly waId: string;
   readonly status: MessageStatus;
   readonly failureCode: FailureCode | null;
-  /** Of `refused` alone. */
+  /** Set for `refused` only. */
   readonly failureDetail: FailureDetail | null;
   /** A sentence for the customer. */
   readonly failureReason: string | null;
   readonly createdAt: Date;
-  /** From when on it is no longer sent; null for inbound. */
+  /** After this time it is no longer sent; null for inbound. */
   readonly expiresAt: Date | null;
 }
 
-/** WhatsApp's id for one of our messages: the same for every try, so that a resend after a crash is never a second message. */
+/** The WhatsApp id of an outbound message: the same for every attempt, so that a resend after a crash is never a second message. */
 export function waIdOf(id: string): string {
   return `3EB0${id.replaceAll('-', '').slice(-18).toUpperCase()}`;
 }
 
-/** The chat that messages from this sender belong to. */
+/** The chat that messages of this sender belong to. */
 export function chatIdOf(number: string | null, lid: string | null): string | null {
   return number ?? (lid === null ? null : `${LID_PREFIX}${lid}`);
 }
 
-/** A text that waits to be sent. */
+/** Makes a pending text message. */
 export function composeMessage(input: {
   id: string;
   instance: Instance;
   recipient: Recipient;
   text: MessageText;
   at: Date;
-  /** Seconds; a day unless told. */
+  /** Seconds; a day by default. */
   validFor?: number | undefined;
 }): Message {
   const { id, instance, recipient, text, at, validFor } = input;

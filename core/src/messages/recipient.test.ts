@@ -9,13 +9,13 @@ const digits = fc
 
 const suffix = fc.constantFrom('', '@c.us', '@s.whatsapp.net');
 
-/** The digits with a space or dash here and there, but not before the first one. */
+/** Inserts a space or dash at these gaps, but not before the first digit. */
 function spread(text: string, gaps: readonly string[]): string {
   return [...text].map((digit, at) => (at === 0 ? '' : (gaps[at - 1] ?? '')) + digit).join('');
 }
 
 describe('Recipient', () => {
-  test('reads a number however people write it [D.NUMBER.01] [D.NUMBER.02]', () => {
+  test('parses a number in every usual notation [D.NUMBER.01] [D.NUMBER.02]', () => {
     const gaps = fc.array(fc.constantFrom('', '', ' ', '-'), { maxLength: 14 });
     const written = fc.property(digits, gaps, fc.boolean(), suffix, (number, between, plus, end) => {
       const text = ` ${plus ? '+' : ''}${spread(number, between)}${end}\n`;
@@ -24,7 +24,7 @@ describe('Recipient', () => {
     fc.assert(written);
   });
 
-  test('whatever it takes comes out as 7 to 15 digits that do not begin with 0', () => {
+  test('yields 7 to 15 digits that do not begin with 0', () => {
     const written = fc.property(
       fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0159+- @c.us') })),
       (text) => {
@@ -39,7 +39,7 @@ describe('Recipient', () => {
     fc.assert(written, { numRuns: 500 });
   });
 
-  test('what it gives it takes back unchanged', () => {
+  test('parses its own output unchanged', () => {
     fc.assert(
       fc.property(digits, (number) => {
         expect(Recipient.parse(Recipient.parse(number).chatId).number).toBe(number);
@@ -47,14 +47,14 @@ describe('Recipient', () => {
     );
   });
 
-  test('takes somebody whose number WhatsApp does not show by the id of the chat', () => {
+  test('accepts a chat id (LID) when WhatsApp does not show the number', () => {
     const { number, chatId } = Recipient.parse(' lid:123456789012345 ');
     expect([number, chatId]).toEqual([null, 'lid:123456789012345']);
     expect(Recipient.parse(chatId).chatId).toBe(chatId);
   });
 
   test.each([
-    ['of nobody by an anonymous id', 'lid:'],
+    ['with an anonymous id without digits', 'lid:'],
     ['of an anonymous id with a plus', 'lid:+123456789'],
     ['of an anonymous id that is too long', `lid:${'1'.repeat(21)}`],
     ['too short', '123456'],
@@ -78,7 +78,7 @@ describe('Recipient', () => {
     expect(() => Recipient.parse(text)).toThrow(InvalidNumber);
   });
 
-  test.each(['', '  ', '\n'])('a blank number (%j) is a missing one [S.ERROR.02] [5.SEND.01]', (text) => {
+  test.each(['', '  ', '\n'])('treats a blank number (%j) as missing [S.ERROR.02] [5.SEND.01]', (text) => {
     expect(() => Recipient.parse(text)).toThrow(NumberAndMessageRequired);
   });
 });

@@ -1,24 +1,24 @@
 import { InvalidNumber, NumberAndMessageRequired } from './errors.js';
 
 const JID_SUFFIX = /@(?:c\.us|s\.whatsapp\.net)$/;
-/** E.164: a country code never begins with 0; 15 digits at most. Fewer than 7 is nobody's number. */
+/** E.164: a country code never begins with 0; 7 to 15 digits. */
 const E164_DIGITS = /^[1-9][0-9]{6,14}$/;
 
-/** Sets WhatsApp's anonymous ids apart from numbers, which they look like. */
+/** The prefix that tells anonymous WhatsApp ids (LIDs) from numbers. */
 export const LID_PREFIX = 'lid:';
 const LID_DIGITS = /^[1-9][0-9]{4,19}$/;
 
-/** Somebody whom a message can be addressed to: by a phone number, or by the anonymous id (LID) of one who does not show it. */
+/** The addressee of a message: a phone number, or the anonymous id (LID) of a person who does not show it. */
 export class Recipient {
   private constructor(
-    /** E.164 digits without `+`; null where the number is not known. */
+    /** E.164 digits without `+`; null when the number is not known. */
     readonly number: string | null,
     /** The digits, or `lid:` and digits. */
     readonly chatId: string,
   ) {}
 
   /**
-   * Takes E.164 with or without `+`, spaces and dashes, the forms `…@c.us` and `…@s.whatsapp.net`, and `lid:` with digits.
+   * Accepts E.164 with or without `+`, spaces and dashes, the forms `…@c.us` and `…@s.whatsapp.net`, and `lid:` with digits.
    * @throws NumberAndMessageRequired when it is blank, InvalidNumber
    */
   static parse(text: string): Recipient {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { describeRefusal } from './refusal.js';
 
 describe('a message that WhatsApp refused', () => {
-  test('under a lock says until when', () => {
+  test('under a lock states its end', () => {
     const until = new Date('2026-11-28T10:30:00Z');
     expect(describeRefusal('463', { detail: 'locked', until })).toEqual({
       detail: 'locked',
@@ -11,23 +11,23 @@ describe('a message that WhatsApp refused', () => {
     });
   });
 
-  test('under a lock without an end names none', () => {
+  test('under a lock without an end states none', () => {
     expect(describeRefusal('463', { detail: 'locked', until: null }).reason).not.toContain('until');
   });
 
-  test('is told apart by what WhatsApp said to our question, and not by its number', () => {
+  test('is explained by WhatsApp’s answer to our question, not by its code', () => {
     expect(describeRefusal('463', { detail: 'no_token' }).detail).toBe('no_token');
     expect(describeRefusal('463', undefined).detail).toBe('other');
   });
 
-  test('for its address says so', () => {
+  test('for its address says that the address was refused', () => {
     expect(describeRefusal('479', { detail: 'bad_address' })).toMatchObject({
       detail: 'bad_address',
       reason: expect.stringContaining('(479): it does not take the address'),
     });
   });
 
-  test('for a cause that is not known names its number alone', () => {
+  test('for an unknown cause gives the code only', () => {
     expect(describeRefusal('500', undefined)).toEqual({
       detail: 'other',
       reason: 'WhatsApp refused the message (500)',

@@ -2,11 +2,11 @@ import type { RefusalCause } from '../sessions/whatsapp-transport.js';
 import { formatUtcMinute } from '../shared/day.js';
 import type { FailureDetail } from './message-failure.js';
 
-/** The answer to a first message that may not be sent; `other` until WhatsApp has said why. */
+/** WhatsApp's code for a first message that may not be sent; `other` until WhatsApp has named the cause. */
 const REACHOUT_LOCKED = '463';
 const STRANGERS_REFUSED = 'this number may not write to people who have not written to it lately';
 
-/** Why WhatsApp refused a message: as far as it was asked, and said so. Its own number stands in the sentence. */
+/** Why WhatsApp refused a message, as far as it named the cause. The sentence contains its code. */
 export function describeRefusal(
   code: string,
   refusal: RefusalCause | undefined,

@@ -13,7 +13,7 @@ const days = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   (endsAt.getTime() - startsAt.getTime()) / DAY_MS;
 
 describe('activateOrder', () => {
-  test('for the price of a period, exactly the period [D.SUB.01] [D.SUB.02]', () => {
+  test('buys exactly the period for its price [D.SUB.01] [D.SUB.02]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PAID_PLANS),
@@ -25,7 +25,7 @@ describe('activateOrder', () => {
     );
   });
 
-  test('the new subscription says what it was bought with, and the old one ends where it begins', () => {
+  test('records what the new subscription was bought with and ends the old one where the new one begins', () => {
     const book = new BillingSimulation();
     const old = book.buy(basic, 'month');
     book.advance(15 * DAY_MS);
@@ -54,7 +54,7 @@ describe('activateOrder', () => {
     expect(book.subscriptions[0]).toEqual({ ...old, endsAt: book.at });
   });
 
-  test('a credit above the price lengthens the period at its own daily rate [D.CHANGE.03] [D.CHANGE.05]', () => {
+  test('extends the period at its own daily rate when the credit exceeds the price [D.CHANGE.03] [D.CHANGE.05]', () => {
     const book = new BillingSimulation();
     book.buy(pro, 'month');
     book.advance(15 * DAY_MS);
@@ -63,7 +63,7 @@ describe('activateOrder', () => {
     expect(days(book.pay(order))).toBeCloseTo((30 * 149_950) / 99_900, 6);
   });
 
-  test('a payment for an order that another one overtook lengthens instead of being lost', () => {
+  test('extends the period by a payment for an order that another one overtook', () => {
     const book = new BillingSimulation();
     const [first, second] = [book.offer(basic, 'month'), book.offer(basic, 'month')];
     book.pay(first);
@@ -71,7 +71,7 @@ describe('activateOrder', () => {
     expect(days(book.pay(second))).toBeCloseTo(60 - 1 / 24 / 60, 3);
   });
 
-  test('a quote that is ten minutes old is reckoned anew [D.CHANGE.04]', () => {
+  test('recalculates a quote that is ten minutes old [D.CHANGE.04]', () => {
     const credit = (waited: number) => {
       const book = new BillingSimulation();
       book.buy(basic, 'month');
@@ -84,7 +84,7 @@ describe('activateOrder', () => {
     expect(credit(10 * MINUTE_MS)).toEqual({ quoted: 49_950, carried: 49_926 });
   });
 
-  test('less than the price was worth at last makes the period shorter, and its messages fewer', () => {
+  test('shortens the period and its messages when the value is below the price', () => {
     const book = new BillingSimulation();
     book.buy(basic, 'month');
     const order = book.offer(pro, 'month');
@@ -96,7 +96,7 @@ describe('activateOrder', () => {
     expect(50_000 - sent).toBe(Math.floor((50_000 * days(started)) / 30));
   });
 
-  test('nothing is carried over from a plan that was claimed, nor from one that is over', () => {
+  test('carries nothing over from a plan that was claimed or has ended', () => {
     const at = new Date('2026-03-01T09:00:00.000Z');
     const claimed = createFreeSubscription({ id: 'claimed', accountId: 'asha', plan: free, at });
     const order = new BillingSimulation().offer(basic, 'month');
@@ -113,7 +113,7 @@ describe('activateOrder', () => {
     expect(book.running).toMatchObject({ sent: 0, subscription: { creditFrom: null } });
   });
 
-  test('messages that were sent ahead of time count in the new window', () => {
+  test('counts messages sent ahead of time in the new window', () => {
     const book = new BillingSimulation();
     book.buy(basic, 'month');
     book.send(8_000);
@@ -122,7 +122,7 @@ describe('activateOrder', () => {
     expect(book.running?.sent).toBe(3_000);
   });
 
-  test('a clock that is behind makes no two that overlap', () => {
+  test('creates no overlapping periods when the clock is behind', () => {
     const book = new BillingSimulation();
     const early = book.offer(pro, 'month');
     book.advance(5);

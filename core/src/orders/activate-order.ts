@@ -10,13 +10,13 @@ import { isQuoteValid } from './quote.js';
 
 export interface Activation {
   readonly started: StartedSubscription;
-  /** The one that ran until now, with its new end. */
+  /** The subscription that ran until now, with its new end. */
   readonly ended: readonly Subscription[];
 }
 
 /**
- * Starts what an order is for. Its value is what was paid and what is left of the running subscription; the period is as long as
- * that value buys at the plan's price. So a payment that comes late, or a second one, is never lost: it lengthens.
+ * Starts the subscription of an order. Its value is the payment and the rest of the running subscription; the period is as long as
+ * that value buys at the plan's price. So a late or second payment is never lost: it lengthens the period.
  */
 export function activateOrder(
   order: Order,
@@ -24,7 +24,7 @@ export function activateOrder(
   { at, id }: { at: Date; id: string },
 ): Activation {
   const running = findRunning(held, at);
-  // A clock that is behind the one that started the running subscription must not make two that overlap.
+  // A clock that is behind the one that started the running subscription must not create overlapping periods.
   const startsAt = running && running.subscription.startsAt > at ? running.subscription.startsAt : at;
   const credit = isQuoteValid(order, running?.subscription, at)
     ? { paise: order.creditPaise, from: order.creditFrom }

@@ -8,13 +8,13 @@ const at = new Date('2026-03-01T10:00:00.000Z');
 const order = anOrder({ accountId: 'asha', createdAt: new Date('2026-03-01T09:58:00.000Z') });
 const payment = aPaymentFor(order);
 
-const hear = (of: Order, news: GatewayPayment) =>
-  applyPayment({ order: of, held: [], payment: news, at, newId: 'new' });
+const apply = (of: Order, report: GatewayPayment) =>
+  applyPayment({ order: of, held: [], payment: report, at, newId: 'new' });
 const NOTHING = { orders: [], subscriptions: [] };
 
 describe('applyPayment', () => {
-  test('the payment that an order asks for pays it and starts what it is for', () => {
-    const settled = hear(order, payment);
+  test('the requested payment pays the order and starts its plan', () => {
+    const settled = apply(order, payment);
     expect(settled.order).toEqual({
       ...order,
       status: 'paid',
@@ -34,78 +34,78 @@ describe('applyPayment', () => {
     ['one paisa less', { amountPaise: order.amountPaise - 1 }],
     ['one paisa more', { amountPaise: order.amountPaise + 1 }],
     ['another currency', { currency: 'USD' }],
-  ])('a payment of %s is refused, and the order stays as it is', (_, wrong) => {
+  ])('a payment of %s is refused and leaves the order unchanged', (_, wrong) => {
     for (const status of ['captured', 'failed', 'refunded', 'authorized'] as const) {
-      const settled = hear(order, { ...payment, ...wrong, status });
+      const settled = apply(order, { ...payment, ...wrong, status });
       expect(settled).toEqual({ ...NOTHING, outcome: 'refused', order });
     }
   });
 
-  test.each(['created', 'authorized'] as const)('money that is only %s decides nothing', (status) => {
-    expect(hear(order, { ...payment, status })).toEqual({ ...NOTHING, outcome: 'waiting', order });
+  test.each(['created', 'authorized'] as const)('a payment that is only %s decides nothing', (status) => {
+    expect(apply(order, { ...payment, status })).toEqual({ ...NOTHING, outcome: 'waiting', order });
   });
 
-  test('a failed try leaves the order open for the next, which may succeed', () => {
-    const failed = hear(order, { ...payment, status: 'failed', failureReason: 'Card declined' });
+  test('a failed attempt leaves the order open for the next, which may succeed', () => {
+    const failed = apply(order, { ...payment, status: 'failed', failureReason: 'Card declined' });
     expect(failed.order).toMatchObject({ status: 'failed', failureReason: 'Card declined' });
-    const paid = hear(failed.order, { ...payment, id: 'pay_second' });
+    const paid = apply(failed.order, { ...payment, id: 'pay_second' });
     expect(paid.order).toMatchObject({ status: 'paid', failureReason: null, gatewayPaymentId: 'pay_second' });
   });
 
-  test('every failed try is noted, and the same news of one only once', () => {
-    const news = { ...payment, status: 'failed' as const, failureReason: 'Card declined' };
-    const { order: failed } = hear(order, news);
-    expect(hear(failed, news)).toEqual({ ...NOTHING, outcome: 'failed', order: failed });
-    expect(hear(failed, { ...news, failureReason: 'No funds' }).order.failureReason).toBe('No funds');
-    expect(hear(failed, { ...news, id: 'pay_second' }).order.gatewayPaymentId).toBe('pay_second');
+  test('every failed attempt is recorded, and a repeated report of one only once', () => {
+    const report = { ...payment, status: 'failed' as const, failureReason: 'Card declined' };
+    const { order: failed } = apply(order, report);
+    expect(apply(failed, report)).toEqual({ ...NOTHING, outcome: 'failed', order: failed });
+    expect(apply(failed, { ...report, failureReason: 'No funds' }).order.failureReason).toBe('No funds');
+    expect(apply(failed, { ...report, id: 'pay_second' }).order.gatewayPaymentId).toBe('pay_second');
   });
 
-  test('a cancelled order stays cancelled by a failure, and is paid by a payment', () => {
+  test('a cancelled order stays cancelled after a failed payment and is paid by a successful one', () => {
     const cancelled: Order = { ...order, status: 'cancelled' };
-    const failed = hear(cancelled, { ...payment, status: 'failed', failureReason: 'No' });
+    const failed = apply(cancelled, { ...payment, status: 'failed', failureReason: 'No' });
     expect(failed).toEqual({ ...NOTHING, outcome: 'failed', order: cancelled });
-    expect(hear(cancelled, payment).outcome).toBe('paid');
+    expect(apply(cancelled, payment).outcome).toBe('paid');
   });
 
-  test('old news of a paid order change nothing', () => {
-    const { order: paid } = hear(order, payment);
+  test('an outdated report on a paid order changes nothing', () => {
+    const { order: paid } = apply(order, payment);
     for (const status of ['created', 'authorized', 'failed', 'captured'] as const) {
-      expect(hear(paid, { ...payment, status })).toEqual({ ...NOTHING, outcome: 'paid', order: paid });
+      expect(apply(paid, { ...payment, status })).toEqual({ ...NOTHING, outcome: 'paid', order: paid });
     }
   });
 
-  test('a second payment for a paid order is refused: it is for the owner to give back', () => {
-    const { order: paid } = hear(order, payment);
+  test('a second payment for a paid order is refused, for the operator to refund', () => {
+    const { order: paid } = apply(order, payment);
     for (const status of ['captured', 'refunded'] as const) {
-      expect(hear(paid, { ...payment, id: 'pay_second', status }).outcome).toBe('refused');
+      expect(apply(paid, { ...payment, id: 'pay_second', status }).outcome).toBe('refused');
     }
   });
 
-  test('another try that failed says nothing against an order that is paid', () => {
-    const { order: paid } = hear(order, payment);
+  test('another failed attempt does not change a paid order', () => {
+    const { order: paid } = apply(order, payment);
     const failed = { ...payment, id: 'pay_first', status: 'failed' as const };
-    expect(hear(paid, failed)).toEqual({ ...NOTHING, outcome: 'paid', order: paid });
+    expect(apply(paid, failed)).toEqual({ ...NOTHING, outcome: 'paid', order: paid });
   });
 
   test.each<[string, Partial<GatewayPayment>]>([
-    ['is called refunded without a sum', { status: 'refunded' }],
-    ['has given all of it back', { refundedPaise: order.amountPaise }],
-  ])('a payment that %s has gone back whole', (_, gone) => {
-    const { order: paid, started } = hear(order, payment);
+    ['is marked refunded without an amount', { status: 'refunded' }],
+    ['is refunded in full', { refundedPaise: order.amountPaise }],
+  ])('a payment that %s refunds its order', (_, gone) => {
+    const { order: paid, started } = apply(order, payment);
     const held = [{ subscription: started!.subscription, sent: 0 }];
     const later = new Date(at.getTime() + 1);
-    const news = { ...payment, ...gone };
-    const back = applyPayment({ order: paid, held, payment: news, at: later, newId: 'other' });
+    const report = { ...payment, ...gone };
+    const back = applyPayment({ order: paid, held, payment: report, at: later, newId: 'other' });
     expect(back.order).toMatchObject({ status: 'refunded', refundedPaise: order.amountPaise, paidAt: at });
     expect(back.subscriptions).toMatchObject([{ id: 'new', endsAt: later, valuePaise: 0 }]);
   });
 
-  test('a part that goes back is noted and ends nothing, until it is all', () => {
-    const { order: paid, started } = hear(order, payment);
-    const part = hear(paid, { ...payment, refundedPaise: 100 });
+  test('a partial refund is recorded and ends nothing until it is complete', () => {
+    const { order: paid, started } = apply(order, payment);
+    const part = apply(paid, { ...payment, refundedPaise: 100 });
     expect(part).toMatchObject({ outcome: 'paid', subscriptions: [], order: { refundedPaise: 100 } });
     expect(part.started).toBeUndefined();
-    expect(hear(part.order, payment)).toEqual({ ...NOTHING, outcome: 'paid', order: part.order });
+    expect(apply(part.order, payment)).toEqual({ ...NOTHING, outcome: 'paid', order: part.order });
 
     const whole = { ...payment, status: 'refunded' as const, refundedPaise: order.amountPaise };
     const held = [{ subscription: started!.subscription, sent: 0 }];
@@ -117,12 +117,12 @@ describe('applyPayment', () => {
     expect(all.subscriptions).toMatchObject([{ id: 'new', endsAt: at, valuePaise: 0 }]);
   });
 
-  test('a refund that is heard of before its payment starts nothing, then or later', () => {
+  test('a refund reported before its payment starts nothing, then or later', () => {
     const whole = { ...payment, status: 'refunded' as const, refundedPaise: order.amountPaise };
-    const refunded = hear(order, whole);
+    const refunded = apply(order, whole);
     expect(refunded).toMatchObject({ outcome: 'refunded', subscriptions: [] });
     expect(refunded.started).toBeUndefined();
-    const late = hear(refunded.order, payment);
+    const late = apply(refunded.order, payment);
     expect(late).toEqual({ ...NOTHING, outcome: 'refunded', order: refunded.order });
   });
 });

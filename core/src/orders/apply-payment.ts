@@ -5,12 +5,12 @@ import { type BillingChange, NO_BILLING_CHANGE } from './billing-state.js';
 import type { Order, OrderStatus } from './order.js';
 import type { GatewayPayment } from './payment-gateway.js';
 
-/** `waiting`: nothing is decided yet. `refused`: the payment is not the one that the order asks for; nothing changed. */
+/** `waiting`: nothing is decided yet. `refused`: the payment does not match the order; nothing changed. */
 export type PaymentOutcome = 'paid' | 'refunded' | 'failed' | 'waiting' | 'refused';
 
 export interface AppliedPayment extends BillingChange {
   readonly outcome: PaymentOutcome;
-  /** The order as it is now. */
+  /** The order after the payment. */
   readonly order: Order;
 }
 
@@ -19,7 +19,7 @@ export interface ApplyPaymentInput {
   readonly held: readonly SubscriptionWithUsage[];
   readonly payment: GatewayPayment;
   readonly at: Date;
-  /** The id of the subscription that starts, should one start. */
+  /** The id for a subscription that starts. */
   readonly newId: string;
 }
 
@@ -32,8 +32,8 @@ const STATUS_RANK: Readonly<Record<OrderStatus, number>> = {
 };
 
 /**
- * Decides what a payment means for an order: the one place where that is decided, whoever brings the news, in whatever order and
- * however often. News that are older than what is known change nothing.
+ * Decides what a payment means for an order. It is the only place that decides this, whatever the source of the report, in whatever
+ * order and however often. Reports older than the known state change nothing.
  */
 export function applyPayment(input: ApplyPaymentInput): AppliedPayment {
   const { order, payment } = input;
@@ -52,7 +52,7 @@ export function applyPayment(input: ApplyPaymentInput): AppliedPayment {
   }
 }
 
-/** The same order, to the paisa. Once an order is paid only news of that payment concern it. */
+/** The same order, to the paisa. A paid order accepts only reports on the payment that paid it. */
 function isPaymentFor(order: Order, payment: GatewayPayment): boolean {
   const another = STATUS_RANK[order.status] >= STATUS_RANK.paid && order.gatewayPaymentId !== payment.id;
   return (
@@ -67,7 +67,7 @@ function isMoneyTaken({ status }: GatewayPayment): boolean {
   return status === 'captured' || status === 'refunded';
 }
 
-/** A failed try leaves the order open: the next one may succeed. One that was cancelled stays so. */
+/** A failed attempt leaves the order open: the next one may succeed. A cancelled order stays cancelled. */
 function failOrder({ order, payment, at }: ApplyPaymentInput): AppliedPayment {
   if (order.status === 'cancelled') return { ...NO_BILLING_CHANGE, outcome: 'failed', order };
   const known = order.status === 'failed' && order.gatewayPaymentId === payment.id;
@@ -83,7 +83,7 @@ function failOrder({ order, payment, at }: ApplyPaymentInput): AppliedPayment {
   return { orders: [failed], subscriptions: [], outcome: 'failed', order: failed };
 }
 
-/** The gateway has the money, or had it. */
+/** The gateway has or had the money. */
 function takeMoney(input: ApplyPaymentInput): AppliedPayment {
   const { order, payment, held, at, newId } = input;
   const refundedPaise = Math.max(order.refundedPaise, payment.refundedPaise);
@@ -115,7 +115,7 @@ function takeMoney(input: ApplyPaymentInput): AppliedPayment {
     const all = held.map(({ subscription }) => subscription);
     return changed(after, { subscriptions: applyRefund(all, paid) });
   }
-  // Refunded before we heard that it was paid: nothing began, so nothing ends. Or a part came back, which ends nothing.
+  // Refunded before the payment was reported: nothing started, so nothing ends. A partial refund ends nothing either.
   return changed(after, { subscriptions: [] });
 }
 

@@ -10,7 +10,7 @@ import { applyRefund } from './apply-refund.js';
 const [, basic, pro] = CATALOGUE as [unknown, (typeof CATALOGUE)[0], (typeof CATALOGUE)[0]];
 const paidFor = ({ valuePaise, creditPaise }: Subscription) => valuePaise - creditPaise;
 
-/** What is stored after a refund of what was paid for the subscription at `index`. */
+/** The subscriptions after a refund of the payment for the one at `index`. */
 function refund(book: BillingSimulation, all: readonly Subscription[], index: number): Subscription[] {
   const refunded = all[index]!;
   const changed = applyRefund(all, { from: refunded.id, paise: paidFor(refunded), at: book.at });
@@ -18,7 +18,7 @@ function refund(book: BillingSimulation, all: readonly Subscription[], index: nu
 }
 
 describe('applyRefund', () => {
-  test('a full refund of a first purchase ends it now [D.CHANGE.06]', () => {
+  test('ends the subscription now when a first purchase is fully refunded [D.CHANGE.06]', () => {
     const book = new BillingSimulation();
     book.buy(basic, 'month');
     book.advance(3 * DAY_MS);
@@ -26,7 +26,7 @@ describe('applyRefund', () => {
     expect(after).toMatchObject({ endsAt: book.at, valuePaise: 0 });
   });
 
-  test('a refund of a change leaves what the plan before was worth, at the new rate', () => {
+  test('leaves the value of the previous plan, at the new rate, when a change is refunded', () => {
     const book = new BillingSimulation();
     book.buy(basic, 'month');
     book.buy(pro, 'month');
@@ -36,7 +36,7 @@ describe('applyRefund', () => {
     expect(length / DAY_MS).toBeCloseTo((30 * 99_900) / 299_900, 6);
   });
 
-  test('a refund of what was changed since takes from the present plan what it got of it', () => {
+  test('takes the carried share from the present plan when an earlier one is refunded', () => {
     const book = new BillingSimulation();
     book.buy(basic, 'month');
     book.advance(15 * DAY_MS);
@@ -47,18 +47,18 @@ describe('applyRefund', () => {
     expect(after!.endsAt < book.subscriptions[1]!.endsAt).toBe(true);
   });
 
-  test('what is over stays over', () => {
+  test('leaves a subscription that has ended unchanged', () => {
     const book = new BillingSimulation();
     const { endsAt } = book.buy(basic, 'month');
     book.advance(40 * DAY_MS);
     expect(refund(book, book.subscriptions, 0)[0]?.endsAt).toEqual(endsAt);
   });
 
-  test('a subscription that is not there loses nothing', () => {
+  test('changes nothing for an unknown subscription', () => {
     expect(applyRefund([], { from: 'nobody', paise: 100, at: new Date(0) })).toEqual([]);
   });
 
-  test('more than there is takes what there is, and of nothing nothing can be taken', () => {
+  test('takes no more than there is, and nothing of nothing', () => {
     const book = new BillingSimulation();
     const bought = book.buy(basic, 'month');
     const [empty] = applyRefund([bought], { from: bought.id, paise: bought.valuePaise + 1, at: book.at });
@@ -83,7 +83,7 @@ describe('applyRefund', () => {
     return book;
   }
 
-  test('a refund never lengthens, never ends in the past what still runs, and leaves no negative value', () => {
+  test('never lengthens, never ends a running period in the past, and leaves no negative value', () => {
     fc.assert(
       fc.property(history, fc.nat(5), (steps, pick) => {
         const book = live(steps);
@@ -99,7 +99,7 @@ describe('applyRefund', () => {
     );
   });
 
-  test('when everything that was ever paid went back, nothing of worth is left, whatever came first', () => {
+  test('leaves nothing of value when everything is refunded, in any order', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat(100)), (steps, picks) => {
         const book = live(steps);
@@ -109,7 +109,7 @@ describe('applyRefund', () => {
           const [index] = waiting.splice(picks.next().value % waiting.length, 1);
           left = refund(book, left, index!);
         }
-        // Rounding may leave a paisa for each change on the way.
+        // Rounding may leave one paisa per change.
         const worth = left.reduce((sum, { valuePaise }) => sum + valuePaise, 0);
         expect(worth).toBeLessThanOrEqual(steps.length * steps.length);
       }),

@@ -2,8 +2,8 @@ import { mulDiv } from '../shared/mul-div.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 
 /**
- * Takes money that went back out of the subscription it was paid for, and out of those that its credit was carried into, each by
- * its share. Answers with the subscriptions that change. A period never gets longer, and what is over stays as it was.
+ * Takes a refund out of the subscription it was paid for and out of those that its credit was carried into, each by its share.
+ * Returns the changed subscriptions. A period never gets longer, and an ended one stays unchanged.
  */
 export function applyRefund(
   subscriptions: readonly Subscription[],
@@ -23,7 +23,7 @@ export function applyRefund(
       endsAt: endAfter(current, refund, at),
     });
     const next = subscriptions.find(({ creditFrom }) => creditFrom === id);
-    // The share of the next one is as large as the part of this one's value that was carried into it.
+    // The share of the next one is the part of this one's value that was carried into it.
     creditLost = next ? mulDiv(refund, next.creditPaise, valuePaise) : 0;
     refund = creditLost;
     current = next;
@@ -31,7 +31,7 @@ export function applyRefund(
   return changed;
 }
 
-/** The end at the same daily rate for what is left of the value, but no end in the past. */
+/** The end at the same daily rate for the remaining value, but not in the past. */
 function endAfter({ valuePaise, startsAt, endsAt }: Subscription, refund: number, at: Date): Date {
   const length = mulDiv(endsAt.getTime() - startsAt.getTime(), valuePaise - refund, valuePaise);
   const end = Math.max(startsAt.getTime() + length, at.getTime());

@@ -2,25 +2,25 @@ import type { Subscription, SubscriptionWithUsage } from '../subscriptions/subsc
 
 import type { Order } from './order.js';
 
-/** All that a decision about one account's money rests on. Nothing of it changes until the decision is stored. */
+/** All that a decision about an account's billing depends on. It is locked until the decision is stored. */
 export interface BillingState {
-  /** The order in question, if there is one, and all that are pending. */
+  /** The order in question, if any, and all pending ones. */
   readonly orders: readonly Order[];
-  /** Every subscription the account has or had. */
+  /** All subscriptions of the account, past and present. */
   readonly held: readonly SubscriptionWithUsage[];
 }
 
-/** A subscription that begins, and the messages that count in its first window from the start. */
+/** A subscription that begins, with the messages already used in its first window. */
 export interface StartedSubscription {
   readonly subscription: Subscription;
   readonly sent: number;
 }
 
-/** What a decision changes. What is empty stays as it is. */
+/** The changes of a decision. Empty parts change nothing. */
 export interface BillingChange {
-  /** New and changed orders, whole. */
+  /** New and changed orders, complete. */
   readonly orders: readonly Order[];
-  /** Subscriptions with another end, value or credit. */
+  /** Subscriptions whose end, value or credit changed. */
   readonly subscriptions: readonly Subscription[];
   readonly started?: StartedSubscription | undefined;
 }

@@ -7,7 +7,7 @@ const at = new Date('2026-03-02T09:00:00.000Z');
 const order = anOrder({ accountId: 'asha', createdAt: new Date('2026-03-01T09:00:00.000Z') });
 
 describe('cancelUnpaidOrder', () => {
-  test('cancels the order that is meant, and no other that waits', () => {
+  test('cancels the given order and no other pending one', () => {
     const other = anOrder({ accountId: 'asha', createdAt: at });
     expect(cancelUnpaidOrder({ orders: [other, order], held: [] }, order.id, at)).toEqual({
       orders: [{ ...order, status: 'cancelled', updatedAt: at }],
@@ -16,7 +16,7 @@ describe('cancelUnpaidOrder', () => {
   });
 
   test.each(['paid', 'failed', 'refunded', 'cancelled'] as const)(
-    'leaves an order alone that is %s by the time it is looked at',
+    'leaves an order unchanged that is %s by then',
     (status) => {
       expect(cancelUnpaidOrder({ orders: [{ ...order, status }], held: [] }, order.id, at)).toBe(
         NO_BILLING_CHANGE,

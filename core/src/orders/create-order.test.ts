@@ -18,7 +18,7 @@ async function start() {
 }
 
 describe('CreateOrder', () => {
-  test('offers a plan at its price, with the gateway’s order for exactly that [7.PAY.02]', async () => {
+  test('offers a plan at its price, with a gateway order for exactly that amount [7.PAY.02]', async () => {
     const { ports, accountId, order, stored } = await start();
     const offer = await order('basic', 'year');
 
@@ -43,14 +43,14 @@ describe('CreateOrder', () => {
     expect(await stored()).toEqual([offer.order]);
   });
 
-  test('a plan that does not exist, and the one that is claimed, are not for sale [1.USE.06]', async () => {
+  test('refuses an unknown plan and the one that is claimed [1.USE.06]', async () => {
     const { order, stored } = await start();
     await expect(order('gold')).rejects.toBeInstanceOf(PlanNotFound);
     await expect(order('free')).rejects.toBeInstanceOf(PlanNotForSale);
     expect(await stored()).toEqual([]);
   });
 
-  test('the same again is the same order, for as long as its quote stands [D.CHANGE.04]', async () => {
+  test('returns the same order for the same offer while its quote is valid [D.CHANGE.04]', async () => {
     const { ports, order, stored } = await start();
     const first = await order('basic');
     ports.clock.advance(10 * MINUTE_MS - 1);
@@ -62,14 +62,14 @@ describe('CreateOrder', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'cancelled']);
   });
 
-  test('pressed many times at once it is one order', async () => {
+  test('creates one order for many concurrent requests', async () => {
     const { order, stored } = await start();
     const offers = await Promise.all(Array.from({ length: 6 }, () => order('basic')));
     expect(new Set(offers.map((offer) => offer.order.id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('another plan or period takes the place of what waits', async () => {
+  test('cancels a pending order when another plan or period is chosen', async () => {
     const { ports, order, stored } = await start();
     for (const [plan, period] of [
       ['basic', 'month'],
@@ -82,14 +82,14 @@ describe('CreateOrder', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'cancelled', 'cancelled']);
   });
 
-  test('a gateway that fails leaves nothing behind', async () => {
+  test('stores nothing when the gateway fails', async () => {
     const { ports, order, stored } = await start();
     ports.gateway.failNext(1);
     await expect(order('basic')).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
     expect(await stored()).toEqual([]);
   });
 
-  test('the same plan and period cannot be bought twice, until its last seven days', async () => {
+  test('does not sell the same plan and period twice before its last seven days', async () => {
     const { ports, accountId, order } = await start();
     const { endsAt } = await seedSubscription(ports, accountId);
     await expect(order('basic')).rejects.toBeInstanceOf(SubscriptionActive);
@@ -100,7 +100,7 @@ describe('CreateOrder', () => {
     expect((await order('basic')).order).toMatchObject({ creditPaise: 23_310, amountPaise: 76_590 });
   });
 
-  test('the other period of the same plan may be bought, and a cancelled plan again', async () => {
+  test('sells the other period of the same plan, and a cancelled plan again', async () => {
     const { ports, accountId, order } = await start();
     await seedSubscription(ports, accountId);
     expect((await order('basic', 'year')).order.amountPaise).toBe(1_078_920 - 99_900);
@@ -109,7 +109,7 @@ describe('CreateOrder', () => {
     expect((await order('basic')).order.creditPaise).toBe(96_570);
   });
 
-  test('with nothing to pay the plan starts at once, and no order is made at the gateway [D.CHANGE.02]', async () => {
+  test('starts the plan at once when nothing is due, without a gateway order [D.CHANGE.02]', async () => {
     const { ports, accountId, order, stored } = await start();
     await seedSubscription(ports, accountId, { planId: 'pro', planName: 'Pro', valuePaise: 299_900 });
     ports.clock.advance(15 * DAY_MS);
@@ -128,13 +128,13 @@ describe('CreateOrder', () => {
     expect(current).toMatchObject({ id: paid.subscriptionId, planId: 'basic', valuePaise: 149_950 });
   });
 
-  test('less than a rupee is rounded up to one, which the gateway takes', async () => {
+  test('rounds an amount below a rupee up to one, the gateway’s minimum', async () => {
     const { ports, accountId, order } = await start();
     await seedSubscription(ports, accountId, { planId: 'pro', valuePaise: 99_899 });
     expect((await order('basic')).order).toMatchObject({ creditPaise: 99_899, amountPaise: 100 });
   });
 
-  test('a quote that a change of plan overtakes is made anew', async () => {
+  test('makes a new quote when a change of plan overtakes it', async () => {
     const { ports, accountId, order, stored } = await start();
     const createOrder = ports.gateway.createOrder.bind(ports.gateway);
     let raced = false;
@@ -149,7 +149,7 @@ describe('CreateOrder', () => {
     expect(await stored()).toEqual([made]);
   });
 
-  test('a mock gateway hands out what its checkout would', async () => {
+  test('returns the checkout result of a mock gateway', async () => {
     const ports = createMemoryPorts();
     const gateway = new FakeGateway({ mock: true });
     const { id: accountId } = await seedAccount(ports);

@@ -28,7 +28,7 @@ export interface CreateOrderCommand {
   billingPeriod: BillingPeriod;
 }
 
-/** An order and what it takes to pay it. */
+/** An order and what its checkout needs. */
 export interface OrderCheckout {
   readonly order: Order;
   readonly mock: boolean;
@@ -37,8 +37,8 @@ export interface OrderCheckout {
 }
 
 /**
- * Offers a plan for a period: what is due for it now, and the gateway's order to pay it with. With nothing due the plan starts at
- * once. @throws PlanNotFound, PlanNotForSale, SubscriptionActive, AdapterError
+ * Offers a plan for a period: the amount due now and the gateway's order to pay it. With nothing due the plan starts at once.
+ * @throws PlanNotFound, PlanNotForSale, SubscriptionActive, AdapterError
  */
 export class CreateOrder {
   readonly #ports: CreateOrderPorts;
@@ -69,8 +69,8 @@ export class CreateOrder {
     if (same) return same;
 
     const id = ids.next();
-    // The gateway is asked first: if that fails, or we die right after it, nothing of ours says that an order was made, and one
-    // at the gateway that no browser was ever given is never paid.
+    // The gateway is asked first: if that fails, or the process dies right after it, we have stored no order, and a gateway order
+    // that no browser received is never paid.
     const gatewayOrderId = await this.#open(id, offer);
     const durationDays = daysOfPeriod(plan, billingPeriod);
     const draft = draftOrder({ id, accountId, plan, billingPeriod, durationDays, offer, gatewayOrderId, at });

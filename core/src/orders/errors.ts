@@ -19,8 +19,8 @@ export class PlanNotForSale extends DomainError {
 }
 
 /**
- * The payment is not genuine, or is not the one that the order asks for. The answer does not tell which of the two it is; the cause
- * does, to operators, where the payment itself is genuine.
+ * The payment is not genuine or does not match the order. The answer does not tell which; for a genuine payment the cause tells
+ * operators.
  */
 export class PaymentVerificationFailed extends DomainError {
   constructor(cause?: PaymentMismatch) {
@@ -28,7 +28,7 @@ export class PaymentVerificationFailed extends DomainError {
   }
 }
 
-/** A genuine payment that is not the one which its order asks for. Money may have moved: an operator has to look at it. */
+/** A genuine payment that does not match its order. Money may have moved, so an operator has to check it. */
 export class PaymentMismatch extends Error {
   constructor({ gatewayOrderId, paymentId }: { gatewayOrderId: string; paymentId: string }) {
     super(`the payment ${paymentId} does not fit the order ${gatewayOrderId}`);
@@ -36,7 +36,7 @@ export class PaymentMismatch extends Error {
   }
 }
 
-/** Another order has the payment already, also under a race. */
+/** The payment is already assigned to another order, also under a race. */
 export class PaymentAlreadyAssigned extends Error {
   constructor() {
     super('another order has this payment');

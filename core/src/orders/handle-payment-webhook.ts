@@ -9,16 +9,16 @@ export interface HandlePaymentWebhookPorts extends RecordPaymentPorts {
   gateway: PaymentGateway;
 }
 
-/** `repeated` and `ignored`: there was nothing to do. The rest is what became of the order. */
+/** `repeated` and `ignored`: there was nothing to do. The others are the outcome for the order. */
 export type WebhookOutcome = PaymentOutcome | 'repeated' | 'ignored' | 'unknown-order';
 
 export interface HandledWebhook {
   readonly outcome: WebhookOutcome;
-  /** The order it was about, where it is one of ours. */
+  /** The order concerned, if it is one of ours. */
   readonly orderId: string | undefined;
 }
 
-/** Takes the gateway's news, which come unordered and at least once. @throws InvalidSignature, AdapterError */
+/** Handles the gateway's webhooks, which arrive unordered and at least once. @throws InvalidSignature, AdapterError */
 export class HandlePaymentWebhook {
   readonly #ports: HandlePaymentWebhookPorts;
 
@@ -38,7 +38,7 @@ export class HandlePaymentWebhook {
       event.kind === 'payment'
         ? await this.#recordPaymentOf(event.payment)
         : { outcome: 'ignored', orderId: undefined };
-    // Only now: should we die in between, the event comes again, and settling the same payment twice changes nothing.
+    // Recorded last: after a crash in between the event comes again, and settling the same payment twice changes nothing.
     await events.add({ id: event.id, kind: event.kind, at: clock.now() });
     return handled;
   }

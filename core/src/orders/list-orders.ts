@@ -2,7 +2,7 @@ import type { Page } from '../shared/page.js';
 import type { Order } from './order.js';
 import type { OrderQuery, Orders } from './ports.js';
 
-/** One page of the account's orders, the newest first. */
+/** One page of the account's orders, newest first. */
 export class ListOrders {
   readonly #ports: { orders: Orders };
 

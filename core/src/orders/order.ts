@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '../plans/billing-period.js';
 
-/** What the customer reads about an order. */
+/** The sentence for each status that the customer reads. */
 export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   paid: 'Payment completed successfully. Your subscription is active.',
   pending: 'Payment is being processed. Please wait for confirmation.',
@@ -12,7 +12,7 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
 /** `pending` < `failed`, `cancelled` < `paid` < `refunded`: a status only moves to a higher one. */
 export type OrderStatus = 'pending' | 'failed' | 'cancelled' | 'paid' | 'refunded';
 
-/** A plan on its way to an account: what is due for it, and what became of the payment. Money is integer paise. */
+/** The purchase of a plan: the amount due and the state of its payment. Money is integer paise. */
 export interface Order {
   readonly id: string;
   readonly accountId: string;
@@ -21,28 +21,28 @@ export interface Order {
   readonly planName: string;
   readonly instanceLimit: number;
   readonly messageLimit: number;
-  /** The plan's price per month when the order was made. */
+  /** The plan's monthly price when the order was made. */
   readonly monthlyPaise: number;
   readonly billingPeriod: BillingPeriod;
   /** 30 or 365. */
   readonly durationDays: number;
   /** The full price of the period. */
   readonly pricePaise: number;
-  /** What the rest of the running period is worth towards it. */
+  /** The value of the rest of the running period, deducted from the price. */
   readonly creditPaise: number;
-  /** The subscription that the credit was reckoned from; null without one. */
+  /** The subscription that the credit comes from; null without one. */
   readonly creditFrom: string | null;
-  /** What is to be paid. */
+  /** The amount due. */
   readonly amountPaise: number;
   readonly currency: 'INR';
-  /** Until when `creditPaise` and `amountPaise` stand. */
+  /** Until when `creditPaise` and `amountPaise` are valid. */
   readonly quotedUntil: Date;
-  /** The gateway's id; null for an order that nothing was due for. */
+  /** The gateway's id; null for an order with nothing due. */
   readonly gatewayOrderId: string | null;
   readonly gatewayPaymentId: string | null;
-  /** Such as `card` or `upi`, as the gateway calls it. */
+  /** For example `card` or `upi`, in the gateway's words. */
   readonly paymentMethod: string | null;
-  /** The payment's own status, as the gateway calls it. */
+  /** The payment's own status, in the gateway's words. */
   readonly paymentStatus: string | null;
   readonly failureReason: string | null;
   readonly refundedPaise: number;

@@ -40,7 +40,7 @@ async function ordered() {
 }
 
 describe('VerifyPayment', () => {
-  test('a payment starts the plan, and the same again is the same success [7.PAY.03]', async () => {
+  test('starts the plan, and answers a repeat with the same success [7.PAY.03]', async () => {
     const { till, gatewayOrderId, verify, status } = await ordered();
     const result = till.pay(gatewayOrderId);
     const first = await verify(result);
@@ -49,7 +49,7 @@ describe('VerifyPayment', () => {
     expect(await status()).toBe('paid');
   });
 
-  test('what the gateway did not make, another account’s order and a wrong amount are refused alike', async () => {
+  test('refuses a forged payment, another account’s order and a wrong amount alike', async () => {
     const { ports, till, gatewayOrderId, verify, status } = await ordered();
     const result = till.pay(gatewayOrderId);
     const ravi = await seedAccount(ports);
@@ -65,14 +65,14 @@ describe('VerifyPayment', () => {
     expect(await status()).toBe('pending');
   });
 
-  test('a payment the gateway does not know is refused', async () => {
+  test('refuses a payment that the gateway does not know', async () => {
     const { ports, till, gatewayOrderId, verify } = await ordered();
     const result = till.pay(gatewayOrderId);
     ports.gateway.findPayment = async () => undefined;
     await expect(verify(result)).rejects.toBeInstanceOf(PaymentVerificationFailed);
   });
 
-  test('money that is not taken yet is waited for', async () => {
+  test('waits for a payment that is not captured yet', async () => {
     const { till, gatewayOrderId, verify } = await ordered();
     const result = till.authorize(gatewayOrderId);
     expect(await verify(result)).toEqual({ outcome: 'waiting', current: undefined });
@@ -80,7 +80,7 @@ describe('VerifyPayment', () => {
     expect((await verify(result)).outcome).toBe('paid');
   });
 
-  test('until then the plan that runs already is not told: it is not what was paid for', async () => {
+  test('does not return the plan that is running while it waits', async () => {
     const { ports, accountId, till, gatewayOrderId, verify } = await ordered();
     await seedSubscription(ports, accountId, { planId: 'pro' });
     const waiting = await verify(till.authorize(gatewayOrderId));
@@ -88,7 +88,7 @@ describe('VerifyPayment', () => {
   });
 });
 
-describe('a payment that another order has taken', () => {
+describe('a payment assigned to another order', () => {
   async function taken() {
     const all = await ordered();
     const { ports, accountId, till, gatewayOrderId } = all;
@@ -97,7 +97,7 @@ describe('a payment that another order has taken', () => {
     return { ...all, result };
   }
 
-  test('is refused as one that is not this order’s, and says to operators why', async () => {
+  test('is refused as not belonging to this order, with the cause for operators', async () => {
     const { gatewayOrderId, verify, status, result } = await taken();
     const attempt = verify(result);
     await expect(attempt).rejects.toBeInstanceOf(PaymentVerificationFailed);
@@ -107,15 +107,15 @@ describe('a payment that another order has taken', () => {
     expect(await status()).toBe('pending');
   });
 
-  test('is news that do not fit, which the gateway need not repeat', async () => {
+  test('is a mismatch that the gateway need not repeat', async () => {
     const { ports, take, status, result } = await taken();
-    const news = ports.gateway.webhook('payment.captured', result.paymentId);
-    expect((await take(news)).outcome).toBe('refused');
-    expect((await take(news)).outcome).toBe('repeated');
+    const webhook = ports.gateway.webhook('payment.captured', result.paymentId);
+    expect((await take(webhook)).outcome).toBe('refused');
+    expect((await take(webhook)).outcome).toBe('repeated');
     expect(await status()).toBe('pending');
   });
 
-  test('does not keep the clock from cancelling the order', async () => {
+  test('does not prevent the cancellation of the order', async () => {
     const { ports, reconcile, status } = await taken();
     ports.clock.advance(DAY_MS + 15 * MINUTE_MS);
     await reconcile();
@@ -124,30 +124,30 @@ describe('a payment that another order has taken', () => {
 });
 
 describe('HandlePaymentWebhook', () => {
-  test('news are dealt with once, and noted when that is done [D.PAY.03]', async () => {
+  test('handles an event once and records it afterwards [D.PAY.03]', async () => {
     const { ports, till, gatewayOrderId, take, status } = await ordered();
-    const news = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
+    const webhook = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
     const { run } = ports.ledgers;
     ports.ledgers.run = async () => {
       throw new Error('the database is away');
     };
-    await expect(take(news)).rejects.toThrow('away');
+    await expect(take(webhook)).rejects.toThrow('away');
     ports.ledgers.run = run;
 
-    expect((await take(news)).outcome).toBe('paid');
-    expect((await take(news)).outcome).toBe('repeated');
+    expect((await take(webhook)).outcome).toBe('paid');
+    expect((await take(webhook)).outcome).toBe('repeated');
     expect(await status()).toBe('paid');
   });
 
-  test('what is not signed by the gateway is refused', async () => {
+  test('refuses an event that the gateway did not sign', async () => {
     const { ports, till, gatewayOrderId, take, status } = await ordered();
-    const news = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
-    const forged = { ...news, body: news.body.replace('captured', 'Captured') };
+    const webhook = ports.gateway.webhook('payment.captured', till.pay(gatewayOrderId).paymentId);
+    const forged = { ...webhook, body: webhook.body.replace('captured', 'Captured') };
     await expect(take(forged)).rejects.toMatchObject({ code: 'invalid_signature' });
     expect(await status()).toBe('pending');
   });
 
-  test('other news and other people’s orders are passed over', async () => {
+  test('ignores other events and unknown orders', async () => {
     const { ports, take } = await ordered();
     expect((await take(ports.gateway.otherWebhook())).outcome).toBe('ignored');
     const foreign = await ports.gateway.createOrder({ receipt: 'r', amountPaise: 100, currency: 'INR' });
@@ -156,7 +156,7 @@ describe('HandlePaymentWebhook', () => {
     expect(taken).toEqual({ outcome: 'unknown-order', orderId: undefined });
   });
 
-  test('a payment that does not fit says so, with the order', async () => {
+  test('reports a payment that does not match, with the order', async () => {
     const { ports, till, gatewayOrderId, take, status } = await ordered();
     const { paymentId } = till.pay(gatewayOrderId, { amountPaise: 1 });
     const taken = await take(ports.gateway.webhook('payment.captured', paymentId));
@@ -164,20 +164,20 @@ describe('HandlePaymentWebhook', () => {
     expect(await status()).toBe('pending');
   });
 
-  test('news of ninety days ago are forgotten', async () => {
+  test('forgets events after ninety days', async () => {
     const { ports, take } = await ordered();
-    const news = ports.gateway.otherWebhook();
-    await take(news);
+    const webhook = ports.gateway.otherWebhook();
+    await take(webhook);
     ports.clock.advance(90 * DAY_MS);
     expect(await new PurgeProcessedWebhooks(ports).execute()).toBe(0);
     ports.clock.advance(1);
     expect(await new PurgeProcessedWebhooks(ports).execute()).toBe(1);
-    expect((await take(news)).outcome).toBe('ignored');
+    expect((await take(webhook)).outcome).toBe('ignored');
   });
 });
 
 describe('ReconcileOrders', () => {
-  test('finds a payment whose tab was closed, after fifteen minutes', async () => {
+  test('finds a payment after fifteen minutes when the tab was closed', async () => {
     const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
     till.pay(gatewayOrderId);
     ports.clock.advance(15 * MINUTE_MS - 1);
@@ -187,7 +187,7 @@ describe('ReconcileOrders', () => {
     expect(await status()).toBe('paid');
   });
 
-  test('cancels after a day what nobody tries to pay, and still takes a payment that comes later', async () => {
+  test('cancels an unpaid order after a day and still accepts a later payment', async () => {
     const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
     ports.clock.advance(DAY_MS - 1);
     await reconcile();
@@ -201,7 +201,7 @@ describe('ReconcileOrders', () => {
     expect(await status()).toBe('paid');
   });
 
-  test('does not cancel while money is on its way', async () => {
+  test('does not cancel while a payment is under way', async () => {
     const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
     till.authorize(gatewayOrderId);
     ports.clock.advance(2 * DAY_MS);
@@ -209,7 +209,7 @@ describe('ReconcileOrders', () => {
     expect(await status()).toBe('pending');
   });
 
-  test('finds a refund that nobody told us of', async () => {
+  test('finds a refund that was not reported', async () => {
     const { ports, accountId, till, gatewayOrderId, verify, reconcile, status } = await ordered();
     const result = till.pay(gatewayOrderId);
     await verify(result);
@@ -220,7 +220,7 @@ describe('ReconcileOrders', () => {
     expect(await ports.subscriptions.activeOf(accountId, ports.clock.now())).toBeUndefined();
   });
 
-  test('a fault with one order does not keep the others waiting, and is told in the end', async () => {
+  test('continues after a fault with one order and reports it at the end', async () => {
     const { ports, till, gatewayOrderId, reconcile, status } = await ordered();
     const ravi = await seedAccount(ports);
     const buy = { accountId: ravi.id, planId: 'pro', billingPeriod: 'year' as const };
@@ -240,7 +240,7 @@ describe('ReconcileOrders', () => {
 });
 
 describe('reading orders', () => {
-  test('an order is its account’s alone [D.PAY.04]', async () => {
+  test('shows an order to its own account only [D.PAY.04]', async () => {
     const { ports, accountId } = await ordered();
     const { items, total } = await new ListOrders(ports).execute({ accountId, page: 1, limit: 10 });
     expect(total).toBe(1);
@@ -251,7 +251,7 @@ describe('reading orders', () => {
     await expect(peek).rejects.toBeInstanceOf(OrderNotFound);
   });
 
-  test('a gateway of one’s own does not pay another’s orders', async () => {
+  test('does not pay another account’s orders with its own gateway', async () => {
     const { gatewayOrderId, verify } = await ordered();
     const foreign = new FakeGateway();
     const own = await foreign.createOrder({ receipt: 'r', amountPaise: 99_900, currency: 'INR' });

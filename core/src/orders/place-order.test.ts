@@ -17,14 +17,14 @@ const decide = (draft: Order, { orders = [], running }: { orders?: Order[]; runn
     newId: 'new',
   });
 
-describe('place', () => {
-  test('what another tab has started meanwhile cannot be bought a second time', () => {
+describe('placeOrder', () => {
+  test('refuses a plan that another tab has started meanwhile', () => {
     const draft = anOrder({ accountId, createdAt: at });
     const running = aSubscription({ accountId, startsAt: at });
     expect(() => decide(draft, { running })).toThrow(SubscriptionActive);
   });
 
-  test('a plan that starts with nothing to pay leaves no other order that could still be paid', () => {
+  test('cancels all other pending orders when a plan starts with nothing due', () => {
     const running = aSubscription({ accountId, startsAt, ...ofPro, valuePaise: 299_900 });
     const credit = { creditFrom: running.id, creditPaise: 149_950, amountPaise: 0, gatewayOrderId: null };
     const draft = anOrder({ accountId, createdAt: at, ...credit });
@@ -43,7 +43,7 @@ describe('findSameOffer', () => {
   const wanted = anOrder({ accountId, createdAt: at });
   const found = (of: Order) => findSameOffer([of], wanted, undefined, at);
 
-  test('is an order for the same plan, period and price that waits', () => {
+  test('finds a pending order for the same plan, period and price', () => {
     expect(found(wanted)).toBe(wanted);
   });
 
@@ -52,7 +52,7 @@ describe('findSameOffer', () => {
     ['is for another plan', { planId: 'pro' }],
     ['is for another period', { billingPeriod: 'year' }],
     ['is not waited for any more', { status: 'failed' }],
-  ])('is none that %s', (_, other) => {
+  ])('does not find one that %s', (_, other) => {
     expect(found({ ...wanted, ...other })).toBeUndefined();
   });
 });

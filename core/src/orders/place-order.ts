@@ -8,13 +8,14 @@ import type { Order } from './order.js';
 import { isQuoteValid, type Quote } from './quote.js';
 
 export interface OrderPlacement extends BillingChange {
-  /** Undefined when the quote was overtaken: the running subscription changed, and the offer must be made anew. */
+  /** Undefined when the quote is outdated: the running subscription changed, and the offer must be made again. */
   readonly order: Order | undefined;
 }
 
 /**
- * Decides what becomes of a new order: it is taken, and the others that wait are cancelled; or one just like it waits already and
- * is answered again. With nothing to pay it is settled at once. @throws SubscriptionActive
+ * Decides what happens to a new order: it is stored and other pending ones are cancelled, or an equal pending one is returned
+ * instead. With nothing due it is settled at once.
+ * @throws SubscriptionActive
  */
 export function placeOrder(
   state: BillingState,
@@ -37,7 +38,7 @@ export function placeOrder(
   return { orders: [paid, ...cancelled], subscriptions: ended, started, order: paid };
 }
 
-/** An order for the same thing at the same price that can still be paid. Two tabs, or a button pressed twice, share it. */
+/** A pending order for the same offer at the same price. Two tabs, or two clicks, share it. */
 export function findSameOffer(
   orders: readonly Order[],
   draft: Pick<Order, 'planId' | 'billingPeriod' | 'pricePaise'>,
@@ -54,7 +55,7 @@ export function findSameOffer(
   );
 }
 
-/** Pressing twice must not buy twice: the same again is for sale only once the end is near. @throws SubscriptionActive */
+/** Two clicks must not buy twice: the same plan is for sale again only near its end. @throws SubscriptionActive */
 export function assertBuyable(
   wanted: Pick<Order, 'planId' | 'billingPeriod'>,
   running: Subscription | undefined,
@@ -64,7 +65,7 @@ export function assertBuyable(
   if (!isRenewable(running, at)) throw new SubscriptionActive(running.planName, running.endsAt);
 }
 
-/** Cancels an order that is still waiting for its payment; any other stays what it is. */
+/** Cancels an order that waits for its payment; any other stays unchanged. */
 export function cancelUnpaidOrder(state: BillingState, orderId: string, at: Date): BillingChange {
   const order = state.orders.find(({ id, status }) => id === orderId && status === 'pending');
   if (!order) return NO_BILLING_CHANGE;
@@ -82,7 +83,7 @@ export interface DraftOrderInput {
   at: Date;
 }
 
-/** An order that nobody has paid yet, with the plan's price and limits as they are now. */
+/** An unpaid order with the plan's current price and limits. */
 export function draftOrder(input: DraftOrderInput): Order {
   const { id, accountId, plan, billingPeriod, durationDays, offer, gatewayOrderId, at } = input;
   return {

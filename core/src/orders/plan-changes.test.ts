@@ -9,7 +9,7 @@ import type { Subscription } from '../subscriptions/subscription.js';
 interface Step {
   plan: Plan;
   period: BillingPeriod;
-  /** How long the plan is held before the next change. */
+  /** How long the plan runs before the next change. */
   ms: number;
 }
 
@@ -21,7 +21,7 @@ const steps = (longest: number) =>
     maxLength: 8,
   });
 
-/** What a period cost at the plan's list price, in paise, with the fraction of a paisa that there may be. */
+/** The cost of the used part of a period at the plan's list price, in paise, with fractions. */
 function consumed({ pricePaise, billingPeriod, startsAt }: Subscription, until: Date): number {
   const days = billingPeriod === 'month' ? 30 : 365;
   const rate = priceOfPeriod(pricePaise, billingPeriod) / (days * DAY_MS);
@@ -41,7 +41,7 @@ const total = (book: BillingSimulation, until: (subscription: Subscription) => D
   book.subscriptions.reduce((sum, each) => sum + consumed(each, until(each)), 0);
 
 describe('changing plans', () => {
-  test('up and down in any order never pays: what was paid covers what was used, at every moment [D.CHANGE.01]', () => {
+  test('never gains by changing up and down: payments cover the use at every moment [D.CHANGE.01]', () => {
     fc.assert(
       fc.property(steps(60 * DAY_MS), (history) => {
         const book = live(history);
@@ -51,24 +51,24 @@ describe('changing plans', () => {
     );
   });
 
-  test('nor does it cost more than rounding: lived to its end, everything that was paid is used [9.CLAIM.03] [D.CHANGE.03]', () => {
+  test('costs no more than rounding: at the end all that was paid is used [9.CLAIM.03] [D.CHANGE.03]', () => {
     fc.assert(
       fc.property(steps(20 * DAY_MS), (history) => {
         const book = new BillingSimulation();
         for (const { plan, period, ms } of history) {
           book.buy(plan, period);
-          // Changed before its end, so that no value lapses with it.
+          // Changed before its end, so that no value expires.
           const left = book.running!.subscription.endsAt.getTime() - book.at.getTime();
           book.advance(Math.min(ms, left - 1));
         }
         const used = total(book, ({ endsAt }) => endsAt);
-        // A paisa of credit and a millisecond of the period a change, and the millisecond before the end that may be lost.
+        // Per change one paisa of credit and one millisecond of the period, and the millisecond before the end that may be lost.
         expect(book.paidPaise - used).toBeLessThanOrEqual(history.length * 2);
       }),
     );
   });
 
-  test('deals in whole paise and whole milliseconds, none of them negative', () => {
+  test('uses whole paise and whole milliseconds, none of them negative', () => {
     fc.assert(
       fc.property(steps(400 * DAY_MS), (history) => {
         for (const each of live(history).subscriptions) {
@@ -82,7 +82,7 @@ describe('changing plans', () => {
     );
   });
 
-  test('one subscription at a time: each ends no later than the next begins', () => {
+  test('keeps one subscription at a time: each ends no later than the next begins', () => {
     fc.assert(
       fc.property(steps(60 * DAY_MS), (history) => {
         const all = live(history).subscriptions;
@@ -94,7 +94,7 @@ describe('changing plans', () => {
     );
   });
 
-  test('to and fro within a window allows the largest limit once, and beyond it what each plan allows for its time', () => {
+  test('allows the largest limit once per window when switching back and forth, and beyond it each plan’s share', () => {
     const moves = fc.array(
       fc.record({ plan, period, ms: fc.nat(5 * DAY_MS), messages: fc.nat(250_000), later: fc.nat(250_000) }),
       { minLength: 1, maxLength: 6 },

@@ -1,10 +1,10 @@
 import { type Clock, DAY_MS } from '../shared/clock.js';
 import type { ProcessedWebhooks } from './ports.js';
 
-/** The gateway repeats its news for a day or so; ninety are far beyond that. */
+/** The gateway repeats an event for about a day; ninety days are far more. */
 const RETENTION_MS = 90 * DAY_MS;
 
-/** Forgets news that can no longer come again. */
+/** Deletes recorded events that cannot be repeated any more. */
 export class PurgeProcessedWebhooks {
   readonly #ports: { events: ProcessedWebhooks; clock: Clock };
 

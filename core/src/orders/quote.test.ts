@@ -12,15 +12,15 @@ const order = anOrder({
 });
 
 describe('a quote', () => {
-  test('stands while what its credit was reckoned from is what it was', () => {
+  test('is valid while the subscription behind its credit is unchanged', () => {
     expect(isQuoteValid(order, running, at)).toBe(true);
   });
 
-  test('falls when money went back that the credit was reckoned from', () => {
+  test('is invalid once the payment behind its credit is refunded', () => {
     expect(isQuoteValid(order, { ...running, valuePaise: running.valuePaise - 1 }, at)).toBe(false);
   });
 
-  test('falls when another subscription has begun, though it is worth as much', () => {
+  test('is invalid once another subscription has begun, even with the same value', () => {
     expect(isQuoteValid(order, { ...running, id: 'another' }, at)).toBe(false);
   });
 });

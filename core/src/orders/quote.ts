@@ -5,11 +5,11 @@ import { type Credit, creditOf } from '../subscriptions/credit.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { Order } from './order.js';
 
-/** The gateway takes no order below one rupee. What is paid too much for that reason lengthens the period. */
+/** The gateway's minimum of one rupee. The excess lengthens the period. */
 const MIN_DUE_PAISE = 100;
 const QUOTE_TTL_MS = 10 * 60 * 1000;
 
-/** What a plan costs an account now. Money is integer paise. */
+/** The price of a plan for an account now. Money is integer paise. */
 export interface Quote {
   readonly pricePaise: number;
   readonly credit: Credit;
@@ -31,13 +31,13 @@ export function quotePlan(input: {
   return { pricePaise, credit, duePaise, until: new Date(at.getTime() + QUOTE_TTL_MS) };
 }
 
-/** Whether an order's quote holds at `at`: its time is not over, and what the credit was reckoned from is still what it was. */
+/** Whether an order's quote is valid at `at`: not expired, and the subscription behind its credit is unchanged. */
 export function isQuoteValid(order: Order, running: Subscription | undefined, at: Date): boolean {
   const credit = creditOf(running, order.createdAt);
   return at < order.quotedUntil && credit.from === order.creditFrom && credit.paise === order.creditPaise;
 }
 
-/** Whole days that the period of an order is longer for what was given for it above its price. */
+/** Whole days that a value above the price adds to the period of an order. */
 export function extraDays({ amountPaise, creditPaise, pricePaise, durationDays }: Order): number {
   const above = amountPaise + creditPaise - pricePaise;
   return above <= 0 ? 0 : mulDiv(durationDays, above, pricePaise);

@@ -9,10 +9,10 @@ const MIN_AGE_MS = 15 * 60 * 1000;
 const CANCEL_AFTER_MS = DAY_MS;
 const BATCH_SIZE = 200;
 
-/** What is looked at, and up to which age. */
+/** The statuses to check and up to which age. */
 const CHECKS: readonly { statuses: readonly OrderStatus[]; maxAgeMs: number }[] = [
   { statuses: ['pending', 'failed', 'cancelled'], maxAgeMs: 7 * DAY_MS },
-  // Money can go back for as long as a refund takes to be asked for, approved and processed, and that news can get lost as well.
+  // A refund takes time to be asked for, approved and processed, and its webhook can get lost.
   { statuses: ['paid'], maxAgeMs: 30 * DAY_MS },
 ];
 
@@ -22,9 +22,9 @@ export interface ReconcileOrdersPorts extends RecordPaymentPorts {
 }
 
 /**
- * Asks the gateway about orders that were never paid as far as we know: the tab was closed, or the news got lost. After a day an
- * order that nobody tries to pay is cancelled; a payment that comes later still counts. Paid ones are asked about for refunds.
- * @throws what the first order met, when all have been looked at
+ * Asks the gateway about orders that look unpaid, because the tab was closed or a webhook got lost. After a day an order without
+ * payment attempts is cancelled; a later payment still counts. Paid ones are checked for refunds.
+ * @throws the first order's fault, once all have been checked
  */
 export class ReconcileOrders {
   readonly #ports: ReconcileOrdersPorts;
@@ -50,7 +50,7 @@ export class ReconcileOrders {
       });
       for (const order of due) {
         await this.#check(order, at).catch((fault) => faults.push(fault));
-        // Also after a fault: an order the gateway cannot speak about must not keep the others waiting.
+        // Also after a fault: an order that the gateway cannot report on must not delay the others.
         await orders.markReconciled(order.id, at);
       }
       checked += due.length;

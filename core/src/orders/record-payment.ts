@@ -14,8 +14,8 @@ export interface RecordPaymentPorts {
 }
 
 /**
- * Stores what `settle` decides about a payment, with the account's ledger held still meanwhile. A payment that another order has
- * is not this order's: refused.
+ * Stores what `settle` decides about a payment, with the account's billing locked meanwhile. A payment that belongs to another
+ * order is refused.
  */
 export async function recordPayment(
   { ledgers, ids, clock }: RecordPaymentPorts,

@@ -1,7 +1,7 @@
 import { InvalidSignature } from './errors.js';
 import type { PaymentGateway } from './payment-gateway.js';
 
-/** Says who sent some news before anything in them is read. @throws InvalidSignature */
+/** Verifies the sender of a webhook before any of its content is read. @throws InvalidSignature */
 export class VerifyPaymentWebhook {
   readonly #ports: { gateway: PaymentGateway };
 

@@ -14,13 +14,14 @@ export interface VerifyPaymentPorts extends RecordPaymentPorts {
 
 export interface VerifiedPayment {
   readonly outcome: Exclude<PaymentOutcome, 'refused'>;
-  /** What the account has now that it is paid. */
+  /** The account's subscription once the order is paid. */
   readonly current: CurrentSubscription | undefined;
 }
 
 /**
- * Takes what the checkout handed to the browser. The signature only proves that the gateway made it; whether the money is there is
- * asked of the gateway itself. @throws PaymentVerificationFailed, AdapterError
+ * Verifies the checkout's result from the browser. The signature only proves that the gateway made it; the gateway itself is asked
+ * whether the money is there.
+ * @throws PaymentVerificationFailed, AdapterError
  */
 export class VerifyPayment {
   readonly #ports: VerifyPaymentPorts;

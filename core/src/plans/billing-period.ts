@@ -4,7 +4,7 @@ export type BillingPeriod = 'month' | 'year';
 
 const YEAR_DAYS = 365;
 
-/** What a period costs, in paise: a year is twelve months less a tenth. */
+/** The price of a period in paise: a year costs twelve months less a tenth. */
 export function priceOfPeriod(monthlyPaise: number, period: BillingPeriod): number {
   return period === 'month' ? monthlyPaise : Math.floor((monthlyPaise * 12 * 9) / 10);
 }

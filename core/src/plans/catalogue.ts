@@ -2,7 +2,7 @@ import { FREE_PLAN_ID, type Plan } from './plan.js';
 
 const MONTH_DAYS = 30;
 
-/** The four plans a new database is seeded with. */
+/** The four plans that seed a new database. */
 export const CATALOGUE: readonly Plan[] = [
   {
     id: FREE_PLAN_ID,

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.js';
 import type { Plans } from './ports.js';
 
-/** The catalogue, the cheapest plan first. */
+/** The catalogue, cheapest plan first. */
 export class ListPlans {
   readonly #ports: { plans: Plans };
 

@@ -2,42 +2,42 @@
 export type CloseReason =
   | 'restart-required'
   | 'connection-lost'
-  /** WhatsApp said that it has a fault of its own. */
+  /** WhatsApp reported a fault of its own. */
   | 'server-error'
-  /** The connection was closed right after the login, without a word. */
+  /** The connection was closed right after the login, without a reason. */
   | 'login-cut'
   | 'replaced'
   | 'logged-out'
   | 'linking-expired'
-  /** It began to link and never came to an end of it. */
+  /** Linking began and did not complete. */
   | 'phone-silent'
-  /** It was linked, and removed again before it was ready. */
+  /** The device was linked and removed again before it was ready. */
   | 'unlinked-at-once'
   | 'passkey-required'
-  /** WhatsApp did not take the passkey, or could not go on with it. */
+  /** WhatsApp rejected the passkey or could not continue with it. */
   | 'passkey-refused'
-  /** The passkey was taken, and the phone never came to an end of it. */
+  /** The passkey was accepted, but the phone did not complete the linking. */
   | 'passkey-unanswered'
-  /** A ban that ends by itself. */
+  /** A temporary ban. */
   | 'restricted'
   /** The account is locked until its owner acts on the phone. */
   | 'locked'
-  /** A ban without an end. */
+  /** A permanent ban. */
   | 'banned'
-  /** WhatsApp refuses the login as it stands: 400, 413, 414, 415, 418. */
+  /** WhatsApp rejects the login: 400, 413, 414, 415, 418. */
   | 'refused'
   | 'client-outdated'
-  /** The proxy of the instance does not let it through; WhatsApp was not reached. */
+  /** The instance's proxy does not connect; WhatsApp was not reached. */
   | 'proxy-unreachable'
   | 'unsupported';
 
-/** What WhatsApp said of an end beside its reason. */
+/** What WhatsApp reported beside the reason. */
 export interface CloseDetail {
-  /** WhatsApp's own number of what led to a restriction, such as 104. */
+  /** WhatsApp's code for the cause of a restriction, for example 104. */
   readonly banCode?: number;
   /** When a restriction ends. */
   readonly until?: Date;
-  /** WhatsApp's own words, for the owner of the number. */
+  /** WhatsApp's own text for the owner of the number. */
   readonly text?: string;
 }
 

@@ -48,7 +48,7 @@ describe('when a session ends', () => {
     },
   );
 
-  test.each(TOO_OFTEN)('%s too often shows %s and tries again %s', (reason, status, retry, forgets) => {
+  test.each(TOO_OFTEN)('repeated %s shows %s and retries %s', (reason, status, retry, forgets) => {
     const often = chooseDisconnectPolicy({ reason }, { ...once, often: true });
     expect(often).toMatchObject({ status, retry, forgetCredentials: forgets });
   });
@@ -61,7 +61,7 @@ describe('when a session ends', () => {
     },
   );
 
-  test('each end that its owner can do something about has a code of its own', () => {
+  test('an end that the owner can act on has a code of its own', () => {
     const codesOf = (rows: readonly Row[], often: boolean) =>
       rows.map(([reason]) => chooseDisconnectPolicy({ reason }, { ...once, often }).code);
     const codes = [...codesOf(LINKED, false), ...codesOf(TOO_OFTEN, true)];
@@ -71,7 +71,7 @@ describe('when a session ends', () => {
   });
 
   test.each(['connection-lost', 'replaced', 'server-error', 'login-cut'] as const)(
-    'an instance that is not linked yet just goes on linking after %s',
+    'an instance that is not linked yet keeps linking after %s',
     (reason) => {
       for (const often of [false, true])
         expect(chooseDisconnectPolicy({ reason }, { linked: false, at: AT, often })).toMatchObject({
@@ -84,7 +84,7 @@ describe('when a session ends', () => {
   );
 
   test.each(['client-outdated', 'proxy-unreachable', 'restricted', 'locked'] as const)(
-    'an instance that is not linked yet is told of %s, since linking does not mend it',
+    'an instance that is not linked yet shows %s, since another linking does not solve it',
     (reason) => {
       const { status, sentence, code } = chooseDisconnectPolicy({ reason }, { ...once, linked: false });
       expect([status, sentence !== null, code !== null]).toEqual(['initializing', true, true]);
@@ -96,7 +96,7 @@ describe('a temporary ban', () => {
   const restricted = (end: Partial<SessionEnd>) =>
     chooseDisconnectPolicy({ reason: 'restricted', ...end }, once);
 
-  test('allows no login before its end, which its sentence names beside the cause', () => {
+  test('allows no login before its end, which its sentence names with the cause', () => {
     const until = new Date('2026-03-05T16:30:00Z');
     const { sentence, retryAt } = restricted({ until, banCode: 104 });
     expect(retryAt).toEqual(until);
@@ -106,11 +106,11 @@ describe('a temporary ban', () => {
   test.each([
     ['without an end', {}],
     ['with an end that has passed', { until: new Date('2026-03-04T09:59:00Z') }],
-  ])('%s is asked about after a day', (_, end) => {
+  ])('%s is checked again after a day', (_, end) => {
     expect(restricted(end).retryAt).toEqual(new Date('2026-03-05T10:00:00Z'));
   });
 
-  test('for a cause that is not known names none', () => {
+  test('names no cause when the code is unknown', () => {
     expect(restricted({ banCode: 999 }).sentence).not.toMatch(/because|undefined|999/);
   });
 });
@@ -122,19 +122,19 @@ describe('a link that WhatsApp has ended', () => {
       { ...once, phoneSeenAt: new Date(AT.getTime() - days * 24 * 60 * 60 * 1_000) },
     );
 
-  test('because the phone stayed away has a sentence of its own, and forgets as any other', () => {
+  test('because the phone stayed offline has its own sentence, and forgets the credentials like any other', () => {
     const { code, sentence, ...rest } = after(14);
     expect([code, sentence]).toEqual(['phone_away', expect.stringContaining('not online for two weeks')]);
     expect(rest).toEqual({ status: 'logged_out', retry: 'when-asked', forgetCredentials: true });
   });
 
-  test('while the phone was there was ended on the phone', () => {
+  test('while the phone was online was ended on the phone', () => {
     expect(after(2).code).toBe('logged_out');
   });
 });
 
 describe('a locked account', () => {
-  test('is told in the words of WhatsApp', () => {
+  test('is reported in WhatsApp’s own words', () => {
     const text = 'Your account is locked. Confirm your email';
     const { sentence } = chooseDisconnectPolicy({ reason: 'locked', text }, once);
     expect(sentence).toContain(`WhatsApp says: ${text}. `);
@@ -142,7 +142,7 @@ describe('a locked account', () => {
 });
 
 describe('a client that WhatsApp no longer accepts', () => {
-  test('waits for a newer version where it is linked, and goes on trying where somebody looks at its code', () => {
+  test('waits for a newer version when it is linked, and keeps retrying while its QR code is watched', () => {
     const linked = chooseDisconnectPolicy({ reason: 'client-outdated' }, once);
     expect(linked.retryAt!.getTime()).toBeGreaterThan(AT.getTime());
     const unlinked = chooseDisconnectPolicy({ reason: 'client-outdated' }, { ...once, linked: false });
@@ -150,7 +150,7 @@ describe('a client that WhatsApp no longer accepts', () => {
   });
 
   test.each(['linking-expired', 'phone-silent'] as const)(
-    'is named as the cause when %s follows another linking of which the phone said nothing',
+    'is named as the cause when %s follows another linking that the phone ended without an explanation',
     (reason) => {
       const unlinked = { linked: false, at: AT, often: false, version: '2.3000.1043857760' };
       const codeAfter = (statusReasonCode: StatusReasonCode | null) =>

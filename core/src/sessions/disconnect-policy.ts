@@ -14,17 +14,17 @@ export type RetryPolicy =
   | 'at-once'
   | 'after-back-off'
   | 'after-long-back-off'
-  /** Not before the moment that stands beside it. */
+  /** Not before `retryAt`. */
   | 'at-time'
   | 'when-asked'
   | 'never';
 
 export interface DisconnectPolicy {
-  /** What the instance shows; undefined leaves it as it is. */
+  /** The instance's new status; undefined keeps the current one. */
   readonly status: InstanceStatus | undefined;
-  /** Told to the customer beside the status. */
+  /** The sentence for the customer. */
   readonly sentence: string | null;
-  /** The same for programs. */
+  /** The machine-readable code of that sentence. */
   readonly code: StatusReasonCode | null;
   readonly retry: RetryPolicy;
   /** With `at-time`: no login before this moment, by any worker. */
@@ -32,17 +32,17 @@ export interface DisconnectPolicy {
   readonly forgetCredentials: boolean;
 }
 
-/** What else decides what follows an end. */
+/** Further facts that decide what follows an end. */
 export interface DisconnectContext {
   readonly linked: boolean;
   readonly at: Date;
-  /** It has ended like this too often lately, as `DisconnectHistory` counts. */
+  /** Whether `DisconnectHistory` counts too many ends of this kind. */
   readonly often: boolean;
-  /** What was told of the instance before this end. */
+  /** The instance's reason code before this end. */
   readonly statusReasonCode?: StatusReasonCode | null;
-  /** The version of the client that it said to be, such as 2.3000.1043857760. */
+  /** The client version it reported, for example 2.3000.1043857760. */
   readonly version?: string | undefined;
-  /** When the linked phone last showed itself, where that is known. */
+  /** When the linked phone was last online, if known. */
   readonly phoneSeenAt?: Date | null;
 }
 
@@ -139,7 +139,7 @@ const POLICIES: Readonly<Record<PlainCloseReason, DisconnectPolicy>> = {
     retry: 'never',
     forgetCredentials: false,
   },
-  // Never around it: the customer has the proxy so that WhatsApp sees one address and no other.
+  // Never bypassed: the customer has the proxy so that WhatsApp sees one address and no other.
   'proxy-unreachable': {
     status: 'disconnected',
     sentence:
@@ -157,10 +157,10 @@ const POLICIES: Readonly<Record<PlainCloseReason, DisconnectPolicy>> = {
   },
 };
 
-/** Pause after ends that come too often for an ordinary back-off. */
+/** The pause after ends too frequent for an ordinary back-off. */
 const REPEATED_PAUSE_MS = 10 * 60_000;
 
-/** What follows when a session ends. One that is not linked goes on linking, and is told only what linking again does not mend. */
+/** Chooses what follows the end of a session. An unlinked one keeps linking and is told only what another linking does not solve. */
 export function chooseDisconnectPolicy(end: SessionEnd, context: DisconnectContext): DisconnectPolicy {
   const policy = decidePolicy(end, context);
   if (context.linked || policy.status !== 'disconnected') return policy;
@@ -183,7 +183,7 @@ function decidePolicy(end: SessionEnd, context: DisconnectContext): DisconnectPo
     case 'logged-out':
       return hasPhoneStayedAway(phoneSeenAt, at) ? PHONE_AWAY : POLICIES['logged-out'];
     case 'client-outdated':
-      // Whoever waits for a code tries again soon: a newer version is used for new links at once.
+      // An instance waiting for a QR code retries soon: new links use a newer version at once.
       if (!linked) return OUTDATED_LINKING;
       return pauseUntil(
         'client_outdated',

@@ -16,18 +16,18 @@ const fleets: fc.Arbitrary<Sessions> = fc.record({
   free: fc.nat(200),
 });
 
-const places = ({ workers }: Sessions, share: number) =>
+const covered = ({ workers }: Sessions, share: number) =>
   workers.reduce((sum, { capacity }) => sum + Math.min(capacity, share), 0);
 const wanted = ({ workers, free }: Sessions) => workers.reduce((sum, { held }) => sum + held, free);
 const most = ({ workers }: Sessions) => Math.max(...workers.map(({ capacity }) => capacity));
 
 describe('fairShare', () => {
-  test('has room for every session, where there is any', () => {
+  test('covers every session if the capacity allows', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const share = fairShare(fleet);
-        const room = places(fleet, most(fleet));
-        expect(places(fleet, share)).toBeGreaterThanOrEqual(Math.min(wanted(fleet), room));
+        const capacity = covered(fleet, most(fleet));
+        expect(covered(fleet, share)).toBeGreaterThanOrEqual(Math.min(wanted(fleet), capacity));
       }),
     );
   });
@@ -36,24 +36,24 @@ describe('fairShare', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const share = fairShare(fleet);
-        if (share > 0) expect(places(fleet, share - 1)).toBeLessThan(wanted(fleet));
+        if (share > 0) expect(covered(fleet, share - 1)).toBeLessThan(wanted(fleet));
         expect(share).toBeLessThanOrEqual(most(fleet));
       }),
     );
   });
 
-  test('is the even part for equals, and grows when one of them dies', () => {
+  test('is equal for equal workers and grows when one of them dies', () => {
     const worker = (held: number) => ({ owner: 'w', capacity: 2_000, held });
     expect(fairShare({ workers: [worker(34), worker(33), worker(33)], free: 0 })).toBe(34);
     expect(fairShare({ workers: [worker(34), worker(33)], free: 33 })).toBe(50);
   });
 
-  test('is no less for it where a small worker has room for just its part', () => {
+  test('is not reduced for the other workers when a small one can hold only its part', () => {
     const [small, large] = [2, 5].map((capacity) => ({ owner: 'w', capacity, held: 0 }));
     expect(fairShare({ workers: [small!, large!], free: 3 })).toBe(2);
   });
 
-  test('of nobody is nothing', () => {
+  test('is nothing without sessions', () => {
     expect(fairShare({ workers: [], free: 7 })).toBe(0);
   });
 });

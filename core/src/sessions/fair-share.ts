@@ -1,25 +1,25 @@
-/** One process that takes sessions. */
+/** A worker and its load. */
 export interface WorkerLoad {
   readonly owner: string;
-  /** Sessions it can hold. */
+  /** Sessions the worker can hold. */
   readonly capacity: number;
-  /** Sessions it holds. */
+  /** Sessions the worker holds. */
   readonly held: number;
 }
 
-/** Who shares the sessions, and how many of them nobody holds although they ought to run. */
+/** The workers that share the sessions, and the sessions that should run but have no worker. */
 export interface ClusterState {
   readonly workers: readonly WorkerLoad[];
   readonly free: number;
-  /** How many of those only want to be linked. */
+  /** How many of those are only waiting to be linked. */
   readonly linking: number;
-  /** In how many ms the leases of a worker run out that has fallen silent; absent where none has. */
+  /** Time in ms until the leases of a silent worker expire; absent when there is none. */
   readonly runsOutMs?: number;
 }
 
 /**
- * How many sessions one worker may hold so that all of them are held and none has more than it must: what a small worker cannot
- * take falls to the larger ones. More sessions than places: as many as the largest has room for.
+ * The number of sessions one worker may hold so that all are held and none holds more than necessary: what a small worker cannot
+ * hold goes to larger ones. If sessions exceed the total capacity, the largest capacity.
  */
 export function fairShare({ workers, free }: Pick<ClusterState, 'workers' | 'free'>): number {
   let remaining = workers.reduce((sum, { held }) => sum + held, free);

@@ -4,8 +4,8 @@ import { LeaseLost, runWhileLeased } from './lease-guard.js';
 
 const LOST = new LeaseLost('i');
 
-describe('a write of a session’s owner', () => {
-  test('is not begun while the guard does not hold', async () => {
+describe('a fenced write', () => {
+  test('does not start while the guard does not hold', async () => {
     const guard = new ManualLeaseGuard();
     guard.pause();
     let begun = false;
@@ -19,7 +19,7 @@ describe('a write of a session’s owner', () => {
     expect(await write).toBe('stored');
   });
 
-  test('that is refused because the lease had run out is repeated after the renewal', async () => {
+  test('is retried after the renewal when it was refused because the lease had expired', async () => {
     const guard = new ManualLeaseGuard();
     let tries = 0;
     const write = runWhileLeased(guard, async () => {
@@ -35,7 +35,7 @@ describe('a write of a session’s owner', () => {
     expect(tries).toBe(2);
   });
 
-  test('that is refused while the lease is renewed is repeated, though the guard holds again by then', async () => {
+  test('is retried when it was refused during a renewal, although the guard holds by then', async () => {
     const guard = new ManualLeaseGuard();
     let tries = 0;
     const stored = await runWhileLeased(guard, async () => {
@@ -47,7 +47,7 @@ describe('a write of a session’s owner', () => {
     expect(stored).toBe('stored');
   });
 
-  test('that is refused although the guard holds, or when it is lost meanwhile, is refused for good', async () => {
+  test('fails for good when it is refused although the guard holds, or when the lease is lost meanwhile', async () => {
     const guard = new ManualLeaseGuard();
     const refused = async () => {
       throw LOST;
@@ -60,7 +60,7 @@ describe('a write of a session’s owner', () => {
     await expect(waiting).rejects.toBeInstanceOf(LeaseLost);
   });
 
-  test('that fails otherwise is not repeated', async () => {
+  test('is not retried after another error', async () => {
     const fault = new Error('no database');
     const guard = new ManualLeaseGuard();
     const failing = async () => {

@@ -7,11 +7,11 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Whether the owner of a session may act for it. It pauses by itself when the lease was not renewed for too long, goes on when it is
- * renewed, and ends for good when the lease has moved on.
+ * Whether a worker may act for a session. It pauses when the lease was not renewed in time, resumes when it is renewed, and ends
+ * for good once the lease has moved on.
  */
 export interface LeaseGuard {
-  /** To be asked right before every write to the socket and never remembered: the process may have been stopped in between. */
+  /** To be read right before every write to the socket and never cached: the process may have been suspended in between. */
   readonly holds: boolean;
   /** It never holds again. */
   readonly lost: boolean;
@@ -19,13 +19,14 @@ export interface LeaseGuard {
   readonly generation: number;
   /** Resolves as soon as it holds. @throws LeaseLost when it is lost instead */
   waitUntilHeld(): Promise<void>;
-  /** Has `listener` called at every renewal and when it is lost, until the returned function is called. */
+  /** Calls `listener` at every renewal and on loss, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Does a fenced write when it may be done. A refusal that only says that the lease had run out is not believed: the next renewal
- * tells whether it has moved on. @throws LeaseLost
+ * Runs a fenced write while the guard holds. A refusal because the lease had expired is not final: the next renewal tells whether
+ * the lease has moved on.
+ * @throws LeaseLost
  */
 export async function runWhileLeased<T>(guard: LeaseGuard, write: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -1,20 +1,20 @@
 import type { StatusReasonCode } from '../instances/instance-status.js';
 
-/** A session that waits for a newer version is let go as soon as there is one; by itself it looks again after so long. */
+/** A session that waits for a newer version is resumed when there is one; as a fallback it checks again after this time. */
 export const OUTDATED_RETRY_MS = 60 * 60_000;
 
-// Every session meets this on the day on which WhatsApp raises its floor: none may need its phone again because of it.
+// Every session meets this on the day WhatsApp raises its minimum version: none may need its phone again because of it.
 export const CLIENT_OUTDATED_SENTENCE =
   'WhatsApp no longer accepts the version of the client that Waxwing speaks. The instance stays linked and connects by itself as soon as there is a newer version.';
 
-/** What is told after a linking of which the phone said nothing to us. */
+/** The reason codes of linkings that the phone ended without an explanation. */
 const UNEXPLAINED: ReadonlySet<StatusReasonCode | null | undefined> = new Set([
   'expired',
   'phone_offline',
   'version_suspected',
 ]);
 
-/** Whether the linking before ended without a word, too. */
+/** Whether the previous linking ended without an explanation, too. */
 export function isUnexplainedLinkingEnd(statusReasonCode: StatusReasonCode | null | undefined): boolean {
   return UNEXPLAINED.has(statusReasonCode);
 }

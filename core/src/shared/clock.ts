@@ -2,7 +2,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Lets so many milliseconds go by. */
+/** Resolves after `ms` milliseconds. */
 export type Pause = (ms: number) => Promise<void>;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -10,12 +10,12 @@ export function dayStart(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** The UTC day that lies so many days after `day`, or before it where `days` is negative. */
+/** The UTC day `days` days after `day`, or before it for negative `days`. */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(dayStart(day).getTime() + days * DAY_MS));
 }
 
-/** A moment as sentences tell it: to the minute, in UTC. */
+/** A moment in sentences: to the minute, in UTC. */
 export function formatUtcMinute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

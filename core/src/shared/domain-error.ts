@@ -1,4 +1,4 @@
-/** Every way in which the core refuses. The API's one table gives each its HTTP status and does not compile with one missing. */
+/** Every refusal of the core. The API's error table maps each to its HTTP status and does not compile with one missing. */
 export type DomainErrorCode =
   | 'invalid_email'
   | 'invalid_username'
@@ -45,9 +45,8 @@ export type DomainErrorCode =
   | 'idempotency_in_flight';
 
 /**
- * A refusal that the caller can understand and act on; never a fault of the machine.
- * `message` is a sentence for the person who reads it, `details` are facts that stand beside it in the answer. A `cause` is what
- * operators have to know about the refusal; the caller is not told.
+ * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`
+ * are facts beside it in the answer. A `cause` informs operators; the caller does not see it.
  */
 export class DomainError extends Error {
   constructor(

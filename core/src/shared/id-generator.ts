@@ -1,4 +1,4 @@
-/** Makes UUIDv7 strings: unique, and sortable by the time they were made. */
+/** Makes UUIDv7 strings: unique and sortable by creation time. */
 export interface IdGenerator {
   next(): string;
 }

@@ -1,23 +1,23 @@
-/** A mail without secrets, which may wait in a queue. */
+/** A mail without secrets, which may be queued. */
 export type NoticeMail =
   | {
       readonly kind: 'password-changed';
       readonly to: string;
       readonly username: string;
-      /** The API keys that were switched off with it, by name, and how many of them were those of instances. */
+      /** The API keys that were switched off with it, by name, and the number of instance keys among them. */
       readonly keysSwitchedOff?: { readonly names: readonly string[]; readonly ofInstances: number };
     }
   | {
-      /** Queued by versions that replaced an email at once. */
+      /** Queued by earlier versions, which replaced an email at once. */
       readonly kind: 'email-changed';
-      /** The address that the account had before. */
+      /** The previous address of the account. */
       readonly to: string;
       readonly username: string;
     }
   | {
-      /** The previous address has taken a change of email back. */
+      /** The previous address has undone a change of email. */
       readonly kind: 'email-restored';
-      /** The address that lost the account. */
+      /** The address that was removed. */
       readonly to: string;
       readonly username: string;
     }
@@ -36,10 +36,10 @@ export type Mail =
       readonly kind: 'password-reset';
       readonly to: string;
       readonly username: string;
-      /** The secret that the link carries. */
+      /** The secret in the link. */
       readonly token: string;
       readonly validMinutes: number;
-      /** The account has another email by now: this address had it until a short time ago. */
+      /** Set when `to` is not the account's email any more but was until recently. */
       readonly replaced?: true;
     }
   | {
@@ -52,15 +52,15 @@ export type Mail =
     }
   | {
       readonly kind: 'email-change-asked' | 'email-replaced';
-      /** The address that is or was the account's before. */
+      /** The previous address, or the current one while the change is pending. */
       readonly to: string;
       readonly username: string;
-      /** The secret of the link that takes the change back. */
+      /** The secret of the link that undoes the change. */
       readonly token: string;
       readonly validDays: number;
     };
 
 export interface Mailer {
-  /** Hands the mail over to whoever delivers it. @throws AdapterError */
+  /** Hands the mail over for delivery. @throws AdapterError */
   send(mail: Mail): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** floor(a × b ÷ c) of whole numbers that are not negative, exact also where a × b is beyond what a number holds. */
+/** floor(a × b ÷ c) for non-negative integers, exact even when a × b exceeds the safe integers. */
 export function mulDiv(a: number, b: number, c: number): number {
   return Number((BigInt(a) * BigInt(b)) / BigInt(c));
 }

@@ -5,7 +5,7 @@ import { NoSubscription } from './errors.js';
 import { GetCurrentSubscription } from './get-current-subscription.js';
 
 describe('CancelSubscription', () => {
-  test('the plan lasts to its end, and cancelling twice changes nothing [2.REFUNDS.02] [D.CANCEL.01]', async () => {
+  test('keeps the plan until its end, and a second cancellation changes nothing [2.REFUNDS.02] [D.CANCEL.01]', async () => {
     const ports = createMemoryPorts();
     const { id: accountId } = await seedAccount(ports);
     const subscription = await seedSubscription(ports, accountId);
@@ -23,7 +23,7 @@ describe('CancelSubscription', () => {
     expect(await new GetCurrentSubscription(ports).execute({ accountId })).toBeUndefined();
   });
 
-  test('without a plan there is nothing to cancel', async () => {
+  test('is refused without a plan', async () => {
     const ports = createMemoryPorts();
     const { id: accountId } = await seedAccount(ports);
     const cancel = new CancelSubscription(ports).execute({ accountId });

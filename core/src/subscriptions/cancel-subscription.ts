@@ -3,7 +3,7 @@ import { type CurrentSubscription, toCurrentSubscription } from './current-subsc
 import { NoSubscription } from './errors.js';
 import type { Subscriptions } from './ports.js';
 
-/** Notes that the owner wants the plan to end. It lasts to the end of its period; nothing renews by itself. @throws NoSubscription */
+/** Records that the owner ends the plan. It runs to the end of its period; nothing renews by itself. @throws NoSubscription */
 export class CancelSubscription {
   readonly #ports: { subscriptions: Subscriptions; clock: Clock };
 

@@ -12,14 +12,14 @@ const held = (sent: number, days = 30) => ({
 });
 
 describe('messages carried into a new plan', () => {
-  test('are those beyond what the part of the window that is over allows', () => {
+  test('are those beyond the allowance of the elapsed part of the window', () => {
     expect(carriedUsage(held(3_000), after(0))).toBe(3_000);
     expect(carriedUsage(held(3_000), after(10))).toBe(2_000);
     expect(carriedUsage(held(3_000), after(29.995))).toBe(1);
     expect(carriedUsage(held(900), after(10))).toBe(0);
   });
 
-  test('are reckoned in the window that runs, also in one that the end cuts short', () => {
+  test('are counted in the current window, also when the end of the period shortens it', () => {
     expect(carriedUsage(held(3_000, 365), after(40))).toBe(2_000);
     expect(carriedUsage(held(3_000, 365), after(362.5))).toBe(1_500);
     expect(carriedUsage(held(3_000, 365), after(364.999))).toBe(1);
@@ -38,7 +38,7 @@ describe('messages carried into a new plan', () => {
   });
 });
 
-test('a period shorter than a window begins with the messages used that it does not last for', () => {
+test('a period shorter than a window begins with the messages used that it is too short for', () => {
   expect(prorateWindow(3_000, 30 * DAY_MS)).toBe(0);
   expect(prorateWindow(3_000, 365 * DAY_MS)).toBe(0);
   expect(prorateWindow(3_000, 10 * DAY_MS)).toBe(2_000);

@@ -30,7 +30,7 @@ describe('ClaimFreePlan', () => {
     });
   });
 
-  test('is refused while any plan is active, with its name and end [D.SUB.03]', async () => {
+  test('is refused while a plan is active, with its name and end [D.SUB.03]', async () => {
     const { ports, accountId, claimFree } = await start();
     const { endsAt } = await seedSubscription(ports, accountId);
     const claim = claimFree.execute({ accountId });
@@ -41,7 +41,7 @@ describe('ClaimFreePlan', () => {
     });
   });
 
-  test('starts one period only when it is claimed twice at once', async () => {
+  test('starts only one period for two concurrent claims', async () => {
     const { accountId, claimFree } = await start();
     const both = await Promise.allSettled([
       claimFree.execute({ accountId }),
@@ -50,7 +50,7 @@ describe('ClaimFreePlan', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('may be claimed again when the last period is over [D.SUB.04]', async () => {
+  test('can be claimed again after the last period [D.SUB.04]', async () => {
     const { ports, accountId, claimFree } = await start();
     await claimFree.execute({ accountId });
     ports.clock.advance(30 * DAY_MS - 1);

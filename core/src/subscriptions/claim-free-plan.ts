@@ -12,7 +12,7 @@ export interface ClaimFreePlanPorts {
   clock: Clock;
 }
 
-/** Starts a period of the Free plan, which needs no other to be active. @throws SubscriptionActive */
+/** Starts a period of the Free plan; no plan may be active. @throws SubscriptionActive */
 export class ClaimFreePlan {
   readonly #ports: ClaimFreePlanPorts;
 

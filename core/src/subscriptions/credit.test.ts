@@ -11,12 +11,12 @@ describe('the credit of a running subscription', () => {
   test('is its value times the unused fraction, in whole paise rounded down [D.CHANGE.01]', () => {
     const subscription = aSubscription({ accountId: 'asha', startsAt, valuePaise: 100 });
     const at = (days: number) => unusedPaise(subscription, after(days));
-    // A clock that is behind the one that started it must not make it worth more than was given for it.
+    // A clock behind the one that started the subscription must not raise the credit above its value.
     expect(at(-1)).toBe(100);
     expect([at(0), at(10), at(15), at(29.9), at(30), at(31)]).toEqual([100, 66, 50, 0, 0, 0]);
   });
 
-  test('is exact where the product is beyond what a number holds', () => {
+  test('is exact even when the product exceeds the safe integers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 10 }), fc.nat(365 * DAY_MS), (valuePaise, ms) => {
         const endsAt = after(365);
@@ -28,7 +28,7 @@ describe('the credit of a running subscription', () => {
     );
   });
 
-  test('names the subscription it is left of, and is nothing for one that was claimed', () => {
+  test('names its subscription, and is nothing for a claimed plan', () => {
     const paid = aSubscription({ accountId: 'asha', startsAt });
     expect(creditOf(paid, startsAt)).toEqual({ paise: 99_900, from: paid.id });
     expect(creditOf({ ...paid, valuePaise: 0 }, startsAt)).toEqual({ paise: 0, from: null });

@@ -1,10 +1,10 @@
 import { mulDiv } from '../shared/mul-div.js';
 import type { Subscription } from './subscription.js';
 
-/** What is left of a subscription, as money towards another plan. */
+/** The remaining value of a subscription, as money towards another plan. */
 export interface Credit {
   readonly paise: number;
-  /** The subscription it is left of; null where there is nothing of value. */
+  /** The subscription it comes from; null when there is none. */
   readonly from: string | null;
 }
 
@@ -17,7 +17,7 @@ export function unusedPaise({ valuePaise, startsAt, endsAt }: Subscription, at: 
   return unused <= 0 ? 0 : mulDiv(valuePaise, unused, length);
 }
 
-/** What the running subscription is worth towards the next at `at`. A plan that was claimed is worth nothing. */
+/** The credit of the running subscription towards the next at `at`. A claimed plan has none. */
 export function creditOf(running: Subscription | undefined, at: Date): Credit {
   if (!running || running.valuePaise === 0) return NO_CREDIT;
   return { paise: unusedPaise(running, at), from: running.id };

@@ -6,11 +6,11 @@ import { type Usage, usageOf } from './usage.js';
 export interface CurrentSubscription {
   readonly subscription: Subscription;
   readonly usage: Usage;
-  /** When the count of messages begins anew, or ends with the subscription. */
+  /** When the current message window ends. */
   readonly windowEndsAt: Date;
 }
 
-/** What the account may do at `at`, and how much of it is used. Undefined without an active subscription. */
+/** The active subscription at `at` and its usage. Undefined without one. */
 export async function loadCurrentSubscription(
   subscriptions: Subscriptions,
   accountId: string,
@@ -21,7 +21,7 @@ export async function loadCurrentSubscription(
   return toCurrentSubscription(subscription, await subscriptions.sentInWindow(subscription, at), at);
 }
 
-/** `sent` are the messages of the window that holds `at`. */
+/** `sent` counts the messages of the window that contains `at`. */
 export function toCurrentSubscription(
   subscription: Subscription,
   sent: number,

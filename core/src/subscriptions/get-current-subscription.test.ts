@@ -4,7 +4,7 @@ import { DAY_MS } from '../shared/clock.js';
 import { GetCurrentSubscription } from './get-current-subscription.js';
 
 describe('GetCurrentSubscription', () => {
-  test('tells what is used of the present window, and begins anew with the next [D.SUB.05]', async () => {
+  test('returns the usage of the current window, which restarts with the next [D.SUB.05]', async () => {
     const ports = createMemoryPorts();
     const endsAt = new Date(ports.clock.now().getTime() + 365 * DAY_MS);
     const { account, instance, subscription } = await seedSender(ports, { messageLimit: 10, endsAt });
@@ -24,7 +24,7 @@ describe('GetCurrentSubscription', () => {
     expect(await current()).toMatchObject({ windowEndsAt: endsAt });
   });
 
-  test('answers nothing before the first subscription and after the last [3.SUB.01]', async () => {
+  test('returns nothing before the first subscription and after the last [3.SUB.01]', async () => {
     const ports = createMemoryPorts();
     const current = (accountId: string) => new GetCurrentSubscription(ports).execute({ accountId });
     expect(await current((await seedAccount(ports)).id)).toBeUndefined();

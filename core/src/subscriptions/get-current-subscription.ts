@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.js';
 import { type CurrentSubscription, loadCurrentSubscription } from './current-subscription.js';
 import type { Subscriptions } from './ports.js';
 
-/** What the account may do now, and how much of it is used. Undefined without an active subscription. */
+/** The active subscription and its usage. Undefined without one. */
 export class GetCurrentSubscription {
   readonly #ports: { subscriptions: Subscriptions; clock: Clock };
 

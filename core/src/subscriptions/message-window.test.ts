@@ -7,7 +7,7 @@ const start = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01')
 const elapsed = fc.integer({ min: 0, max: 2 * 365 * DAY_MS });
 
 describe('the windows of a period', () => {
-  test('follow each other without a gap: every moment lies before the end of its own and not of the one before', () => {
+  test('are contiguous: every moment lies before the end of its window and not before the end of the previous one', () => {
     fc.assert(
       fc.property(start, elapsed, (from, ms) => {
         const at = new Date(from.getTime() + ms);
@@ -27,7 +27,7 @@ describe('the windows of a period', () => {
     expect(windowEnd(from, 0)).toEqual(new Date('2026-03-31T09:00:00.000Z'));
   });
 
-  test('begin with the first, even for a clock that is a little behind', () => {
+  test('begin with the first, even when the clock is slightly behind', () => {
     const from = new Date('2026-03-01T09:00:00.000Z');
     expect(windowNumber(from, new Date(from.getTime() - 5))).toBe(0);
   });

@@ -11,7 +11,7 @@ async function start() {
 }
 
 describe('RemindOfEnding', () => {
-  test('the owner is told once, three days before the end', async () => {
+  test('reminds the owner once, three days before the end', async () => {
     const { ports, account, subscription, remind } = await start();
     ports.clock.advance(27 * DAY_MS - 1);
     expect(await remind()).toEqual({ reminded: 0 });
@@ -29,7 +29,7 @@ describe('RemindOfEnding', () => {
     ]);
   });
 
-  test('a mail that could not be queued is tried again by the next run', async () => {
+  test('retries in the next run when the mail could not be queued', async () => {
     const { ports, remind } = await start();
     ports.clock.advance(28 * DAY_MS);
     const { enqueue } = ports.jobs;
@@ -42,14 +42,14 @@ describe('RemindOfEnding', () => {
     expect(ports.jobs.waiting('mail')).toHaveLength(1);
   });
 
-  test('however many there are, all are told in one run', async () => {
+  test('reminds all owners in one run, however many there are', async () => {
     const { ports, remind } = await start();
     for (let n = 0; n < 120; n++) await seedSubscription(ports, (await seedAccount(ports)).id);
     ports.clock.advance(28 * DAY_MS);
     expect(await remind()).toEqual({ reminded: 121 });
   });
 
-  test('nobody is written to for an account that was closed', async () => {
+  test('reminds no owner of a closed account', async () => {
     const { ports, account, remind } = await start();
     await ports.accounts.close(account.id, ports.clock.now());
     ports.clock.advance(28 * DAY_MS);

@@ -15,8 +15,8 @@ export interface RemindOfEndingPorts {
 }
 
 /**
- * Tells owners that a plan they paid for ends within three days. Free is not among them: it is claimed again at no cost. Each is
- * told at least once: a crash between the mail and the note of it sends a second one, which is better than none.
+ * Reminds owners of a paid plan that ends within three days. Free is excluded: claiming it again costs nothing. Delivery is at
+ * least once: a crash between the mail and its record sends a second one, which is better than none.
  */
 export class RemindOfEnding {
   readonly #ports: RemindOfEndingPorts;

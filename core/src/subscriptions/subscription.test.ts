@@ -7,7 +7,7 @@ describe('a subscription', () => {
   const [, basic] = CATALOGUE;
   const subscription = createFreeSubscription({ id: 'id', accountId: 'account', plan: basic!, at });
 
-  test('lasts 30 days from its start, with the limits the plan had then [D.SUB.01]', () => {
+  test('lasts 30 days from its start, with the limits of the plan at that time [D.SUB.01]', () => {
     expect(subscription).toEqual({
       id: 'id',
       accountId: 'account',

@@ -4,14 +4,14 @@ import { DAY_MS } from '../shared/clock.js';
 
 const RENEWAL_MS = 7 * DAY_MS;
 
-/** Whether the same plan may be bought again: the owner has cancelled it, or its last seven days have begun. */
+/** Whether the same plan can be bought again: the owner cancelled it, or its last seven days have begun. */
 export function isRenewable({ cancelledAt, endsAt }: Subscription, at: Date): boolean {
   return cancelledAt !== null || endsAt.getTime() - at.getTime() <= RENEWAL_MS;
 }
 
 /**
- * A plan held by an account for one period, with the limits it was taken at. A change of plan ends the period at that moment and
- * begins another. Money is integer paise.
+ * A plan of an account for one period, with its limits at that time. A change of plan ends the period at once and begins another.
+ * Money is integer paise.
  */
 export interface Subscription {
   readonly id: string;
@@ -23,23 +23,23 @@ export interface Subscription {
   readonly instanceLimit: number;
   readonly messageLimit: number;
   readonly billingPeriod: BillingPeriod;
-  /** What was given for it: the money that was paid and the credit that was carried over. 0 for a plan that was claimed. */
+  /** Money paid and credit carried over. 0 for a claimed plan. */
   readonly valuePaise: number;
-  /** How much of `valuePaise` is the unused rest of the subscription before. */
+  /** The part of `valuePaise` carried over from the previous subscription. */
   readonly creditPaise: number;
-  /** The subscription before; null where nothing was carried over. */
+  /** The previous subscription; null when nothing was carried over. */
   readonly creditFrom: string | null;
-  /** The order that started it; null for a plan that was claimed. */
+  /** The order that started it; null for a claimed plan. */
   readonly orderId: string | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Since when the owner wants it to end. It lasts until `endsAt` all the same. */
+  /** When the owner cancelled it. It runs until `endsAt` nevertheless. */
   readonly cancelledAt: Date | null;
-  /** When the owner was told that it is about to end. */
+  /** When the owner was reminded of its end. */
   readonly remindedAt: Date | null;
 }
 
-/** The period that begins when `accountId` claims `plan`, for which nothing is paid. */
+/** The period that begins when `accountId` claims `plan` free of charge. */
 export function createFreeSubscription(input: {
   id: string;
   accountId: string;
@@ -71,14 +71,14 @@ export function isActive(subscription: Subscription, at: Date): boolean {
   return subscription.startsAt <= at && at < subscription.endsAt;
 }
 
-/** A subscription as a change of plan finds it. */
+/** A subscription and its usage. */
 export interface SubscriptionWithUsage {
   readonly subscription: Subscription;
-  /** Messages counted in the window that holds the moment of the change. */
+  /** Messages counted in the current window. */
   readonly sent: number;
 }
 
-/** The one that runs at `at`. One that a clock ahead of ours has just started counts as running. */
+/** The subscription that runs at `at`, including one that a process with a faster clock has just started. */
 export function findRunning(
   held: readonly SubscriptionWithUsage[],
   at: Date,

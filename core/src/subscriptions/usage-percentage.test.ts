@@ -21,7 +21,7 @@ describe('usagePercentage', () => {
     expect(percentage(sent, of)).toBe(expected);
   });
 
-  test('lies between 0 and 100 with one decimal at most, and is never above what is used but for the least', () => {
+  test('lies between 0 and 100 with one decimal at most, and never exceeds the usage except for the smallest one', () => {
     fc.assert(
       fc.property(limit, fc.integer({ min: 0, max: 20_000_000 }), (of, sent) => {
         const shown = percentage(sent, of);
@@ -33,7 +33,7 @@ describe('usagePercentage', () => {
     );
   });
 
-  test('is 0 only while nothing is used, and 100 only when the limit is reached', () => {
+  test('is 0 only for no usage, and 100 only when the limit is reached', () => {
     fc.assert(
       fc.property(limit, fc.integer({ min: 0, max: 20_000_000 }), (of, sent) => {
         expect(percentage(sent, of) === 0).toBe(sent === 0);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { usageOf } from './usage.js';
 
-test('what was sent and what remains make the limit, for as long as there is a rest', () => {
+test('sent and remaining messages add up to the limit until it is reached', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (sent, limit) => {
       const { remaining } = usageOf(sent, limit);

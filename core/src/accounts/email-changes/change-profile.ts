@@ -20,16 +20,16 @@ export interface ChangeProfilePorts {
 
 export interface ChangeProfileCommand {
   accountId: string;
-  /** Of who asks; undefined where the token belongs to none. */
+  /** The sign-in of the caller; undefined for a token without one. */
   signInId: string | undefined;
   username: string;
   email: string;
 }
 
 /**
- * Changes the name, and gives a token that says it; the old one stays good. A new email waits until a link that is mailed to it is
- * opened, and the old address is told that it was asked for. The same email again is mailed another link.
- * @throws InvalidUsername, InvalidEmail, EmailTaken, Unauthorized when the account is gone
+ * Changes the name and returns a token that carries it; the old token stays valid. A new email waits until the link mailed to it is
+ * opened, and the old address is told of the request. Asking for the same email again mails another link.
+ * @throws InvalidUsername, InvalidEmail, EmailTaken, Unauthorized when the account is closed
  */
 export class ChangeProfile {
   readonly #ports: ChangeProfilePorts;
@@ -50,12 +50,12 @@ export class ChangeProfile {
     if (!changed) throw new Unauthorized();
 
     const { account, pending, asked } = changed;
-    // The notice comes first: nobody confirms a change that the old address could not have been told of.
+    // The notice comes first: a change must not be confirmed before the old address could be told of it.
     if (asked) {
       await jobs.enqueue('email-notice', { kind: 'email-change-asked', accountId, to: account.email });
     }
     if (email !== account.email) await jobs.enqueue('email-confirmation', { accountId, email });
-    // The token that is given is as good as one of a sign-in that begins now.
+    // The new token lasts as long as one of a sign-in that begins now.
     if (signInId !== undefined) await signIns.renew(account.id, signInId, tokenExpiry(at));
     return { account, token: tokens.issue(account.toTokenClaims(signInId)), pending };
   }

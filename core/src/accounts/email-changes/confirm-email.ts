@@ -25,8 +25,8 @@ export interface ConfirmEmailCommand {
 }
 
 /**
- * Puts a new email in force by the secret of the link that was mailed to it. Whoever opens the link has to be signed in to the account:
- * a mistyped address belongs to a stranger. Every sign-in so far ends; the one that confirms goes on with a new one.
+ * Puts a new email in force by the secret of the link that was mailed to it. The link needs a sign-in to the account, because a
+ * mistyped address belongs to a stranger. All sign-ins end; the confirming one is replaced by a new one.
  * @throws InvalidEmailLink, EmailTaken
  */
 export class ConfirmEmail {
@@ -39,7 +39,7 @@ export class ConfirmEmail {
   async execute({ accountId, token, origin }: ConfirmEmailCommand): Promise<SignedIn> {
     const { emailChanges, resetTokens, tokens, jobs, ids, clock } = this.#ports;
     const at = clock.now();
-    // It is stored with the epoch that the change brings.
+    // The change raises the epoch; the sign-in is stored with the new one.
     const signIn = createSignIn({ id: accountId, tokenEpoch: 0 }, { id: ids.next(), origin, at });
     const confirmed = await emailChanges.confirm(
       { accountId, digest: resetTokens.digest(token) },

@@ -20,7 +20,7 @@ const OLD = 'asha@example.com';
 const NEW = 'asha.r@example.com';
 const PASSWORD = 'correct horse';
 
-/** The secret of the mail of this kind that came to `to` last. */
+/** The secret of the last mail of this kind to `to`. */
 function secretIn(ports: MemoryPorts, kind: Mail['kind'], to: string): string {
   const mail = ports.mailer.sent.findLast((one) => one.kind === kind && one.to === to);
   if (!mail || !('token' in mail)) throw new Error(`no ${kind} has come to ${to}`);
@@ -39,7 +39,7 @@ async function start() {
   });
   const { signInId } = ports.tokens.verify(token)!;
   const accountId = account.id;
-  // In turns of the event loop, which is all that work in memory takes.
+  // Waits in turns of the event loop, which in-memory work needs and no more.
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   };
@@ -76,7 +76,7 @@ async function start() {
 }
 
 describe('ChangeProfile', () => {
-  test('changes the name at once, and keeps the email until the new one is confirmed [7.PROFILE.03]', async () => {
+  test('changes the name at once and keeps the email until the new one is confirmed [7.PROFILE.03]', async () => {
     const { ports, account, token, change, pending, authenticate, logIn } = await start();
     const changed = await change(' ASHA.R@example.com ', ' Asha R. ');
     expect(changed.account.snapshot()).toEqual({ ...account.snapshot(), username: 'Asha R.' });
@@ -88,7 +88,7 @@ describe('ChangeProfile', () => {
     await expect(logIn(NEW)).rejects.toThrow('Invalid email or password');
   });
 
-  test('mails a link to the new address, good for a day, and a way out to the old one', async () => {
+  test('mails a one-day confirmation link to the new address and a cancel link to the old one', async () => {
     const { ports, change } = await start();
     await change(NEW);
     expect(ports.mailer.sent).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('ChangeProfile', () => {
     expect(await pending()).toBeUndefined();
   });
 
-  test('the same email again is mailed another link; the old address is not told twice', async () => {
+  test('mails another link when the same email is asked for again, and does not notify the old address twice', async () => {
     const { ports, change } = await start();
     await change(NEW);
     await change(NEW);
@@ -123,7 +123,7 @@ describe('ChangeProfile', () => {
     expect(kinds).toEqual(['email-change-asked', 'email-confirmation', 'email-confirmation']);
   });
 
-  test('stores the digests of its links alone', async () => {
+  test('stores only the digests of its links', async () => {
     const { ports, change } = await start();
     await change(NEW);
     const stored = JSON.stringify([...ports.store.emailChanges, ...ports.store.emailUndos]);
@@ -131,7 +131,7 @@ describe('ChangeProfile', () => {
     expect(stored).not.toContain(secretIn(ports, 'email-change-asked', OLD));
   });
 
-  test('is not asked for where the old address cannot be told', async () => {
+  test('mails no confirmation link when the notice to the old address cannot be queued', async () => {
     const { ports, change } = await start();
     const asked: string[] = [];
     ports.jobs.enqueue = (name) => {
@@ -142,7 +142,7 @@ describe('ChangeProfile', () => {
     expect(asked).toEqual(['email-notice']);
   });
 
-  test('refuses the email of another account, and a bad name or email, and changes nothing', async () => {
+  test('refuses the email of another account, a bad name and a bad email, and changes nothing', async () => {
     const { ports, account, change, pending } = await start();
     await new SignUp(ports).execute({
       email: 'ravi@example.com',
@@ -158,7 +158,7 @@ describe('ChangeProfile', () => {
     expect(ports.mailer.sent).toEqual([]);
   });
 
-  test('has nothing to change where the account was closed meanwhile', async () => {
+  test('changes nothing when the account was closed meanwhile', async () => {
     const { ports, account, change } = await start();
     await ports.accounts.close(account.id, ports.clock.now());
     await expect(change(NEW)).rejects.toBeInstanceOf(Unauthorized);
@@ -177,14 +177,14 @@ describe('ConfirmEmail', () => {
     expect(await pending()).toBeUndefined();
   });
 
-  test('tells the old address, with a way back', async () => {
+  test('mails the old address a link that undoes the change', async () => {
     const { ports, change, confirm } = await start();
     await change(NEW);
     await confirm();
     expect(secretIn(ports, 'email-replaced', OLD)).not.toBe(secretIn(ports, 'email-change-asked', OLD));
   });
 
-  test('a change that cannot be told of is a change all the same', async () => {
+  test('changes the email even when the notice cannot be queued', async () => {
     const { ports, change, confirm } = await start();
     await change(NEW);
     ports.jobs.enqueue = () =>
@@ -192,7 +192,7 @@ describe('ConfirmEmail', () => {
     expect((await confirm()).account.email).toBe(NEW);
   });
 
-  test('a link is good once, for a day, and not after the change was cancelled', async () => {
+  test('accepts a link once, for a day, and not after the change was cancelled', async () => {
     const { ports, change, confirm, cancel } = await start();
     await change(NEW);
     await cancel();
@@ -205,7 +205,7 @@ describe('ConfirmEmail', () => {
     await expect(confirm()).rejects.toBeInstanceOf(InvalidEmailLink);
   });
 
-  test('a link is good for nobody but the account that asked for it', async () => {
+  test('accepts a link only from the account that asked for it', async () => {
     const { ports, change } = await start();
     await change(NEW);
     const ravi = { email: 'ravi@example.com', username: 'Ravi', password: PASSWORD, origin: ORIGIN };
@@ -217,7 +217,7 @@ describe('ConfirmEmail', () => {
 });
 
 describe('a stolen sign-in', () => {
-  /** A thief with a token alone has moved the account to a mailbox of his, and has set a password. */
+  /** A thief with a stolen token has moved the account to his own mailbox and has set a password. */
   async function robbed() {
     const all = await start();
     const { ports, change, confirm, forgot, reset } = all;
@@ -229,7 +229,7 @@ describe('a stolen sign-in', () => {
   }
 
   test.each(['email-change-asked', 'email-replaced'] as const)(
-    'is undone by the link in the mail %s: email, sign-ins and password are the thief’s no more',
+    'is undone by the link in the mail %s: email, sign-ins and password no longer work for the thief',
     async (kind) => {
       const { ports, undo, logIn, forgot, reset } = await robbed();
       const { token } = await logIn('thief@example.com', 'the thief knows');
@@ -247,7 +247,7 @@ describe('a stolen sign-in', () => {
     },
   );
 
-  test('leaves the thief no way back: his mailbox gets neither resets nor a link that undoes', async () => {
+  test('sends the thief’s mailbox neither resets nor an undo link', async () => {
     const { ports, undo, forgot } = await robbed();
     await undo(secretIn(ports, 'email-replaced', OLD));
     const mails = () => ports.mailer.sent.filter(({ to }) => to === 'thief@example.com').length;
@@ -261,7 +261,7 @@ describe('a stolen sign-in', () => {
     });
   });
 
-  test('is undone for seven days, once', async () => {
+  test('can be undone for seven days, once', async () => {
     const { ports, undo } = await robbed();
     const token = secretIn(ports, 'email-replaced', OLD);
     ports.clock.advance(7 * DAY_MS);
@@ -271,7 +271,7 @@ describe('a stolen sign-in', () => {
     await expect(undo(token)).rejects.toBeInstanceOf(InvalidEmailLink);
   });
 
-  test('a link that is no good costs no hash', async () => {
+  test('does not hash a password for an invalid link', async () => {
     const { ports, undo } = await robbed();
     const hashed: string[] = [];
     ports.hasher.hash = async (password) => {
@@ -282,7 +282,7 @@ describe('a stolen sign-in', () => {
     expect(hashed).toEqual([]);
   });
 
-  test('can still be answered by a reset at the old address, for a day', async () => {
+  test('can still be answered by a reset at the old address for a day', async () => {
     const { ports, forgot, reset, logIn } = await robbed();
     await forgot(OLD);
     expect(ports.mailer.sent.at(-1)).toMatchObject({ kind: 'password-reset', to: OLD, replaced: true });
@@ -295,7 +295,7 @@ describe('a stolen sign-in', () => {
     expect(ports.mailer.sent).toHaveLength(sent);
   });
 
-  test('a notice that comes to an address without a say any more is not mailed', async () => {
+  test('does not mail a notice to an address that can no longer undo the change', async () => {
     const { ports, account, undo } = await robbed();
     await undo(secretIn(ports, 'email-replaced', OLD));
     const sent = ports.mailer.sent.length;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
 import type { EmailChanges, PendingEmail } from './ports.js';
 
-/** The email that waits to be confirmed, if any. */
+/** The email that waits for confirmation, if any. */
 export class GetPendingEmail {
   readonly #ports: { emailChanges: EmailChanges; clock: Clock };
 
@@ -14,7 +14,7 @@ export class GetPendingEmail {
   }
 }
 
-/** Has the email that waits forgotten; the one in force stays. Nothing happens where none waits. */
+/** Cancels the pending change of email; the email in force stays. Does nothing when none is pending. */
 export class CancelEmailChange {
   readonly #ports: { emailChanges: EmailChanges };
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
 import type { EmailChanges } from './ports.js';
 
-/** Forgets the addresses and links of changes of email that have expired. */
+/** Deletes expired email changes with their addresses and links. */
 export class PurgeEmailChanges {
   readonly #ports: { emailChanges: EmailChanges; clock: Clock };
 

@@ -11,7 +11,7 @@ export interface SendEmailConfirmationPorts {
   clock: Clock;
 }
 
-/** Mails a link to the email that waits for it; the links from before are void. No mail when another one waits by now. */
+/** Mails a confirmation link to the pending email and voids earlier links. Sends nothing when another email is pending by now. */
 export class SendEmailConfirmation {
   readonly #ports: SendEmailConfirmationPorts;
 

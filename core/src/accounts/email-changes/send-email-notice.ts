@@ -12,7 +12,7 @@ export interface SendEmailNoticePorts {
   clock: Clock;
 }
 
-/** Tells the old address of a change of email, with a link that takes it back. No mail where the address has no say any more. */
+/** Notifies the old address of a change of email, with an undo link. Sends nothing when the address can no longer undo it. */
 export class SendEmailNotice {
   readonly #ports: SendEmailNoticePorts;
 

@@ -14,8 +14,8 @@ export interface UndoEmailChangePorts {
 }
 
 /**
- * Takes a change of email back by the secret of the link that the old address was mailed. Somebody else was in the account and may
- * know its password or have set it: it is replaced by one that nobody knows, and the owner chooses a new one by mail.
+ * Undoes a change of email by the secret of the link mailed to the old address. An intruder may know or have set the password, so
+ * it is replaced by a random one, and the owner chooses a new one by mail.
  * @throws InvalidEmailLink, EmailTaken
  */
 export class UndoEmailChange {
@@ -25,12 +25,12 @@ export class UndoEmailChange {
     this.#ports = ports;
   }
 
-  /** Answers the email that is in force again. */
+  /** Returns the email that is in force again. */
   async execute({ token }: { token: string }): Promise<{ email: string }> {
     const { emailChanges, resetTokens, hasher, jobs, clock } = this.#ports;
     const digest = resetTokens.digest(token);
 
-    // Hashing is costly; a link that is no good is refused before it. `undo` still decides under a race.
+    // Hashing is costly, so an invalid link is refused before it. `undo` still decides under a race.
     if (!(await emailChanges.isUndoOpen(digest, clock.now()))) throw new InvalidEmailLink();
 
     const passwordHash = await hasher.hash(resetTokens.generate().token, {

@@ -31,7 +31,7 @@ async function start() {
 }
 
 describe('ChangePassword', () => {
-  test('tokens: those from before the change are refused at once, the new one goes on [7.PROFILE.04]', async () => {
+  test('refuses tokens from before the change at once and accepts the new one [7.PROFILE.04]', async () => {
     const { token, changePassword, authenticate, logIn } = await start();
     const changed = await changePassword(PASSWORD, 'battery staple');
     await expect(authenticate(token)).rejects.toBeInstanceOf(Unauthorized);
@@ -40,7 +40,7 @@ describe('ChangePassword', () => {
     await expect(logIn(PASSWORD)).rejects.toThrow('Invalid email or password');
   });
 
-  test('the owner is told', async () => {
+  test('notifies the owner', async () => {
     const { ports, changePassword } = await start();
     await changePassword(PASSWORD, 'battery staple');
     const [notice] = ports.jobs.waiting('mail');
@@ -48,7 +48,7 @@ describe('ChangePassword', () => {
     expect(ports.mailer.sent).toEqual([{ kind: 'password-changed', to: EMAIL, username: 'Asha' }]);
   });
 
-  test('refuses a wrong current password by the name of its field [5.PASSWORD.01]', async () => {
+  test('refuses a wrong current password and names its field [5.PASSWORD.01]', async () => {
     const { ports, account, changePassword } = await start();
     const attempt = changePassword('wrong horse', 'battery staple');
     await expect(attempt).rejects.toBeInstanceOf(WrongPassword);
@@ -60,13 +60,13 @@ describe('ChangePassword', () => {
     expect(ports.jobs.waiting('mail')).toEqual([]);
   });
 
-  test('has nothing to change where the account was closed meanwhile', async () => {
+  test('changes nothing when the account was closed meanwhile', async () => {
     const { ports, account, changePassword } = await start();
     await ports.accounts.close(account.id, ports.clock.now());
     await expect(changePassword(PASSWORD, 'battery staple')).rejects.toBeInstanceOf(Unauthorized);
   });
 
-  test.each(['12345', 'x'.repeat(257)])('passwords: %j is refused as a new one', async (newPassword) => {
+  test.each(['12345', 'x'.repeat(257)])('refuses %j as a new password', async (newPassword) => {
     const { changePassword } = await start();
     await expect(changePassword(PASSWORD, newPassword)).rejects.toMatchObject({
       code: 'invalid_password',
@@ -74,7 +74,7 @@ describe('ChangePassword', () => {
     });
   });
 
-  test('of two changes at once one wins, and the other had the wrong password', async () => {
+  test('lets one of two concurrent changes win and refuses the other with a wrong password', async () => {
     const { changePassword, logIn } = await start();
     const [one, two] = [`one-${newId()}`, `two-${newId()}`];
     const both = await Promise.allSettled([changePassword(PASSWORD, one), changePassword(PASSWORD, two)]);

@@ -26,8 +26,8 @@ export interface ChangePasswordCommand {
 }
 
 /**
- * Replaces the password. Every sign-in so far ends; who knew the password goes on with a new one.
- * @throws InvalidPassword, WrongPassword, Unauthorized when the account is gone
+ * Replaces the password. All sign-ins end; the caller gets a new one.
+ * @throws InvalidPassword, WrongPassword, Unauthorized when the account is closed
  */
 export class ChangePassword {
   readonly #ports: ChangePasswordPorts;
@@ -43,7 +43,7 @@ export class ChangePassword {
     const confirmation = { accountId, password: currentPassword, field: 'currentPassword' };
     const before = await reauthenticate(this.#ports, confirmation);
 
-    // Of two changes at once one wins; for the other, what it took for the current password no longer is.
+    // Of two concurrent changes one wins; for the other, the current password it gave is now wrong.
     const newHash = await hasher.hash(password.reveal(), confirmationContext(accountId));
     const signIn = createSignIn(before, { id: ids.next(), origin, at: clock.now() });
     const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);

@@ -27,7 +27,7 @@ async function start() {
   });
   const request = (email: string) => new RequestPasswordReset(ports).execute({ email });
   const send = (email = EMAIL) => new SendPasswordReset(ports).execute({ email });
-  /** Asks for a mail and takes the secret out of it. */
+  /** Requests a reset mail and returns the secret in it. */
   const tokenOf = async () => {
     await send();
     const mail = ports.mailer.sent.at(-1);
@@ -41,7 +41,7 @@ async function start() {
 }
 
 describe('RequestPasswordReset', () => {
-  test('enumeration: a known and an unknown email are the same work and the same answer [7.PROFILE.01]', async () => {
+  test('does the same work and gives the same answer for a known and an unknown email [7.PROFILE.01]', async () => {
     const { ports, request } = await start();
     const looked: string[] = [];
     ports.accounts.byEmail = async (email) => {
@@ -57,7 +57,7 @@ describe('RequestPasswordReset', () => {
     expect(ports.jobs.waiting('password-reset')).toEqual([{ email: EMAIL }, { email: 'nobody@example.com' }]);
   });
 
-  test('what is not an email is refused', async () => {
+  test('refuses text that is not an email', async () => {
     const { ports, request } = await start();
     await expect(request('asha')).rejects.toBeInstanceOf(InvalidEmail);
     expect(ports.jobs.waiting('password-reset')).toEqual([]);
@@ -65,7 +65,7 @@ describe('RequestPasswordReset', () => {
 });
 
 describe('SendPasswordReset', () => {
-  test('mails the owner a link that is good for 15 minutes', async () => {
+  test('mails the owner a link that is valid for 15 minutes', async () => {
     const { ports, send } = await start();
     await send();
     expect(ports.mailer.sent).toEqual([
@@ -79,7 +79,7 @@ describe('SendPasswordReset', () => {
     ]);
   });
 
-  test('reset token: only its digest is stored', async () => {
+  test('stores only the digest of the reset token', async () => {
     const { ports, tokenOf } = await start();
     const token = await tokenOf();
     const stored = [...ports.store.resets.values()];
@@ -87,7 +87,7 @@ describe('SendPasswordReset', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('mails no more links than 15 at a time, whoever asks for them; later ones come again', async () => {
+  test('mails at most 15 links at a time, and mails again later', async () => {
     const { ports, send, tokenOf, reset } = await start();
     const first = await tokenOf();
     for (let asked = 1; asked < 40; asked++) await send();
@@ -98,7 +98,7 @@ describe('SendPasswordReset', () => {
     await expect(reset(await tokenOf())).resolves.toBeDefined();
   });
 
-  test('mails nobody for an email without an account', async () => {
+  test('mails nothing for an email without an account', async () => {
     const { ports, send } = await start();
     await send('nobody@example.com');
     expect(ports.mailer.sent).toEqual([]);
@@ -107,14 +107,14 @@ describe('SendPasswordReset', () => {
 });
 
 describe('ResetPassword', () => {
-  test('the new password is good, the old one is not [7.PROFILE.02]', async () => {
+  test('accepts the new password and refuses the old one [7.PROFILE.02]', async () => {
     const { tokenOf, reset, logIn } = await start();
     await reset(await tokenOf());
     await expect(logIn(NEW_PASSWORD)).resolves.toBeDefined();
     await expect(logIn(PASSWORD)).rejects.toThrow('Invalid email or password');
   });
 
-  test('tokens: one from before a reset is refused at once', async () => {
+  test('refuses a token from before the reset at once', async () => {
     const { ports, token, tokenOf, reset } = await start();
     const authenticate = new Authenticate(ports);
     await expect(authenticate.execute(token)).resolves.toBeDefined();
@@ -122,13 +122,13 @@ describe('ResetPassword', () => {
     await expect(authenticate.execute(token)).rejects.toBeInstanceOf(Unauthorized);
   });
 
-  test('the owner is told', async () => {
+  test('notifies the owner', async () => {
     const { ports, tokenOf, reset } = await start();
     await reset(await tokenOf());
     expect(ports.jobs.waiting('mail')).toEqual([{ kind: 'password-changed', to: EMAIL, username: 'Asha' }]);
   });
 
-  test('keys that somebody else may have made are switched off where nothing else is said, and named', async () => {
+  test('switches off and names the keys that an intruder may have made, by default', async () => {
     const { ports, account, tokenOf, reset } = await start();
     const { id: accountId } = account;
     const create = (name: string) => new CreateKey(ports).execute({ accountId, name });
@@ -152,7 +152,7 @@ describe('ResetPassword', () => {
     await expect(new AuthorizeKey(ports).execute(secret)).resolves.toBeDefined();
   });
 
-  test('keys go on where the owner wants them to', async () => {
+  test('leaves the keys on when the owner asks for it', async () => {
     const { ports, account, tokenOf, reset } = await start();
     const { secret } = await new CreateKey(ports).execute({ accountId: account.id, name: 'Checkout' });
     const { switchedOff } = await reset(await tokenOf(), NEW_PASSWORD, { switchOffKeys: false });
@@ -160,7 +160,7 @@ describe('ResetPassword', () => {
     await expect(new AuthorizeKey(ports).execute(secret)).resolves.toBeDefined();
   });
 
-  test('a link is good once, and voids every other one', async () => {
+  test('accepts a link once and voids all others', async () => {
     const { ports, tokenOf, reset, logIn } = await start();
     const [first, second] = [await tokenOf(), await tokenOf()];
     await reset(second);
@@ -171,7 +171,7 @@ describe('ResetPassword', () => {
     expect(ports.jobs.waiting('mail')).toHaveLength(1);
   });
 
-  test('of two that use a link at once one is told that it is no good any more', async () => {
+  test('refuses the second of two concurrent uses of a link', async () => {
     const { ports, tokenOf, reset } = await start();
     const token = await tokenOf();
     const both = await Promise.allSettled([reset(token, 'correct zebra'), reset(token, 'correct mule')]);
@@ -181,7 +181,7 @@ describe('ResetPassword', () => {
     expect(ports.jobs.waiting('mail')).toHaveLength(1);
   });
 
-  test('a link is good for 15 minutes', async () => {
+  test('accepts a link for 15 minutes', async () => {
     const { ports, tokenOf, reset } = await start();
     const [early, late] = [await tokenOf(), await tokenOf()];
     ports.clock.advance(15 * MINUTE_MS);
@@ -190,7 +190,7 @@ describe('ResetPassword', () => {
     await expect(reset(early)).resolves.toBeDefined();
   });
 
-  test('a link that is no good costs no hash', async () => {
+  test('does not hash a password for an invalid link', async () => {
     const { ports, reset } = await start();
     const hashed: string[] = [];
     ports.hasher.hash = async (password) => {
@@ -201,7 +201,7 @@ describe('ResetPassword', () => {
     expect(hashed).toEqual([]);
   });
 
-  test('a password that is too short is refused by the name of its field, and the link stays good', async () => {
+  test('refuses a password that is too short, names its field, and leaves the link valid', async () => {
     const { tokenOf, reset } = await start();
     const token = await tokenOf();
     const short = reset(token, '12345');

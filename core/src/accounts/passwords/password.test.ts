@@ -4,19 +4,19 @@ import { InvalidPassword } from '../errors.js';
 import { Password } from './password.js';
 
 describe('Password', () => {
-  test('keeps 6 to 256 characters to the letter, blanks and all [9.SIZE.01]', () => {
+  test('keeps 6 to 256 characters unchanged, blanks included [9.SIZE.01]', () => {
     const text = fc.string({ unit: 'binary-ascii', minLength: 6, maxLength: 256 });
     fc.assert(fc.property(text, (value) => expect(Password.parse(value).reveal()).toBe(value)));
   });
 
-  test('never prints itself', () => {
+  test('never prints the password', () => {
     const password = Password.parse('correct horse');
     expect(`${password}`).toBe('[password]');
     expect(JSON.stringify({ password })).toBe('{"password":"[password]"}');
     expect(Object.keys(password)).toEqual([]);
   });
 
-  test('refuses fewer than 6 characters in the words of the form [5.SIGNUP.03]', () => {
+  test('refuses fewer than 6 characters with the sentence of the form [5.SIGNUP.03]', () => {
     expect(() => Password.parse('12345')).toThrow(InvalidPassword);
     expect(() => Password.parse('12345')).toThrow('Password must be at least 6 characters long');
   });

@@ -3,7 +3,7 @@ import { InvalidPassword } from '../errors.js';
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 256;
 
-/** A password a person has chosen, before it is hashed. It never prints itself. */
+/** A plain-text password, before it is hashed. It never prints itself. */
 export class Password {
   readonly #value: string;
 
@@ -11,7 +11,7 @@ export class Password {
     this.#value = value;
   }
 
-  /** `field` is what the request calls the password. @throws InvalidPassword */
+  /** `field` is the name of the password in the request. @throws InvalidPassword */
   static parse(text: string, field = 'password'): Password {
     if (text.length < MIN_LENGTH) {
       throw new InvalidPassword(`Password must be at least ${MIN_LENGTH} characters long`, field);

@@ -2,8 +2,9 @@ import type { JobQueue } from '../../shared/job-queue.js';
 import { Email } from '../email.js';
 
 /**
- * Takes note that somebody wants a new password. Whether the email has an account is not looked at here: answer and work are
- * the same for all, so that neither tells who is a customer. @throws InvalidEmail
+ * Queues a password reset. Does not check whether the email has an account: answer and work are the same for all, so that neither
+ * reveals who is a customer.
+ * @throws InvalidEmail
  */
 export class RequestPasswordReset {
   readonly #ports: { jobs: JobQueue };

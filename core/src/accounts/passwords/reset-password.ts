@@ -17,11 +17,11 @@ export interface ResetPasswordPorts {
 export interface ResetPasswordCommand {
   token: string;
   newPassword: string;
-  /** Whether keys end that were made since the mailbox last proved itself; they do where nothing else is said. */
+  /** Whether to switch off keys that were made since the mailbox last proved itself; defaults to true. */
   switchOffKeys?: boolean | undefined;
 }
 
-/** Sets a new password by the secret of a mailed link, once. Every sign-in so far ends. @throws InvalidPassword, InvalidResetToken */
+/** Sets a new password by the secret of a mailed link, once. All sign-ins end. @throws InvalidPassword, InvalidResetToken */
 export class ResetPassword {
   readonly #ports: ResetPasswordPorts;
 
@@ -34,10 +34,10 @@ export class ResetPassword {
     const password = Password.parse(command.newPassword, 'newPassword');
     const digest = resetTokens.digest(command.token);
 
-    // Hashing is costly; a link that is no good is refused before it. `redeem` still decides under a race.
+    // Hashing is costly, so an invalid link is refused before it. `redeem` still decides under a race.
     if (!(await resets.isOpen(digest, clock.now()))) throw new InvalidResetToken();
 
-    // Whoever holds a link shares the turns of all who do: links are mailed, and few.
+    // All resets share one slot of the hasher: links are mailed, so they are few.
     const passwordHash = await hasher.hash(password.reveal(), { purpose: 'sign-in', share: 'reset' });
     const { switchOffKeys = true } = command;
     const redeemed = await resets.redeem(digest, { passwordHash, switchOffKeys, at: clock.now() });

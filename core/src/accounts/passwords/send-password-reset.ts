@@ -6,8 +6,9 @@ import type { Accounts, LinkTokens, PasswordResets } from '../ports.js';
 const VALID_MINUTES = 15;
 const MINUTE_MS = 60_000;
 /**
- * Each address may ask a few times; many addresses together must not flood a mailbox. It is as many as one person can ask for, tried
- * again each time, so that a mail server that was away keeps nobody from a link. Those that are open lead to a new password as well.
+ * Open links per account. Each address may ask a few times, but many addresses together must not flood a mailbox. It is as many as
+ * one person can ask for, retries included, so that a mail server that was down does not deny the owner a link. The open links set
+ * a new password as well.
  */
 const MAX_OPEN_RESETS = 15;
 
@@ -21,8 +22,8 @@ export interface SendPasswordResetPorts {
 }
 
 /**
- * Mails the link to a new password, good once and for 15 minutes, to the email of an account, or to the one that it had until a short
- * time ago; to nobody where there is none, or where many links are open already.
+ * Mails a password reset link, valid once and for 15 minutes, to the current email of an account or the one it had until recently.
+ * Sends nothing when no account matches or when too many links are open.
  */
 export class SendPasswordReset {
   readonly #ports: SendPasswordResetPorts;
@@ -40,7 +41,7 @@ export class SendPasswordReset {
 
     const { token, digest } = resetTokens.generate();
     const expiresAt = new Date(clock.now().getTime() + VALID_MINUTES * MINUTE_MS);
-    // Stored first: a link in a mailbox must not be one that nobody knows.
+    // Stored first: a mailed link must always be known to the database.
     await resets.open({ digest, accountId: account.id, expiresAt });
     await mailer.send({
       kind: 'password-reset',

@@ -13,13 +13,13 @@ async function start() {
 }
 
 describe('Authenticate', () => {
-  test('says whose token it is', async () => {
+  test('returns the account of a token', async () => {
     const { ports, account, authenticate } = await start();
     const token = ports.tokens.issue(account.toTokenClaims());
     expect(await authenticate.execute(token)).toEqual({ account, signInId: undefined });
   });
 
-  test('refuses a token that is forged', async () => {
+  test('refuses a forged token', async () => {
     const { authenticate } = await start();
     await expect(authenticate.execute('forged')).rejects.toBeInstanceOf(Unauthorized);
   });
@@ -38,7 +38,7 @@ describe('Authenticate', () => {
     await expect(authenticate.execute(token)).rejects.toBeInstanceOf(Unauthorized);
   });
 
-  test('refuses a token of an account that is gone', async () => {
+  test('refuses a token of a closed account', async () => {
     const { ports, account, authenticate } = await start();
     const token = ports.tokens.issue(account.toTokenClaims());
     ports.store.accounts.delete(account.id);

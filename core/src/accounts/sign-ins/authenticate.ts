@@ -11,13 +11,13 @@ export interface AuthenticatePorts {
   clock: Clock;
 }
 
-/** Who shows a token, and by which sign-in; tokens from before sign-ins were kept have none. */
+/** The account and sign-in of a token; tokens from before sign-ins were stored have no sign-in. */
 export interface Authenticated {
   readonly account: Account;
   readonly signInId: string | undefined;
 }
 
-/** Says whose token this is. @throws Unauthorized for one that is forged, expired or revoked, or whose sign-in or account is gone */
+/** Finds the account of a token. @throws Unauthorized when the token is forged, expired or revoked, or its sign-in or account is closed */
 export class Authenticate {
   readonly #ports: AuthenticatePorts;
 
@@ -30,7 +30,7 @@ export class Authenticate {
     const claims = tokens.verify(token);
     if (!claims) throw new Unauthorized();
     const { accountId, signInId } = claims;
-    // One round trip either way: it is made at every request.
+    // One round trip either way, because every request makes it.
     const account = await (signInId === undefined
       ? accounts.byId(accountId)
       : signIns.accountOf(accountId, signInId));

@@ -1,7 +1,7 @@
 import { SignInNotFound } from '../errors.js';
 import type { SignIns } from './ports.js';
 
-/** Signs one browser out: its tokens are refused from then on. @throws SignInNotFound */
+/** Ends one sign-in: its tokens are refused from then on. @throws SignInNotFound */
 export class EndSignIn {
   readonly #ports: { signIns: SignIns };
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { SignIns } from './ports.js';
 import type { SignIn } from './sign-in.js';
 
-/** Where the account is signed in, the sign-in that was used last first. */
+/** The sign-ins of the account, most recently used first. */
 export class ListSignIns {
   readonly #ports: { signIns: SignIns; clock: Clock };
 

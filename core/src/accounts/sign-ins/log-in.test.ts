@@ -19,7 +19,7 @@ async function start() {
 }
 
 describe('LogIn', () => {
-  test('gives the owner a token [D.AUTH.01]', async () => {
+  test('returns a token to the owner [D.AUTH.01]', async () => {
     const { ports, account, logIn } = await start();
     const signedIn = await logIn.execute({
       email: '  ASHA@example.com ',
@@ -32,7 +32,7 @@ describe('LogIn', () => {
     expect(ports.store.signIns.get(signInId!)).toMatchObject({ accountId: account.id, ...ORIGIN });
   });
 
-  test('refuses a wrong password and an unknown email in the same words', async () => {
+  test('refuses a wrong password and an unknown email with the same error', async () => {
     const { logIn } = await start();
     const wrong = logIn.execute({ email: EMAIL, password: 'wrong horse', origin: ORIGIN });
     const unknown = logIn.execute({ email: 'ravi@example.com', password: PASSWORD, origin: ORIGIN });
@@ -48,7 +48,7 @@ describe('LogIn', () => {
     expect(ports.hasher.verified).toHaveLength(1);
   });
 
-  test.each(['not an address', 'as\0ha@example.com', ''])('looks nobody up under %j', async (email) => {
+  test.each(['not an address', 'as\0ha@example.com', ''])('finds no account under %j', async (email) => {
     const { ports, logIn } = await start();
     const asked: string[] = [];
     const byEmail = ports.accounts.byEmail.bind(ports.accounts);
@@ -63,7 +63,7 @@ describe('LogIn', () => {
     expect(ports.hasher.verified).toHaveLength(1);
   });
 
-  test('a fault while preparing for unknown emails does not stay', async () => {
+  test('prepares the decoy hash again after a fault', async () => {
     const { ports, logIn } = await start();
     const hash = ports.hasher.hash.bind(ports.hasher);
     ports.hasher.hash = () => Promise.reject(new Error('out of memory'));
@@ -74,7 +74,7 @@ describe('LogIn', () => {
     await expect(logIn.execute(attempt)).rejects.toBeInstanceOf(InvalidCredentials);
   });
 
-  test('an outdated hash is made anew while the password is at hand', async () => {
+  test('replaces an outdated hash at a successful log-in', async () => {
     const { ports, account, logIn } = await start();
     ports.hasher.strengthen();
     await logIn.execute({ email: EMAIL, password: PASSWORD, origin: ORIGIN });
@@ -85,7 +85,7 @@ describe('LogIn', () => {
     await expect(logIn.execute({ email: EMAIL, password: PASSWORD, origin: ORIGIN })).resolves.toBeDefined();
   });
 
-  test('a hash of today’s strength stays: making one is costly', async () => {
+  test('keeps a hash of the current strength, because making one is costly', async () => {
     const { ports, account, logIn } = await start();
     await logIn.execute({ email: EMAIL, password: PASSWORD, origin: ORIGIN });
     expect((await ports.accounts.byId(account.id))?.passwordHash).toBe(account.passwordHash);

@@ -43,7 +43,7 @@ export class LogIn {
     const address = Email.tryParse(email);
     const account = address === undefined ? undefined : await accounts.byEmail(address);
 
-    // An unknown email costs as much work as a known one, or the clock would tell which emails have accounts.
+    // An unknown email costs as much work as a known one; otherwise response times would reveal which emails have accounts.
     const hash = account?.passwordHash ?? (await this.#decoyHash());
     const share = { purpose: 'sign-in', share: origin.network } as const;
     const matches = await hasher.verify(hash, password, share);
@@ -59,7 +59,7 @@ export class LogIn {
     this.#decoy ??= this.#ports.hasher
       .hash('a password that no account has', DECOY_CONTEXT)
       .catch((fault: unknown) => {
-        // One fault must not stay: it would tell unknown emails from known ones until the next restart.
+        // A fault must not stay cached: it would tell unknown emails from known ones until the next restart.
         this.#decoy = undefined;
         throw fault;
       });

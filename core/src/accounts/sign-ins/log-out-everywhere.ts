@@ -1,6 +1,6 @@
 import type { SignIns } from './ports.js';
 
-/** Ends every sign-in of the account, the one that asks included, and every token that belongs to none. */
+/** Ends every sign-in of the account, including the caller's, and every token without a sign-in. */
 export class LogOutEverywhere {
   readonly #ports: { signIns: SignIns };
 

@@ -1,8 +1,8 @@
 import type { SignIns } from './ports.js';
 
 /**
- * Ends the sign-in of who asks, and is content where it has ended already. A token from before sign-ins were kept belongs to none:
- * it expires within its 7 days, or ends with all others.
+ * Ends the caller's sign-in; idempotent. A token from before sign-ins were stored has none: it expires within its 7 days or ends
+ * with all others.
  */
 export class LogOut {
   readonly #ports: { signIns: SignIns };

@@ -1,27 +1,27 @@
 import { DAY_MS } from '../../shared/clock.js';
 import type { Account } from '../account.js';
 
-/** How long a token is good, and with it the sign-in that it belongs to. */
+/** Lifetime of a token and of its sign-in. */
 export const SIGN_IN_TTL_MS = 7 * DAY_MS;
 
-/** The sign-ins that an account has at most. One more ends the one that was not used for the longest time. */
+/** Sign-ins an account may have. One more ends the least recently used. */
 export const MAX_SIGN_INS = 50;
 
 const MAX_CHARACTERS = 64;
 
-/** Where a sign-in comes from, in words that its owner recognises and that lead to nobody's door. */
+/** Where a sign-in comes from, in terms that its owner recognises and that do not reveal an address. */
 export interface SignInOrigin {
-  /** Such as `Chrome on Windows`. */
+  /** For example `Chrome on Windows`. */
   readonly device: string;
-  /** The network of the address, such as `203.0.113.0/24`, never the address. */
+  /** The network of the address, for example `203.0.113.0/24`, never the address. */
   readonly network: string;
 }
 
-/** One browser that is signed in. Its tokens carry its id: they are good while it is stored, and while the account honours their epoch. */
+/** One signed-in browser. Its tokens carry its id: they are valid while it is stored and while the account accepts their epoch. */
 export interface SignIn extends SignInOrigin {
   readonly id: string;
   readonly accountId: string;
-  /** Of the account when it was made. A sign-in of an older epoch has ended. */
+  /** The token epoch of the account at creation. A sign-in of an older epoch has ended. */
   readonly tokenEpoch: number;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
@@ -44,7 +44,7 @@ export function createSignIn(
   };
 }
 
-/** When a token that is issued now expires. */
+/** When a token issued at `at` expires. */
 export function tokenExpiry(at: Date): Date {
   return new Date(at.getTime() + SIGN_IN_TTL_MS);
 }

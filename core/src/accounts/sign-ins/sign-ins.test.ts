@@ -18,18 +18,18 @@ const EMAIL = 'asha@example.com';
 const PASSWORD = 'correct horse';
 const PHONE = { device: 'Chrome on Android', network: '2001:db8:1::/48' };
 
-/** Asha, signed in at a desk and on a phone. */
+/** Asha, signed in on a desktop and on a phone. */
 async function start() {
   const ports = createMemoryPorts();
   const command = { email: EMAIL, username: 'Asha', password: PASSWORD, origin: ORIGIN };
-  const desk = await new SignUp(ports).execute(command);
+  const desktop = await new SignUp(ports).execute(command);
   ports.clock.advance(1_000);
   const phone = await new LogIn(ports).execute({ email: EMAIL, password: PASSWORD, origin: PHONE });
-  const accountId = desk.account.id;
+  const accountId = desktop.account.id;
   return {
     ports,
     accountId,
-    desk: desk.token,
+    desktop: desktop.token,
     phone: phone.token,
     idOf: (token: string) => ports.tokens.verify(token)?.signInId as string,
     authenticate: (token: string) => new Authenticate(ports).execute(token),
@@ -38,46 +38,46 @@ async function start() {
 }
 
 describe('the sign-ins of an account', () => {
-  test('are where somebody signed up and logged in, and each token tells its own', async () => {
-    const { ports, desk, phone, idOf, authenticate, list } = await start();
+  test('begin at sign-up and at log-in, and each token names its own', async () => {
+    const { ports, desktop, phone, idOf, authenticate, list } = await start();
     expect(await list()).toMatchObject([
       { id: idOf(phone), ...PHONE, createdAt: ports.clock.now() },
-      { id: idOf(desk), ...ORIGIN },
+      { id: idOf(desktop), ...ORIGIN },
     ]);
-    expect((await authenticate(desk)).signInId).toBe(idOf(desk));
+    expect((await authenticate(desktop)).signInId).toBe(idOf(desktop));
     expect((await authenticate(phone)).signInId).toBe(idOf(phone));
   });
 
-  test('are noted as used by every request', async () => {
-    const { ports, desk, authenticate, list } = await start();
+  test('record every request as their last use', async () => {
+    const { ports, desktop, authenticate, list } = await start();
     ports.clock.advance(DAY_MS);
-    await authenticate(desk);
+    await authenticate(desktop);
     expect((await list())[0]).toMatchObject({ ...ORIGIN, lastUsedAt: ports.clock.now() });
   });
 
-  test('are ended one by one: the token is refused at once, the others go on', async () => {
-    const { ports, accountId, desk, phone, idOf, authenticate, list } = await start();
+  test('end one by one: the token is refused at once, the others stay valid', async () => {
+    const { ports, accountId, desktop, phone, idOf, authenticate, list } = await start();
     const end = (id: string, by = accountId) => new EndSignIn(ports).execute({ accountId: by, id });
     await expect(end(idOf(phone), newId())).rejects.toBeInstanceOf(SignInNotFound);
     await end(idOf(phone));
     await expect(authenticate(phone)).rejects.toBeInstanceOf(Unauthorized);
-    await expect(authenticate(desk)).resolves.toBeDefined();
+    await expect(authenticate(desktop)).resolves.toBeDefined();
     expect(await list()).toHaveLength(1);
     await expect(end(idOf(phone))).rejects.toBeInstanceOf(SignInNotFound);
   });
 
-  test('end when somebody logs out, who may do so twice', async () => {
-    const { ports, accountId, desk, phone, idOf, authenticate } = await start();
-    const logOut = () => new LogOut(ports).execute({ accountId, signInId: idOf(desk) });
+  test('end at log-out, which may be repeated', async () => {
+    const { ports, accountId, desktop, phone, idOf, authenticate } = await start();
+    const logOut = () => new LogOut(ports).execute({ accountId, signInId: idOf(desktop) });
     await logOut();
     await logOut();
-    await expect(authenticate(desk)).rejects.toBeInstanceOf(Unauthorized);
+    await expect(authenticate(desktop)).rejects.toBeInstanceOf(Unauthorized);
     await expect(authenticate(phone)).resolves.toBeDefined();
   });
 
-  test('end all at once, with the tokens from before sign-ins were kept', async () => {
-    const { ports, accountId, desk, phone, authenticate, list } = await start();
-    const { account } = await authenticate(desk);
+  test('end all at once, together with tokens from before sign-ins were stored', async () => {
+    const { ports, accountId, desktop, phone, authenticate, list } = await start();
+    const { account } = await authenticate(desktop);
     const old = ports.tokens.issue(account.toTokenClaims());
     expect(await authenticate(old)).toEqual({ account, signInId: undefined });
     await new LogOut(ports).execute({ accountId, signInId: undefined });
@@ -85,17 +85,17 @@ describe('the sign-ins of an account', () => {
 
     await new LogOutEverywhere(ports).execute({ accountId });
 
-    for (const token of [desk, phone, old]) {
+    for (const token of [desktop, phone, old]) {
       await expect(authenticate(token)).rejects.toBeInstanceOf(Unauthorized);
     }
     expect(await list()).toEqual([]);
   });
 
-  test('give way to one that begins with a new password', async () => {
-    const { ports, accountId, desk, phone, idOf, authenticate, list } = await start();
+  test('are replaced by a new one when the password changes', async () => {
+    const { ports, accountId, desktop, phone, idOf, authenticate, list } = await start();
     const command = { accountId, currentPassword: PASSWORD, newPassword: 'battery staple', origin: PHONE };
     const { token } = await new ChangePassword(ports).execute(command);
-    for (const before of [desk, phone]) {
+    for (const before of [desktop, phone]) {
       await expect(authenticate(before)).rejects.toBeInstanceOf(Unauthorized);
     }
     expect((await authenticate(token)).signInId).toBe(idOf(token));
@@ -103,9 +103,9 @@ describe('the sign-ins of an account', () => {
   });
 
   test('last as long as the token of a changed profile', async () => {
-    const { ports, accountId, desk, idOf, authenticate, list } = await start();
+    const { ports, accountId, desktop, idOf, authenticate, list } = await start();
     ports.clock.advance(6 * DAY_MS);
-    const signInId = idOf(desk);
+    const signInId = idOf(desktop);
     const command = { accountId, signInId, username: 'Asha R.', email: EMAIL };
     const { token } = await new ChangeProfile(ports).execute(command);
     ports.clock.advance(6 * DAY_MS);
@@ -121,9 +121,9 @@ describe('the sign-ins of an account', () => {
     expect(ports.store.signIns.size).toBe(0);
   });
 
-  test('keep little of what a caller says it is', async () => {
-    const { authenticate, desk, ports } = await start();
-    const { account } = await authenticate(desk);
+  test('truncate what a caller says about its device', async () => {
+    const { authenticate, desktop, ports } = await start();
+    const { account } = await authenticate(desktop);
     const origin = { device: 'x'.repeat(10_000), network: 'y'.repeat(10_000) };
     const { device, network } = createSignIn(account, { id: newId(), origin, at: ports.clock.now() });
     expect([device.length, network.length]).toEqual([64, 64]);
@@ -131,8 +131,8 @@ describe('the sign-ins of an account', () => {
 });
 
 test('a token whose sign-in belongs to another account is refused', async () => {
-  const { ports, desk, authenticate } = await start();
-  const { account } = await authenticate(desk);
+  const { ports, desktop, authenticate } = await start();
+  const { account } = await authenticate(desktop);
   const foreign = aSignIn(anAccount());
   await ports.signIns.add(foreign);
   await expect(authenticate(ports.tokens.issue(account.toTokenClaims(foreign.id)))).rejects.toBeInstanceOf(

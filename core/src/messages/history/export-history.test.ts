@@ -31,11 +31,11 @@ async function start() {
 }
 
 describe('ExportHistory', () => {
-  test('gives the same messages as the history with the same filters, in the same order', async () => {
+  test('returns the same messages as the history with the same filters, in the same order', async () => {
     const { ports, accountId, instance, lease, exported, listed } = await start();
     const other = await seedInstance(ports, accountId);
     for (let second = 0; second < 8; second++) {
-      // Two of a moment, so that a bound never falls between moments by chance.
+      // Two messages share each moment, so that bounds also fall between messages of one moment.
       await seedMessage(ports, second % 2 ? instance : other);
       await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
       ports.clock.advance(1_000);
@@ -69,7 +69,7 @@ describe('ExportHistory', () => {
     },
   );
 
-  test('long texts come whole, a few in a portion', async () => {
+  test('returns long texts whole, a few in a batch', async () => {
     const { ports, lease, exported } = await start();
     const text = 'x'.repeat(900_000);
     for (let index = 0; index < 7; index++)
@@ -80,13 +80,13 @@ describe('ExportHistory', () => {
     expect(portions.flat().every((message) => message.text === text)).toBe(true);
   });
 
-  test('the first portion is small, so that it is there at once', async () => {
+  test('returns a small first batch, so that it arrives at once', async () => {
     const { ports, instance, exported } = await start();
     for (let index = 0; index < 150; index++) await seedMessage(ports, instance);
     expect((await exported()).portions.map(({ length }) => length)).toEqual([100, 50]);
   });
 
-  test('another account’s messages are not in it', async () => {
+  test('does not return messages of another account', async () => {
     const { ports, exported } = await start();
     const ravi = await seedSender(ports);
     await seedMessage(ports, ravi.instance);

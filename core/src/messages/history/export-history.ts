@@ -1,17 +1,17 @@
 import type { Message } from '../message.js';
 import type { HistoryPosition, HistoryQuery, Messages } from '../ports.js';
 
-/** Whoever asks sees that it begins. */
+/** Small, so that the caller soon sees that the export has begun. */
 const FIRST_BATCH_SIZE = 100;
 const BATCH_SIZE = 1_000;
-/** The texts of a portion come to about so many bytes: whoever else asks the database in the meantime waits for no more than that. */
+/** The texts of a batch come to about this many bytes, which bounds how long other queries wait for it. */
 const BATCH_BYTES = 250_000;
-/** No id comes before it: nothing of the moment beside it is older than the place of the two. */
+/** The smallest id: a position with it excludes every message of its moment. */
 const MIN_ID = '00000000-0000-0000-0000-000000000000';
 
 export type ExportHistoryQuery = Omit<HistoryQuery, 'page' | 'limit'>;
 
-/** All messages of an account that the filters let through, newest first, in portions: as many as there are never stand in memory. */
+/** All messages of an account that match the filters, newest first, in batches, so that they are never in memory at once. */
 export class ExportHistory {
   readonly #ports: { messages: Messages };
 
@@ -36,7 +36,7 @@ export class ExportHistory {
   }
 }
 
-/** No unit of a text takes more than three bytes. To count them exactly would take as long as to write them. */
+/** An upper bound: a UTF-16 unit takes three bytes at most. An exact count would cost as much as writing the text. */
 function mostBytesOf(batch: readonly Message[]): number {
   return batch.reduce((bytes, { text }) => bytes + 3 * text.length, 0);
 }

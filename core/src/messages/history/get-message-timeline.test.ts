@@ -10,7 +10,7 @@ import {
 import { MessageNotFound } from '../errors.js';
 import { GetMessageTimeline } from './get-message-timeline.js';
 
-test('a message tells its steps to its own account and to nobody else', async () => {
+test('a message shows its steps to its own account only', async () => {
   const ports = createMemoryPorts();
   const { account, instance, lease } = await seedSender(ports);
   const message = await seedMessage(ports, instance);
@@ -32,7 +32,7 @@ test('a message tells its steps to its own account and to nobody else', async ()
   }
 });
 
-test('no step is told as earlier than the one before it, though WhatsApp tells whole seconds', async () => {
+test('no step is shown earlier than the one before it, although WhatsApp reports whole seconds', async () => {
   const ports = createMemoryPorts();
   const { account, instance, lease } = await seedSender(ports);
   const message = await seedMessage(ports, instance);

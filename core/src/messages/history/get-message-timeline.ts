@@ -1,7 +1,7 @@
 import { MessageNotFound } from '../errors.js';
 import type { MessageTimeline, MessageTimelines } from '../ports.js';
 
-/** One message of the account and what became of it, step by step. @throws MessageNotFound */
+/** One message of the account with the times of its steps. @throws MessageNotFound */
 export class GetMessageTimeline {
   readonly #ports: { timelines: MessageTimelines };
 
@@ -16,7 +16,7 @@ export class GetMessageTimeline {
   }
 }
 
-/** WhatsApp tells whole seconds by a clock of its own. Nobody is told that a message was sent before it was accepted. */
+/** Raises each time to that of the step before: WhatsApp reports whole seconds by its own clock, which may lie before ours. */
 function withOrderedSteps({ message, ...steps }: MessageTimeline): MessageTimeline {
   const sentAt = notBefore(message.createdAt, steps.sentAt);
   const deliveredAt = notBefore(sentAt ?? message.createdAt, steps.deliveredAt);

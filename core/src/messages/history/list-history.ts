@@ -2,7 +2,7 @@ import type { Page } from '../../shared/page.js';
 import type { HistoryQuery, Messages } from '../ports.js';
 import { type MessagePreview, previewOf } from './page-size.js';
 
-/** One page of the account's messages, newest first, each with the beginning of its text. */
+/** One page of the account's messages with text previews, newest first. */
 export class ListHistory {
   readonly #ports: { messages: Messages };
 

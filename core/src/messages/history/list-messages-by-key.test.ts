@@ -20,7 +20,7 @@ async function start() {
   const key = anApiKey({ accountId });
   const list = (query: Partial<MessagesByKeyQuery> = {}) =>
     new ListMessagesByKey(ports).execute({ key, limit: 50, ...query });
-  /** A message a second later than the one before. */
+  /** Sends a message one second after the one before. */
   const send = async (instance = sender.instance) => {
     ports.clock.advance(1_000);
     return (await seedMessage(ports, instance)).id;
@@ -31,7 +31,7 @@ async function start() {
 const ids = ({ messages }: { messages: readonly { id: string }[] }) => messages.map(({ id }) => id);
 
 describe('ListMessagesByKey', () => {
-  test('lists the newest first and says where it goes on [S.READ.02]', async () => {
+  test('lists the newest first and returns the position of the next page [S.READ.02]', async () => {
     const { list, send } = await start();
     const [first, second, third] = [await send(), await send(), await send()];
 
@@ -43,7 +43,7 @@ describe('ListMessagesByKey', () => {
     expect(rest.next).toBeUndefined();
   });
 
-  test('a list that ends exactly at its limit has nothing more', async () => {
+  test('returns no next position when the list ends exactly at its limit', async () => {
     const { list, send } = await start();
     await send();
     await send();
@@ -84,7 +84,7 @@ describe('ListMessagesByKey', () => {
     );
   });
 
-  test('a key of the account sees all instances, or the one that is asked for [D.KEYS.02]', async () => {
+  test('shows a key of the account all instances, or the requested one [D.KEYS.02]', async () => {
     const { ports, accountId, instance, list, send } = await start();
     const other = await seedInstance(ports, accountId);
     const [mine, others] = [await send(), await send(other)];
@@ -92,7 +92,7 @@ describe('ListMessagesByKey', () => {
     expect(ids(await list({ instanceId: instance.id }))).toEqual([mine]);
   });
 
-  test('the key of an instance sees that instance and no other [D.KEYS.01]', async () => {
+  test('shows the key of an instance that instance only [D.KEYS.01]', async () => {
     const { ports, accountId, instance, list, send } = await start();
     const other = await seedInstance(ports, accountId);
     const mine = await send();
@@ -103,7 +103,7 @@ describe('ListMessagesByKey', () => {
     await expect(list({ key, instanceId: other.id })).rejects.toBeInstanceOf(InstanceNotFound);
   });
 
-  test('a place in another account’s history shows nothing of it', async () => {
+  test('shows nothing of another account’s history at a position from there', async () => {
     const { ports, list, send } = await start();
     await send();
     const ravi = await seedSender(ports);
@@ -114,7 +114,7 @@ describe('ListMessagesByKey', () => {
     expect(seen.messages).toHaveLength(1);
   });
 
-  test('another account’s instance, and one that never was, are not found', async () => {
+  test('does not find an instance of another account or an unknown one', async () => {
     const { ports, list } = await start();
     const ravi = await seedSender(ports);
     for (const instanceId of [ravi.instance.id, newId()]) {
@@ -122,7 +122,7 @@ describe('ListMessagesByKey', () => {
     }
   });
 
-  test('what was sent and what was received may be asked for apart', async () => {
+  test('can be filtered by direction', async () => {
     const { ports, accountId, list, send } = await start();
     const lease = await claimLinkedLease(ports, await seedInstance(ports, accountId));
     const sent = await send();
@@ -132,7 +132,7 @@ describe('ListMessagesByKey', () => {
     expect(received.messages.map(({ direction }) => direction)).toEqual(['inbound']);
   });
 
-  test('long texts end a page early, and the next goes on with the first that had no room', async () => {
+  test('ends a page early at long texts and continues with the first message left out', async () => {
     const { ports, lease, list } = await start();
     const received: string[] = [];
     for (let index = 0; index < 30; index += 1) {

@@ -9,20 +9,21 @@ export interface MessagesByKeyQuery {
   key: ApiKey;
   instanceId?: string | undefined;
   direction?: Direction | undefined;
-  /** Where the list before this one ended. */
+  /** Where the previous page ended. */
   before?: HistoryPosition | undefined;
   limit: number;
 }
 
 export interface MessageSlice {
   readonly messages: readonly Message[];
-  /** Where the next list begins; undefined when there are no older messages. */
+  /** Where the next page begins; undefined when there are no older messages. */
   readonly next: HistoryPosition | undefined;
 }
 
 /**
- * Messages of the instances that a key opens, newest first, as many as fit into a page. Lists that follow each other neither repeat nor skip a message,
- * whatever arrives meanwhile. @throws InstanceNotFound
+ * Messages of the instances that a key opens, newest first, as many as fit into a page. Consecutive pages neither repeat nor skip a
+ * message, whatever arrives meanwhile.
+ * @throws InstanceNotFound
  */
 export class ListMessagesByKey {
   readonly #ports: { instances: Instances; messages: Messages };
@@ -39,7 +40,7 @@ export class ListMessagesByKey {
       await instances.get(accountId, query.instanceId);
     }
     const instanceId = query.instanceId ?? key.instanceId ?? undefined;
-    // One more than asked for, and the one that is too long, only say that there is more.
+    // One more than requested, which only tells whether there is a next page.
     const found = await messages.listRange({
       ...query,
       accountId,

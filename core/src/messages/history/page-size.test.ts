@@ -7,7 +7,7 @@ const INSTANCE = anInstance(newId());
 const messages = (...texts: string[]) => texts.map((text) => ({ ...aMessage(INSTANCE), text }));
 
 describe('the size of a page', () => {
-  test('is never told smaller than UTF-8 and JSON make it, nor twice as large for plain text', () => {
+  test('is never below the bytes of UTF-8 JSON, nor twice as large for plain text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const utf8 = new TextEncoder().encode(text).length;
@@ -24,7 +24,7 @@ describe('the size of a page', () => {
     ]).toEqual([5, 3, 4, 2, 6]);
   });
 
-  test('ends before the message that is too much, but holds one in any case', () => {
+  test('ends before the message that exceeds it, but holds at least one', () => {
     const third = 'x'.repeat(MAX_PAGE_BYTES / 3 - 1);
     const four = messages(third, third, third, third);
     expect(fitPage(four, 100)).toEqual(four.slice(0, 3));
@@ -36,7 +36,7 @@ describe('the size of a page', () => {
 });
 
 describe('a preview', () => {
-  test('of what may be sent is the whole text', () => {
+  test('of a text that can be sent is the whole text', () => {
     const [message] = messages('😀'.repeat(4_096));
     expect(previewOf(message!)).toEqual({ ...message, truncated: false });
   });

@@ -19,14 +19,14 @@ async function start() {
 }
 
 describe('GetMessage', () => {
-  test('answers a message to every key that opens its instance [S.READ.01]', async () => {
+  test('returns a message to every key that opens its instance [S.READ.01]', async () => {
     const { accountId, instance, message, getMessage } = await start();
     for (const key of [anApiKey({ accountId }), anApiKey({ accountId, instanceId: instance.id })]) {
       expect(await getMessage.execute({ key, messageId: message.id })).toEqual(message);
     }
   });
 
-  test('hides it from the key of another instance, and from another account [D.KEYS.01]', async () => {
+  test('hides it from the key of another instance and from another account [D.KEYS.01]', async () => {
     const { ports, accountId, message, getMessage } = await start();
     const other = await seedInstance(ports, accountId);
     for (const key of [anApiKey({ accountId, instanceId: other.id }), anApiKey({ accountId: newId() })]) {
@@ -35,14 +35,14 @@ describe('GetMessage', () => {
     }
   });
 
-  test('does not find what never was', async () => {
+  test('does not find an unknown id', async () => {
     const { accountId, getMessage } = await start();
     const attempt = getMessage.execute({ key: anApiKey({ accountId }), messageId: newId() });
     await expect(attempt).rejects.toBeInstanceOf(MessageNotFound);
   });
 });
 
-test('the history is the account’s, a page at a time, the newest first [7.MESSAGE.01]', async () => {
+test('the history lists the account’s messages page by page, newest first [7.MESSAGE.01]', async () => {
   const { ports, accountId, instance, message } = await start();
   ports.clock.advance(1_000);
   const newer = await seedMessage(ports, instance);

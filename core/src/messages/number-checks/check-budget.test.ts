@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 2, 1);
 const LIMITS = { anHour: 4, aDay: 9 };
 
-/** What happens after a while to an instance that wants to ask. */
+/** What an instance that wants to check a number meets after a pause. */
 const moment = fc.record({
   passes: fc.oneof(fc.nat(2 * MINUTE_MS), fc.nat(2 * HOUR_MS), fc.nat(2 * DAY_MS)),
   said: fc.constantFrom('yes', 'yes', 'yes', 'refused', 'nothing'),
@@ -26,10 +26,10 @@ const moment = fc.record({
 
 type Moment = typeof moment extends fc.Arbitrary<infer M> ? M : never;
 
-/** Plays such moments and answers with when questions went out, and every pause that a refusal made. */
+/** Runs these moments; returns the times of the questions and every pause after a refusal. */
 function play(moments: readonly Moment[]) {
   const asked: number[] = [];
-  const pauses: { from: number; until: number; told: number }[] = [];
+  const pauses: { from: number; until: number; requestedMs: number }[] = [];
   let state: NumberCheckBudget = UNUSED_CHECK_BUDGET;
   let at = START;
   for (const { passes, said, backoffMs } of moments) {
@@ -38,7 +38,7 @@ function play(moments: readonly Moment[]) {
     const may = consumeCheck(state, now, LIMITS);
     if (may.kind === 'not-now') {
       expect(may.until.getTime()).toBeGreaterThan(at);
-      // By then it may, where nobody has asked meanwhile.
+      // At that time it may ask, unless another question was asked meanwhile.
       expect(consumeCheck(state, may.until, LIMITS).kind).toBe('ask');
       continue;
     }
@@ -47,7 +47,7 @@ function play(moments: readonly Moment[]) {
     if (said === 'yes') state = applyAnswer(state, now);
     if (said !== 'refused') continue;
     state = applyRefusal(state, now, backoffMs);
-    pauses.push({ from: at, until: state.pausedUntil!.getTime(), told: backoffMs });
+    pauses.push({ from: at, until: state.pausedUntil!.getTime(), requestedMs: backoffMs });
   }
   return { asked, pauses, state };
 }
@@ -55,8 +55,8 @@ function play(moments: readonly Moment[]) {
 const most = (asked: readonly number[], spanMs: number) =>
   Math.max(0, ...asked.map((from) => asked.filter((at) => at >= from && at < from + spanMs).length));
 
-describe('asking about numbers', () => {
-  test('no hour and no day has more questions than it may, wherever it begins', () => {
+describe('the budget of number checks', () => {
+  test('allows no more questions in any hour and any day than the limits', () => {
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 200 }), (moments) => {
         const { asked, state } = play(moments);
@@ -67,21 +67,21 @@ describe('asking about numbers', () => {
     );
   });
 
-  test('nothing is asked in a pause, and no pause is shorter or longer than it may be', () => {
+  test('asks nothing during a pause, and keeps pauses within their bounds', () => {
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 200 }), (moments) => {
         const { asked, pauses } = play(moments);
-        for (const { from, until, told } of pauses) {
+        for (const { from, until, requestedMs } of pauses) {
           expect(asked.filter((at) => at > from && at < until)).toEqual([]);
           expect(until - from).toBeGreaterThanOrEqual(FIRST_BACKOFF_MS);
           expect(until - from).toBeLessThanOrEqual(MAX_SERVER_BACKOFF_MS);
-          if (until - from > MAX_BACKOFF_MS) expect(until - from).toBeLessThanOrEqual(told);
+          if (until - from > MAX_BACKOFF_MS) expect(until - from).toBeLessThanOrEqual(requestedMs);
         }
       }),
     );
   });
 
-  test('each refusal in a row pauses for twice as long, up to six hours; an answer begins anew', () => {
+  test('doubles the pause with each refusal in a row, up to six hours, and starts over after an answer', () => {
     let state: NumberCheckBudget = UNUSED_CHECK_BUDGET;
     const pauseAt = (at: Date) => {
       state = applyRefusal(state, at);
@@ -98,17 +98,17 @@ describe('asking about numbers', () => {
     expect(pauseAt(at)).toBe(15);
   });
 
-  test('questions that are refused together count as one refusal, and what WhatsApp tells counts where it is longer', () => {
+  test('counts concurrent refusals as one, and takes WhatsApp’s own pause when it is longer', () => {
     const now = new Date(START);
     const first = applyRefusal(UNUSED_CHECK_BUDGET, now);
     const second = applyRefusal(first, new Date(START + MINUTE_MS), HOUR_MS);
     expect(second.refusals).toBe(1);
     expect(second.pausedUntil).toEqual(new Date(START + MINUTE_MS + HOUR_MS));
-    // An answer to a question from before is no reason to ask on.
+    // An answer to an earlier question does not end the pause.
     expect(applyAnswer(second, new Date(START + 2 * MINUTE_MS))).toEqual(second);
   });
 
-  test('without limits nothing is counted', () => {
+  test('counts nothing without limits', () => {
     const may = consumeCheck(UNUSED_CHECK_BUDGET, new Date(START), { anHour: 0, aDay: 0 });
     expect(may).toEqual({ kind: 'ask', asking: UNUSED_CHECK_BUDGET });
   });

@@ -3,38 +3,38 @@ import { DAY_MS } from '../../shared/clock.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many numbers an instance may ask about; 0 for no limit. */
+/** How many numbers an instance may check; 0 for no limit. */
 export interface NumberCheckLimits {
   readonly anHour: number;
   readonly aDay: number;
 }
 
-/** How an instance has asked WhatsApp about numbers so far. */
+/** The number checks of an instance so far. */
 export interface NumberCheckBudget {
-  /** When it asked within the last day, the oldest first. */
+  /** Times of the questions of the last day, oldest first. */
   readonly asked: readonly Date[];
   /** Refusals since the last answer. */
   readonly refusals: number;
-  /** Before this moment it asks nothing, because WhatsApp would not answer. */
+  /** No questions before this time, because WhatsApp refused to answer. */
   readonly pausedUntil: Date | null;
 }
 
 export const UNUSED_CHECK_BUDGET: NumberCheckBudget = { asked: [], refusals: 0, pausedUntil: null };
 
-/** The first pause after a refusal; each that follows is twice as long. */
+/** The first pause after a refusal; each further refusal doubles it. */
 export const FIRST_BACKOFF_MS = 15 * MINUTE_MS;
 export const MAX_BACKOFF_MS = 6 * HOUR_MS;
-/** Where WhatsApp tells a longer one itself. */
+/** The upper bound for a longer pause that WhatsApp itself asks for. */
 export const MAX_SERVER_BACKOFF_MS = DAY_MS;
-/** What waits is not looked at anew for every single question that a budget gets back. */
+/** Waiting messages are not retried for each single question that the budget regains. */
 const MIN_WAIT_MS = FIRST_BACKOFF_MS;
 
 export type CheckPermission =
-  /** With the question counted. */
+  /** With this question counted. */
   | { readonly kind: 'ask'; readonly asking: NumberCheckBudget }
   | { readonly kind: 'not-now'; readonly until: Date };
 
-/** Whether one more question may be asked. Many of them get a number banned, and those after a refusal most of all. */
+/** Whether one more question may be asked. Many questions get a number banned, and those after a refusal most of all. */
 export function consumeCheck(
   asking: NumberCheckBudget,
   now: Date,
@@ -52,11 +52,11 @@ export function consumeCheck(
   return { kind: 'ask', asking: { ...asking, asked: isCounted ? [...asked, now] : [] } };
 }
 
-/** WhatsApp would not answer, for `backoffMs` as far as it told. */
+/** Records that WhatsApp refused to answer; `backoffMs` is the pause that it asks for, if any. */
 export function applyRefusal(asking: NumberCheckBudget, now: Date, backoffMs = 0): NumberCheckBudget {
   const { pausedUntil, refusals } = asking;
   const asTold = now.getTime() + Math.min(backoffMs, MAX_SERVER_BACKOFF_MS);
-  // Questions that were on their way together are refused together: that is one refusal.
+  // Concurrent questions are refused together, which counts as one refusal.
   if (pausedUntil && pausedUntil > now) {
     return { ...asking, pausedUntil: new Date(Math.max(pausedUntil.getTime(), asTold)) };
   }
@@ -68,13 +68,13 @@ export function applyRefusal(asking: NumberCheckBudget, now: Date, backoffMs = 0
   };
 }
 
-/** WhatsApp has answered. A pause that began meanwhile stays. */
+/** Records an answer of WhatsApp. A pause that began meanwhile stays. */
 export function applyAnswer(asking: NumberCheckBudget, now: Date): NumberCheckBudget {
   const { pausedUntil } = asking;
   return pausedUntil && pausedUntil > now ? asking : { ...asking, refusals: 0, pausedUntil: null };
 }
 
-/** When the last `most` questions no longer fill a span of time; undefined where they do not. */
+/** When fewer than `most` questions lie within the span again; undefined when that is so now. */
 function budgetFreeAt(asked: readonly Date[], most: number, spanMs: number): number | undefined {
   if (most === 0) return undefined;
   const first = asked.at(-most);

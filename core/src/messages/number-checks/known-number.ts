@@ -1,25 +1,25 @@
 import { DAY_MS } from '../../shared/clock.js';
 
-/** What WhatsApp says of a number. */
+/** WhatsApp's answer for a number. */
 export interface NumberCheckResult {
   readonly onWhatsApp: boolean;
-  /** How WhatsApp calls the phone, digits: in some countries not by the number that people dial. Null where there is none. */
+  /** WhatsApp's own form of the number, digits, which in some countries differs from the dialled one. Null when there is none. */
   readonly phone: string | null;
-  /** Its anonymous id, digits. */
+  /** The anonymous WhatsApp id (LID), digits. */
   readonly lid: string | null;
 }
 
-/** What WhatsApp said of a number, and when. */
+/** WhatsApp's answer for a number and its time. */
 export interface KnownNumber extends NumberCheckResult {
   readonly checkedAt: Date;
 }
 
-/** A phone seldom goes. */
+/** Long, because numbers rarely leave WhatsApp. */
 export const FOUND_TTL_MS = 30 * DAY_MS;
-/** Somebody may install WhatsApp any day. */
+/** Short, because anyone may join WhatsApp on any day. */
 export const NOT_FOUND_TTL_MS = DAY_MS;
 
-/** From when on it is to be asked again. */
+/** When the number has to be checked again. */
 export function staleAt({ onWhatsApp, checkedAt }: KnownNumber): Date {
   return new Date(checkedAt.getTime() + (onWhatsApp ? FOUND_TTL_MS : NOT_FOUND_TTL_MS));
 }

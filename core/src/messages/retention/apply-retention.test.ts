@@ -32,7 +32,7 @@ describe('ApplyRetention', () => {
     return new ApplyRetention({ ...ports, partitions, ...overrides }).execute();
   }
 
-  /** An account that sent a message on each of the last 100 days, the last of them today. */
+  /** An account that sent one message on each of the last 100 days, today included. */
   async function seedHundredDays(planId: string): Promise<SeededSender> {
     const at = ports.clock.now();
     ports.clock.set(new Date(at.getTime() - 99 * DAY_MS));
@@ -52,7 +52,7 @@ describe('ApplyRetention', () => {
     ['free', 7],
     ['basic', 30],
     ['pro', 90],
-  ])('the %s plan keeps %d days and today, an hour more or less [D.SUB.08]', async (planId, days) => {
+  ])('keeps %d days and today on the %s plan, an hour more or less [D.SUB.08]', async (planId, days) => {
     const sender = await seedHundredDays(planId);
     await apply();
     const { items, total } = await history(sender);
@@ -61,13 +61,13 @@ describe('ApplyRetention', () => {
     expect(dayOf(items.at(-1)!.createdAt)).toBe(dayOf(oldest));
   });
 
-  test('an unlimited plan keeps everything [D.SUB.08]', async () => {
+  test('keeps everything on an unlimited plan [D.SUB.08]', async () => {
     const sender = await seedHundredDays('enterprise');
     await apply();
     expect((await history(sender)).total).toBe(100);
   });
 
-  test('the plan that has ended still counts, and the Free plan where there was none [D.SUB.08]', async () => {
+  test('applies the plan that has ended, and the Free plan when there was none [D.SUB.08]', async () => {
     const sender = await seedHundredDays('pro');
     ports.clock.advance(2 * DAY_MS);
     const stranger = await seedSender(ports);
@@ -89,14 +89,14 @@ describe('ApplyRetention', () => {
     return { owner: lease.owner };
   }
 
-  test('statistics survive it [D.SUB.09]', async () => {
+  test('leaves the statistics unchanged [D.SUB.09]', async () => {
     const { account } = await seedHundredDays('free');
     await apply();
     const { sent } = await ports.statistics.totals(account.id, '2000-01-01', '2100-01-01');
     expect(sent).toBe(100);
   });
 
-  test('a second run finds nothing more to do', async () => {
+  test('finds nothing to do in a second run', async () => {
     const sender = await seedHundredDays('free');
     await apply();
     const before = await history(sender);
@@ -105,13 +105,13 @@ describe('ApplyRetention', () => {
     expect(dropped).toBe(2);
   });
 
-  test('a plan that is no longer known deletes nothing', async () => {
+  test('deletes nothing when the plan is unknown', async () => {
     const sender = await seedHundredDays('discontinued');
     await apply();
     expect((await history(sender)).total).toBe(100);
   });
 
-  test('every account has its turn, however many there are', async () => {
+  test('processes every account, however many there are', async () => {
     const accounts = Array.from({ length: 2_500 }, () => anAccount());
     for (const account of accounts) ports.store.accounts.set(account.id, account);
     await seedAccount(ports);
@@ -128,7 +128,7 @@ describe('ApplyRetention', () => {
     expect(new Set(seen).size).toBe(2_501);
   });
 
-  test('an account with many old messages is pruned to the end', async () => {
+  test('deletes all old messages of an account that has many', async () => {
     const portions = [5_000, 5_000, 17];
     await seedAccount(ports);
     const retention = {

@@ -15,8 +15,8 @@ export interface ApplyRetentionPorts {
 }
 
 /**
- * Deletes what is older than each account's plan keeps it, and then the storage that this has emptied. Where no plan is active the
- * last one counts, and the Free plan where there never was one. May be run again, or twice at once.
+ * Deletes messages beyond the retention of each account's plan, then the partitions that became empty. Without an active plan the
+ * last one applies, and the Free plan if there never was one. Idempotent and safe to run concurrently.
  */
 export class ApplyRetention {
   readonly #ports: ApplyRetentionPorts;
@@ -44,7 +44,7 @@ export class ApplyRetention {
     today: string,
   ): Promise<void> {
     const plan = plans.get(planId ?? FREE_PLAN_ID);
-    // A plan that nobody knows promises nothing that could be counted: what is deleted never comes back.
+    // An unknown plan has no retention to apply, and a deletion cannot be undone.
     if (!plan || plan.historyDays === null) return;
     const day = addDays(today, -plan.historyDays);
     let deleted: number;

@@ -1,6 +1,6 @@
 import type { MessagePartitions } from './ports.js';
 
-/** Makes room for the messages of the months to come, long before the first of them is written. */
+/** Creates the partitions of the coming months, long before the first message needs them. */
 export class CreatePartitions {
   readonly #ports: { partitions: MessagePartitions };
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/clock.js';
 import { ExpireMessages } from './expire-messages.js';
 
 describe('ExpireMessages', () => {
-  test('a day after its acceptance a message expires, and not a moment before', async () => {
+  test('expires a message a day after its acceptance, and not a moment before', async () => {
     const ports = createMemoryPorts();
     const { instance, subscription } = await seedSender(ports);
     await seedMessage(ports, instance);
@@ -16,7 +16,7 @@ describe('ExpireMessages', () => {
     expect(await countSent(ports, subscription)).toBe(0);
   });
 
-  test('goes on until nothing is left, in portions', async () => {
+  test('continues in batches until none is left', async () => {
     const portions = [500, 500, 7];
     const limits: number[] = [];
     const expiry = {

@@ -1,9 +1,9 @@
 import type { MessageExpiry } from './ports.js';
 
-/** In one commit: few enough that nobody waits for their locks. */
+/** Messages per commit, few enough not to block others by their locks. */
 const BATCH_SIZE = 500;
 
-/** Fails the messages that could not be sent within their validity. Answers how many. */
+/** Fails the messages that could not be sent within their validity. Returns their number. */
 export class ExpireMessages {
   readonly #ports: { expiry: MessageExpiry };
 

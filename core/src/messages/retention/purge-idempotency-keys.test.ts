@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PurgeIdempotencyKeys } from './purge-idempotency-keys.js';
 
-test('keys are removed in portions until a portion is no longer full', async () => {
+test('deletes keys in batches until a batch is not full', async () => {
   let left = 11_000;
   const asked: number[] = [];
   const idempotency = {

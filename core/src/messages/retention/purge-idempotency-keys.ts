@@ -2,7 +2,7 @@ import type { IdempotencyPurge } from '../ports.js';
 
 const BATCH_SIZE = 5_000;
 
-/** Removes all idempotency keys past their 30 days. */
+/** Deletes all idempotency keys older than 30 days. */
 export class PurgeIdempotencyKeys {
   readonly #ports: { idempotency: IdempotencyPurge };
 

@@ -4,7 +4,7 @@ import { InvalidIdempotencyKey } from '../errors.js';
 import { IdempotencyKey } from './idempotency-key.js';
 
 describe('IdempotencyKey', () => {
-  test('takes 1 to 255 printable ASCII characters as they are [S.IDEM.01]', () => {
+  test('accepts 1 to 255 printable ASCII characters unchanged [S.IDEM.01]', () => {
     const key = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 });
     fc.assert(fc.property(key, (text) => expect(IdempotencyKey.parse(text).value).toBe(text)));
   });

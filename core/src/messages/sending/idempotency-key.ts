@@ -2,7 +2,7 @@ import { InvalidIdempotencyKey } from '../errors.js';
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
 
-/** The caller's name for one send, so that a repeated request is not a second message. Kept for 30 days. */
+/** Identifies one send, so that a repeated request is not a second message. Stored for 30 days. */
 export class IdempotencyKey {
   private constructor(readonly value: string) {}
 

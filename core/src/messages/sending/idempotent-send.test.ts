@@ -28,7 +28,7 @@ async function start() {
   const send = (change: Partial<SendMessageCommand> = {}) =>
     new SendMessage(ports).execute({ ...command, ...change });
   const charged = () => countSent(ports, sender.subscription);
-  /** A first request whose process dies after the message was accepted, before it was answered. */
+  /** Makes a first request whose process dies between acceptance and answer. */
   const crash = async () => {
     const idempotency = {
       ...ports.idempotency,
@@ -42,7 +42,7 @@ async function start() {
 }
 
 describe('SendMessage with an idempotency key', () => {
-  test('a repeated request gets the first reply again, and nothing is sent or charged [S.IDEM.02]', async () => {
+  test('returns the first reply to a repeated request, and sends and charges nothing [S.IDEM.02]', async () => {
     const { ports, account, send, charged } = await start();
     const first = await send();
     const again = await send();
@@ -51,14 +51,14 @@ describe('SendMessage with an idempotency key', () => {
     expect((await ports.messages.page({ accountId: account.id, page: 1, limit: 9 })).total).toBe(1);
   });
 
-  test('the reply is the first one, whatever has become of the message since [S.IDEM.02]', async () => {
+  test('returns the first reply, whatever status the message has since [S.IDEM.02]', async () => {
     const { ports, lease, send } = await start();
     const { reply } = await send();
     await ports.outbox.settle(lease, [{ id: reply.message.id, kind: 'sent', at: ports.clock.now() }]);
     expect((await send()).reply.message.status).toBe('pending');
   });
 
-  test('while the first request is being answered, repeats are refused without a look-up or a place in the queue', async () => {
+  test('refuses repeats while the first request is answered, without a query or a slot in the queue', async () => {
     const { ports, command } = await start();
     const gate = Promise.withResolvers<void>();
     let accepts = 0;
@@ -84,7 +84,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(await sendMessage.execute(command)).toEqual({ reply, replayed: true });
   });
 
-  test('the same key of another account, and another key, are other requests', async () => {
+  test('treats the same key of another account, and another key, as other requests', async () => {
     const { ports, command } = await start();
     const other = await seedSender(ports);
     const sendMessage = new SendMessage(ports);
@@ -97,7 +97,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(new Set(replies.map(({ reply }) => reply.message.id)).size).toBe(3);
   });
 
-  test('a first request that was refused leaves its key free', async () => {
+  test('leaves the key free when the first request was refused', async () => {
     const { ports, command, lease } = await start();
     const sendMessage = new SendMessage(ports);
     await ports.leases.forget(lease, { status: 'logged_out' });
@@ -105,21 +105,21 @@ describe('SendMessage with an idempotency key', () => {
       await expect(sendMessage.execute(command)).rejects.toMatchObject({ code: 'not_ready' });
   });
 
-  test('the same request written in another way is still the same [D.NUMBER.01]', async () => {
+  test('recognises the same request in another notation [D.NUMBER.01]', async () => {
     const { command, send } = await start();
     const first = await send();
     const again = await send({ to: `+${command.to}@c.us` });
     expect(again).toEqual({ reply: first.reply, replayed: true });
   });
 
-  test('a repeated request is answered although the instance is not ready any more', async () => {
+  test('answers a repeated request although the instance is no longer ready', async () => {
     const { ports, lease, send } = await start();
     const first = await send();
     await ports.leases.forget(lease, { status: 'logged_out' });
     expect(await send()).toEqual({ reply: first.reply, replayed: true });
   });
 
-  test('the same validity is the same request, and the first one counts from the first acceptance', async () => {
+  test('recognises the same validity, counted from the first acceptance', async () => {
     const { ports, send, charged } = await start();
     const first = await send({ validFor: 300 });
     ports.clock.advance(200_000);
@@ -134,14 +134,14 @@ describe('SendMessage with an idempotency key', () => {
     ['another text', { text: 'Order cancelled' }],
     ['another number', { to: '919800000000' }],
     ['another validity', { validFor: 300 }],
-  ])('the key is refused for %s, and nothing is charged [S.IDEM.03]', async (_, change) => {
+  ])('refuses the key for %s and charges nothing [S.IDEM.03]', async (_, change) => {
     const { send, charged } = await start();
     await send();
     await expect(send(change)).rejects.toBeInstanceOf(IdempotencyKeyReused);
     expect(await charged()).toBe(1);
   });
 
-  test('while the first request is being answered the second is told so [S.IDEM.04]', async () => {
+  test('refuses the second request while the first one is answered [S.IDEM.04]', async () => {
     const { ports, crash, send, charged } = await start();
     await crash();
     await expect(send()).rejects.toBeInstanceOf(IdempotencyInFlight);
@@ -150,7 +150,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(await charged()).toBe(1);
   });
 
-  test('of requests at once one is sent, the others are told so or get its reply [S.IDEM.04]', async () => {
+  test('sends one of concurrent requests; the others are refused or get its reply [S.IDEM.04]', async () => {
     const { send, charged } = await start();
     const calls = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
     const first = calls.filter((call) => call.status === 'fulfilled' && !call.value.replayed);
@@ -160,7 +160,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(await charged()).toBe(1);
   });
 
-  test('when the process of the first request died, a retry is answered from what is known', async () => {
+  test('answers a retry from the stored message when the process of the first request died', async () => {
     const { ports, lease, crash, send, charged } = await start();
     const message = await crash();
     await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: ports.clock.now() }]);
@@ -175,16 +175,16 @@ describe('SendMessage with an idempotency key', () => {
         async: true,
       },
     });
-    // Whatever becomes of the message afterwards, the answer is the one that was given.
+    // Later changes of the message do not change the answer.
     await ports.outbox.recordReceipts(lease, [aReceipt(message, 'read', ports.clock.now())]);
     expect(await send()).toEqual(retry);
     expect(await charged()).toBe(1);
   });
 
-  test('a retry that loses the race against the first request is told by the intake', async () => {
+  test('lets the intake refuse a retry that loses the race against the first request', async () => {
     const { ports, command, send } = await start();
     await send();
-    // The look-up came too early to see the first request.
+    // The query runs too early to see the first request.
     const blind = {
       find: async () => undefined,
       saveReply: ports.idempotency.saveReply.bind(ports.idempotency),
@@ -193,7 +193,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(late.replayed).toBe(true);
   });
 
-  test('another instance’s use of the same key is its own', async () => {
+  test('treats the same key of another instance as its own', async () => {
     const { ports, account, send, charged } = await start();
     const first = await send();
     const other = await seedInstance(ports, account.id);
@@ -205,7 +205,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(await charged()).toBe(2);
   });
 
-  test('another account’s use of the same key is its own', async () => {
+  test('treats the same key of another account as its own', async () => {
     const { ports, send } = await start();
     await send();
     const ravi = await seedSender(ports);
@@ -214,7 +214,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(sent.replayed).toBe(false);
   });
 
-  test('a key that is none is refused before anything else happens [S.IDEM.01]', async () => {
+  test('refuses an invalid key before anything else happens [S.IDEM.01]', async () => {
     const { send, charged } = await start();
     await expect(send({ idempotencyKey: '' })).rejects.toBeInstanceOf(InvalidIdempotencyKey);
     await expect(send({ idempotencyKey: 'x'.repeat(256) })).rejects.toBeInstanceOf(InvalidIdempotencyKey);

@@ -2,13 +2,13 @@ import { IdempotencyInFlight } from '../errors.js';
 import type { ScopedIdempotencyKey } from '../ports.js';
 
 /**
- * The idempotency keys whose first request this process is answering. Their repeats are refused at once, so that any number of them
- * costs neither a look-up nor a place in a queue that others wait in. The database tells of requests in other processes.
+ * The idempotency keys whose first request this process is answering. Their repeats are refused at once, so that they cost neither
+ * a query nor a slot in a queue that others need. The database knows the requests of other processes.
  */
 export class InFlightRequests {
   readonly #running = new Set<string>();
 
-  /** @throws IdempotencyInFlight while the work for the same key of the same instance is under way */
+  /** @throws IdempotencyInFlight while a request with the same key of the same instance is running */
   async runExclusive<T>(
     { accountId, instanceId, key }: ScopedIdempotencyKey,
     work: () => Promise<T>,

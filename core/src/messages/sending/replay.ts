@@ -4,10 +4,10 @@ import type { MessageText } from '../message-text.js';
 import type { IdempotencyRecord, IdempotencyRecords, MessageWatch, SendReply } from '../ports.js';
 import type { Recipient } from '../recipient.js';
 
-/** Longer than any send waits: a first request that has no reply by then died with its process. */
+/** Longer than any send waits: a first request without a reply after this time died with its process. */
 const IN_FLIGHT_MS = 15_000;
 
-/** What makes two sends the same request. */
+/** Equal for two sends that are the same request. */
 export function fingerprintRequest(send: {
   instanceId: string;
   recipient: Recipient;
@@ -19,7 +19,7 @@ export function fingerprintRequest(send: {
   return `${instanceId}\n${recipient.chatId}${validity}\n${text.value}`;
 }
 
-/** The first reply again. @throws IdempotencyKeyReused, IdempotencyInFlight */
+/** Returns the first reply. @throws IdempotencyKeyReused, IdempotencyInFlight */
 export async function replay(
   ports: { idempotency: IdempotencyRecords; watch: MessageWatch; clock: Clock },
   used: { accountId: string; key: string; request: string },
@@ -29,7 +29,7 @@ export async function replay(
   if (record.reply) return { reply: record.reply, replayed: true };
   if (ports.clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
 
-  // The process that took the first request died before it answered: answer now, from what is known of the message.
+  // The process of the first request died before it answered: answer now from the stored message.
   const message = await ports.watch.waitUntilSettled(used.accountId, record.messageId, 0);
   const reply: SendReply = { message, usage: record.usage, async: record.async };
   await ports.idempotency.saveReply(used.accountId, used.key, reply);

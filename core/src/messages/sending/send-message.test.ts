@@ -29,7 +29,7 @@ async function start(overrides: Partial<Subscription> = {}) {
   const send = (change: Partial<SendMessageCommand> = {}) =>
     new SendMessage(ports).execute({ ...command, ...change });
   const stored = async () => (await ports.messages.page({ accountId: account.id, page: 1, limit: 9 })).items;
-  /** Plays the worker: answers for every message in the moment it is accepted. */
+  /** Acts as the worker: settles every message at the moment of its acceptance. */
   const answer = (end: 'sent' | 'delivered' | 'not-on-whatsapp') => {
     const accept = ports.intake.accept.bind(ports.intake);
     ports.intake.accept = async (request) => {
@@ -52,7 +52,7 @@ async function start(overrides: Partial<Subscription> = {}) {
 }
 
 describe('SendMessage', () => {
-  test('answers with WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
+  test('returns WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
     const { send, command, instance, ports, answer } = await start();
     answer('sent');
     const { reply, replayed } = await send();
@@ -70,9 +70,9 @@ describe('SendMessage', () => {
   });
 
   test.each([
-    ['a day unless told', undefined, 86_400],
-    ['as long as the sender says', 300, 300],
-  ])('a message is valid %s, and given back when that is over [D.SUB.06]', async (_, validFor, seconds) => {
+    ['for a day by default', undefined, 86_400],
+    ['for as long as the sender says', 300, 300],
+  ])('keeps a message valid %s and refunds it afterwards [D.SUB.06]', async (_, validFor, seconds) => {
     const { ports, account, send, subscription } = await start();
     const { reply } = await send({ async: true, validFor });
     const { id, createdAt, expiresAt } = reply.message;
@@ -86,14 +86,14 @@ describe('SendMessage', () => {
     expect(await countSent(ports, subscription)).toBe(0);
   });
 
-  test('a receipt that overtakes the answer does not make it another one', async () => {
+  test('returns the same answer when a receipt overtakes it', async () => {
     const { send, stored, answer } = await start();
     answer('delivered');
     expect((await send()).reply.message.status).toBe('sent');
     expect((await stored())[0]?.status).toBe('delivered');
   });
 
-  test('waits 10 s for it at most, and then answers pending [S.REPLY.03]', async () => {
+  test('waits 10 s at most and then answers pending [S.REPLY.03]', async () => {
     const { ports, command } = await start();
     const waits: number[] = [];
     const watch = {
@@ -108,7 +108,7 @@ describe('SendMessage', () => {
     expect(reply.message.status).toBe('pending');
   });
 
-  test('asynchronously it answers as soon as the message is durable [S.REPLY.04]', async () => {
+  test('answers as soon as the message is durable when it is asynchronous [S.REPLY.04]', async () => {
     const { ports, command, stored } = await start();
     const watch = { waitUntilSettled: () => Promise.reject(new Error('must not be waited for')) };
     const { reply } = await new SendMessage({ ...ports, watch }).execute({ ...command, async: true });
@@ -116,7 +116,7 @@ describe('SendMessage', () => {
     expect(await stored()).toEqual([reply.message]);
   });
 
-  test('a number that is not on WhatsApp comes back failed, and costs nothing [S.ERROR.06]', async () => {
+  test('returns a failed message without a charge when the number is not on WhatsApp [S.ERROR.06]', async () => {
     const { ports, send, subscription, answer } = await start();
     answer('not-on-whatsapp');
     const { reply } = await send();
@@ -124,20 +124,20 @@ describe('SendMessage', () => {
     expect(await countSent(ports, subscription)).toBe(0);
   });
 
-  test('the key of the instance itself is taken [S.CALL.02]', async () => {
+  test('accepts the key of the instance itself [S.CALL.02]', async () => {
     const { send, account, instance } = await start();
     const key = anApiKey({ accountId: account.id, instanceId: instance.id });
     expect((await send({ key, async: true })).reply.message.instanceId).toBe(instance.id);
   });
 
-  test('the key of another instance is not [D.KEYS.01]', async () => {
+  test('refuses the key of another instance [D.KEYS.01]', async () => {
     const { send, account, stored } = await start();
     const key = anApiKey({ accountId: account.id, instanceId: 'another' });
     await expect(send({ key })).rejects.toBeInstanceOf(InstanceNotFound);
     expect(await stored()).toEqual([]);
   });
 
-  test('another account’s instance is not found [S.ERROR.05]', async () => {
+  test('does not find an instance of another account [S.ERROR.05]', async () => {
     const { ports, send, stored } = await start();
     const ravi = await seedSender(ports);
     await expect(send({ key: anApiKey({ accountId: ravi.account.id }) })).rejects.toBeInstanceOf(
@@ -158,7 +158,7 @@ describe('SendMessage', () => {
     expect(await countSent(ports, subscription)).toBe(0);
   });
 
-  test('without an active plan nothing goes out [S.ERROR.04] [D.SUB.07]', async () => {
+  test('sends nothing without an active plan [S.ERROR.04] [D.SUB.07]', async () => {
     const { ports, send, stored, lease } = await start();
     ports.clock.advance(30 * DAY_MS);
     await ports.leases.renew(lease.owner);
@@ -166,7 +166,7 @@ describe('SendMessage', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('past the plan’s messages nothing goes out [S.ERROR.07] [8.SEND.03]', async () => {
+  test('sends nothing beyond the plan’s messages [S.ERROR.07] [8.SEND.03]', async () => {
     const { send, stored, subscription } = await start({ messageLimit: 1 });
     await send({ async: true });
     const refused = send({ async: true });
@@ -182,7 +182,7 @@ describe('SendMessage', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('an instance that is reconnecting refuses, unless the caller does not wait [S.ERROR.09]', async () => {
+  test('refuses an instance that is reconnecting, unless the caller does not wait [S.ERROR.09]', async () => {
     const { ports, lease, send, stored } = await start();
     await ports.leases.report(lease, { status: 'disconnected' });
     await expect(send()).rejects.toBeInstanceOf(NotReady);
@@ -190,7 +190,7 @@ describe('SendMessage', () => {
     expect((await send({ async: true })).reply.message.status).toBe('pending');
   });
 
-  test('an instance that no phone is linked to refuses in any case [S.ERROR.09]', async () => {
+  test('refuses an instance without a linked phone in any case [S.ERROR.09]', async () => {
     const { ports, lease, send } = await start();
     await ports.leases.forget(lease, { status: 'logged_out' });
     await expect(send()).rejects.toBeInstanceOf(NotReady);

@@ -44,7 +44,7 @@ export interface SendMessageCommand {
   idempotencyKey?: string | undefined;
   /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
   async: boolean;
-  /** How long it may wait to be sent, in seconds; a day unless told. */
+  /** How long it may wait to be sent, in seconds; a day by default. */
   validFor?: number | undefined;
 }
 
@@ -59,8 +59,8 @@ export interface SentMessage {
 }
 
 /**
- * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer. A message that could not be sent is in the
- * reply with status `failed`, and was not charged.
+ * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer. A message that could not be sent is returned with
+ * status `failed` and is not charged.
  * @throws InvalidNumber, InvalidMessage, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
  * IdempotencyKeyReused, IdempotencyInFlight
  */
@@ -93,7 +93,7 @@ export class SendMessage {
 
     const request = fingerprintRequest({ instanceId, recipient, text, validFor });
     if (idempotencyKey !== undefined) {
-      // Before readiness: a repeated request gets its first reply even when the instance has gone away since.
+      // Before the readiness check: a repeated request gets its first reply even when the instance is no longer ready.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
       if (record)
         return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
@@ -125,7 +125,7 @@ export class SendMessage {
     return { reply, replayed: false };
   }
 
-  /** Whoever is refused is told from when on it is worth trying again. */
+  /** The refusal names the time from which a retry makes sense. */
   async #exhausted(accountId: string, usage: Usage): Promise<QuotaExhausted> {
     const at = this.#ports.clock.now();
     const subscription = await this.#ports.subscriptions.activeOf(accountId, at);
@@ -136,7 +136,7 @@ export class SendMessage {
   }
 }
 
-/** The reply says what WhatsApp answered. A receipt that overtook it must not make the same call answer differently. */
+/** The reply states WhatsApp's answer. A receipt that overtook it must not change the answer of the same call. */
 function withoutReceipts(message: Message): Message {
   return message.status === 'delivered' || message.status === 'read'
     ? { ...message, status: 'sent' }

@@ -1,9 +1,9 @@
-/** How long a message may wait to be sent, in seconds, where the sender does not say. */
+/** The default validity of a message, in seconds. */
 export const DEFAULT_VALIDITY_S = 24 * 60 * 60;
-/** The longest that a sender may ask for. What is older than this is not looked for when messages are sent. */
+/** The maximum validity. Older messages are not searched for when messages are sent. */
 export const MAX_VALIDITY_S = 7 * DEFAULT_VALIDITY_S;
 
-/** What becomes of a message that waited longer. */
+/** The failure of a message that was not sent within its validity. */
 export const EXPIRED_FAILURE = {
   code: 'expired',
   reason: 'The message could not be sent within its validity.',

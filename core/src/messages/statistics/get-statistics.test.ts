@@ -29,7 +29,7 @@ async function start() {
     ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
   const settle = async (settlement: Settlement) => ports.outbox.settle(lease, [settlement]);
   let { lease } = sender;
-  /** The owner of the session has renewed its lease all the while. */
+  /** The worker has renewed the lease during these days. */
   const daysLater = async (days: number) => {
     ports.clock.advance(days * DAY_MS);
     lease = await claimLinkedLease(ports, sender.instance);
@@ -38,7 +38,7 @@ async function start() {
 }
 
 describe('GetStatistics', () => {
-  test('counts what was sent, received and failed, each day by itself [3.STATS.01] [2.STATS.02]', async () => {
+  test('counts messages sent, received and failed per day [3.STATS.01] [2.STATS.02]', async () => {
     const { ports, instance, statistics, receive, settle, daysLater } = await start();
     await seedMessage(ports, instance);
     await daysLater(1);
@@ -57,19 +57,22 @@ describe('GetStatistics', () => {
     ]);
   });
 
-  test.each([7, 30, 90] as const)('%i days end today, and have so many days [9.SIZE.04]', async (period) => {
-    const { ports, instance, statistics, daysLater } = await start();
-    await seedMessage(ports, instance);
-    await daysLater(period - 1);
-    const last = await statistics(period);
-    expect(last.daily).toHaveLength(period);
-    expect(last.daily[0]?.day).toBe('2026-03-31');
-    expect(last.totals.sent).toBe(1);
-    await daysLater(1);
-    expect((await statistics(period)).totals.sent).toBe(0);
-  });
+  test.each([7, 30, 90] as const)(
+    'ends %i days with today and returns one count per day [9.SIZE.04]',
+    async (period) => {
+      const { ports, instance, statistics, daysLater } = await start();
+      await seedMessage(ports, instance);
+      await daysLater(period - 1);
+      const last = await statistics(period);
+      expect(last.daily).toHaveLength(period);
+      expect(last.daily[0]?.day).toBe('2026-03-31');
+      expect(last.totals.sent).toBe(1);
+      await daysLater(1);
+      expect((await statistics(period)).totals.sent).toBe(0);
+    },
+  );
 
-  test('the sums are those of the days', async () => {
+  test('sums up the days', async () => {
     const { ports, instance, statistics, receive, daysLater } = await start();
     for (let day = 0; day < 10; day++) {
       await seedMessage(ports, instance);
@@ -81,7 +84,7 @@ describe('GetStatistics', () => {
     expect(totals).toEqual({ sent: sum('sent'), received: sum('received'), failed: sum('failed') });
   });
 
-  test('the window is the plan’s current one, whatever the period [D.STATS.01] [2.STATS.03]', async () => {
+  test('returns the plan’s current window, whatever the period [D.STATS.01] [2.STATS.03]', async () => {
     const { ports, instance, subscription, statistics, daysLater } = await start();
     await seedMessage(ports, instance);
     await seedMessage(ports, instance);
@@ -97,13 +100,13 @@ describe('GetStatistics', () => {
     expect(next.current?.windowEndsAt).toEqual(new Date('2026-05-30T00:00:00.000Z'));
   });
 
-  test('the last window ends with the plan', async () => {
+  test('ends the last window with the plan', async () => {
     const { subscription, statistics, daysLater } = await start();
     await daysLater(362);
     expect((await statistics(7)).current?.windowEndsAt).toEqual(subscription.endsAt);
   });
 
-  test('without an active plan there is no window, and the counts stay', async () => {
+  test('returns no window without an active plan, and keeps the counts', async () => {
     const { ports, instance, statistics, daysLater } = await start();
     await daysLater(364);
     await seedMessage(ports, instance);
@@ -111,7 +114,7 @@ describe('GetStatistics', () => {
     expect(await statistics(7)).toMatchObject({ current: undefined, totals: { sent: 1 } });
   });
 
-  test('active instances are those that are ready now', async () => {
+  test('counts the instances that are ready now as active', async () => {
     const { ports, accountId, lease, statistics } = await start();
     await seedInstance(ports, accountId);
     expect((await statistics(7)).activeInstances).toBe(1);
@@ -119,7 +122,7 @@ describe('GetStatistics', () => {
     expect((await statistics(7)).activeInstances).toBe(0);
   });
 
-  test('another account’s messages do not count', async () => {
+  test('does not count messages of another account', async () => {
     const { ports, instance } = await start();
     await seedMessage(ports, instance);
     const { id: accountId } = await seedAccount(ports);
@@ -129,7 +132,7 @@ describe('GetStatistics', () => {
 });
 
 describe('GetUsageByInstance', () => {
-  test('tells of every instance, also of a quiet one, in the order of the list [3.USAGE.01] [2.USAGE.02]', async () => {
+  test('returns every instance, also one without messages, in the order of the list [3.USAGE.01] [2.USAGE.02]', async () => {
     const { ports, accountId, instance, usage, receive } = await start();
     ports.clock.advance(1_000);
     const quiet = await seedInstance(ports, accountId);
@@ -170,7 +173,7 @@ describe('GetUsageByInstance', () => {
     },
   );
 
-  test('the last message is told even when it lies before the period', async () => {
+  test('returns the time of the last message even before the period', async () => {
     const { ports, instance, usage, daysLater } = await start();
     await seedMessage(ports, instance);
     const lastMessageAt = ports.clock.now();
@@ -178,7 +181,7 @@ describe('GetUsageByInstance', () => {
     expect((await usage(30))[0]).toMatchObject({ counts: { sent: 0 }, lastMessageAt });
   });
 
-  test('a deleted instance is not in it, and its messages still count for the account', async () => {
+  test('leaves out a deleted instance, whose messages still count for the account', async () => {
     const { ports, accountId, instance, settle, statistics, usage } = await start();
     const message = await seedMessage(ports, instance);
     await settle({ id: message.id, kind: 'sent', at: ports.clock.now() });

@@ -17,14 +17,14 @@ export interface GetStatisticsPorts {
 
 export interface AccountStatistics {
   readonly totals: MessageCounts;
-  /** Every day of the period, the oldest first. */
+  /** Every day of the period, oldest first. */
   readonly daily: readonly DailyCounts[];
   readonly activeInstances: number;
-  /** The active subscription and its message window, which the chosen period has no part in. */
+  /** The active subscription and its message window, independent of the period. */
   readonly current: CurrentSubscription | undefined;
 }
 
-/** What an account sent and received in the last so many days, and how much of its plan is used now. */
+/** Messages of an account in the last 7, 30 or 90 days, and the current usage of its plan. */
 export class GetStatistics {
   readonly #ports: GetStatisticsPorts;
 
@@ -44,7 +44,7 @@ export class GetStatistics {
     ]);
     const byDay = new Map(counted.map((counts) => [counts.day, counts]));
     return {
-      // Not asked for by themselves: a message that is sent in between must not make the sum differ from its parts.
+      // Summed here rather than queried: a message sent in between must not make the sum differ from its parts.
       totals: sumOf(counted),
       daily: days.map((day) => byDay.get(day) ?? { day, sent: 0, received: 0, failed: 0 }),
       activeInstances: owned.filter(({ status }) => status === 'ready').length,

@@ -13,15 +13,15 @@ export interface GetUsageByInstancePorts {
 export interface InstanceUsage {
   readonly instance: Instance;
   readonly counts: MessageCounts;
-  /** Sent messages of every day of the period, the oldest first. */
+  /** Sent messages per day of the period, oldest first. */
   readonly trend: readonly number[];
-  /** Of all time, not of the period alone. */
+  /** Of all time, not only of the period. */
   readonly lastMessageAt: Date | null;
 }
 
 const NONE = { sent: 0, received: 0, failed: 0, sentByDay: [], lastMessageAt: null };
 
-/** What each instance of the account sent and received in the last so many days, in the order of the list of instances. */
+/** Messages of each instance in the last 7, 30 or 90 days, in the order of the instance list. */
 export class GetUsageByInstance {
   readonly #ports: GetUsageByInstancePorts;
 

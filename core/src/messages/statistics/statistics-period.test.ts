@@ -11,7 +11,7 @@ const moment = fc.date({
 const length = fc.constantFrom<StatisticsPeriod>(7, 30, 90);
 
 describe('resolvePeriod', () => {
-  test('a week ends with the day that holds the moment, also in its last millisecond [9.SIZE.04]', () => {
+  test('ends a week with the day that holds the moment, also in its last millisecond [9.SIZE.04]', () => {
     expect(resolvePeriod(7, new Date('2024-03-01T23:59:59.999Z'))).toEqual({
       fromDay: '2024-02-24',
       untilDay: '2024-03-02',
@@ -27,7 +27,7 @@ describe('resolvePeriod', () => {
     });
   });
 
-  test('has so many days, one after the other, from its first to its last', () => {
+  test('returns consecutive days from the first to the last', () => {
     fc.assert(
       fc.property(moment, length, (at, count) => {
         const { days, fromDay, untilDay } = resolvePeriod(count, at);

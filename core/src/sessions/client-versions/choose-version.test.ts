@@ -35,27 +35,27 @@ const facts = (
 const NEWER = BUNDLED.revision + 10_000;
 
 describe('which version a linked session logs in with', () => {
-  test('the bundled one while there is no other', () => {
+  test('is the bundled one while no other is known', () => {
     expect(chooseVersion('login', facts([]))).toEqual({ kind: 'use', revision: BUNDLED.revision });
   });
 
-  test('one session tries a newer one while the others keep the good one', () => {
+  test('is the newer one for one session while the others keep the accepted one', () => {
     const choice = chooseVersion('login', facts([known(NEWER)]));
     expect(choice).toEqual({ kind: 'try', revision: NEWER, meanwhile: BUNDLED.revision });
   });
 
-  test('all take the newer one once WhatsApp has taken it', () => {
+  test('is the newer one for all once WhatsApp has accepted it', () => {
     const choice = chooseVersion('login', facts([known(NEWER, { acceptedAt: AT })]));
     expect(choice).toEqual({ kind: 'use', revision: NEWER });
   });
 
-  test('without the good one the others wait for the one that tries', () => {
+  test('is undecided for the others while one session tries a version and none is accepted', () => {
     const bundled = known(BUNDLED.revision, { source: 'bundled', loginRefusedAt: ago(HOUR_MS) });
     const choice = chooseVersion('login', facts([bundled, known(NEWER)]));
     expect(choice).toEqual({ kind: 'try', revision: NEWER, meanwhile: undefined });
   });
 
-  test('none where WhatsApp takes none that is known, and later one session asks again', () => {
+  test('is none when WhatsApp refuses all known ones, until one session asks again later', () => {
     const refused = (ms: number, acceptedAt: Date | null = null) =>
       chooseVersion('login', facts([known(BUNDLED.revision, { loginRefusedAt: ago(ms), acceptedAt })]));
     expect(refused(HOUR_MS)).toEqual({ kind: 'none' });
@@ -65,17 +65,17 @@ describe('which version a linked session logs in with', () => {
     expect(refused(0.5 * HOUR_MS, workedBefore)).toMatchObject({ kind: 'try', meanwhile: undefined });
   });
 
-  test('a version that several have tried in vain is left alone while the good one works', () => {
+  test('is not one that several sessions tried in vain while the accepted one works', () => {
     const choice = chooseVersion('login', facts([known(NEWER, { tries: 5 })]));
     expect(choice).toEqual({ kind: 'use', revision: BUNDLED.revision });
   });
 
-  test('a version that was refused and then taken again is good', () => {
+  test('is good again when WhatsApp refused it and then accepted it', () => {
     const again = known(NEWER, { loginRefusedAt: ago(HOUR_MS), acceptedAt: AT });
     expect(chooseVersion('login', facts([again]))).toEqual({ kind: 'use', revision: NEWER });
   });
 
-  test('the operator’s own is the only one, tried by one session first, however old it is', () => {
+  test('is the operator’s only, tried by one session first, however old it is', () => {
     const old = BUNDLED.revision - 50_000;
     const policy = { kind: 'pinned', revision: old } as const;
     const pinned = known(old, { source: 'pinned' });
@@ -89,7 +89,7 @@ describe('which version a linked session logs in with', () => {
 });
 
 describe('which version a device is linked with', () => {
-  test('the newest at once', () => {
+  test('is the newest at once', () => {
     expect(chooseVersion('link', facts([known(NEWER)]))).toEqual({ kind: 'use', revision: NEWER });
   });
 
@@ -98,7 +98,7 @@ describe('which version a device is linked with', () => {
     expect(choice).toEqual({ kind: 'use', revision: BUNDLED.revision });
   });
 
-  test('what is refused to new links alone is good enough for linked devices', () => {
+  test('accepts one for linked devices that is refused for new links only', () => {
     const version = known(BUNDLED.revision, { linkRefusedAt: AT });
     expect(chooseVersion('link', facts([version]))).toEqual({ kind: 'none' });
     expect(chooseVersion('login', facts([version]))).toMatchObject({ kind: 'use' });
@@ -128,8 +128,8 @@ function chosen(purpose: VersionPurpose, all: readonly KnownVersion[]): number[]
   return choice.meanwhile === undefined ? [choice.revision] : [choice.revision, choice.meanwhile];
 }
 
-describe('whatever the fleet has met', () => {
-  test('no version is below the bundled or the last good one, or far above them', () => {
+describe('in every state of the fleet', () => {
+  test('no version is below the bundled or the last accepted one, or far above them', () => {
     fc.assert(
       fc.property(purposes, versions, (purpose, all) => {
         const good = all.filter(({ acceptedAt }) => acceptedAt).map(({ revision }) => revision);
@@ -143,7 +143,7 @@ describe('whatever the fleet has met', () => {
     );
   });
 
-  test('a version that was refused is not used for that again within the day, or half an hour where it has worked', () => {
+  test('a refused version is not used for the same purpose within a day, or half an hour if it has worked', () => {
     fc.assert(
       fc.property(purposes, versions, (purpose, all) => {
         for (const revision of chosen(purpose, all)) {
@@ -159,7 +159,7 @@ describe('whatever the fleet has met', () => {
     );
   });
 
-  test('more than one session at a time never uses what WhatsApp has not taken', () => {
+  test('no more than one session at a time uses a version that WhatsApp has not accepted', () => {
     fc.assert(
       fc.property(versions, (all) => {
         const choice = chooseVersion('login', facts(all));

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../shared/clock.js';
 import type { BundledVersion, KnownVersion, VersionPolicy, VersionPurpose } from './client-version.js';
 
-/** WhatsApp's revisions rise by some million in two months: what is further off is no version of the near future. */
+/** WhatsApp's revisions rise by about a million in two months; a larger lead is not credible. */
 export const MAX_REVISION_LEAD = 3_000_000;
 /** Sessions that try a version in vain while another one works. */
 const MAX_TRIES = 5;
 /**
- * A refusal may have been a mistake, or about one account alone: after so long one session asks again where there is nothing else,
- * sooner with a version that has worked before.
+ * A refusal may be a mistake or concern one account only: when nothing else is left, one session asks again after this time, sooner
+ * with a version that has worked before.
  */
 const REFUSAL_MS = { ofGood: 30 * 60_000, ofOther: DAY_MS };
 
@@ -20,12 +20,12 @@ export interface VersionFacts {
 
 export type VersionChoice =
   | { readonly kind: 'use'; readonly revision: number }
-  /** One session at a time tries it; the others go on with `meanwhile`, or wait where that is undefined. */
+  /** One session at a time tries it; the others use `meanwhile`, or wait when that is undefined. */
   | { readonly kind: 'try'; readonly revision: number; readonly meanwhile: number | undefined }
-  /** WhatsApp takes none that is known. */
+  /** WhatsApp accepts no known version. */
   | { readonly kind: 'none' };
 
-/** Which version of the client a session says it is. */
+/** Chooses the client version that a session reports. */
 export function chooseVersion(purpose: VersionPurpose, facts: VersionFacts): VersionChoice {
   const { bundled, at } = facts;
   const all = candidatesOf(facts);
@@ -34,14 +34,14 @@ export function chooseVersion(purpose: VersionPurpose, facts: VersionFacts): Ver
   const [newest] = usable;
   if (!newest) return { kind: 'none' };
   const isGood = (version: KnownVersion) => isProven(version, bundled);
-  // Nobody depends on a device that is not linked yet: it may try what is newest at once.
+  // A device that is not linked yet has nothing to lose, so it tries the newest version at once.
   if (isGood(newest) || (purpose === 'link' && fresh.length > 0)) return use(newest);
   const proven = usable.find(isGood);
   if (proven && newest.tries >= MAX_TRIES) return use(proven);
   return { kind: 'try', revision: newest.revision, meanwhile: proven?.revision };
 }
 
-/** Whether WhatsApp's page may be believed: neither a step back nor a leap. */
+/** Whether the revision on WhatsApp's page is credible: neither a step back nor a leap. */
 export function isCredible(
   revision: number,
   { bundled, known }: Omit<VersionFacts, 'policy' | 'at'>,
@@ -54,7 +54,7 @@ function use({ revision }: KnownVersion): VersionChoice {
   return { kind: 'use', revision };
 }
 
-/** Those that the operator allows, the newest first. */
+/** The versions that the operator allows, newest first. */
 function candidatesOf({ policy, bundled, known }: VersionFacts): readonly KnownVersion[] {
   const bundledOne = known.find(({ revision }) => revision === bundled.revision) ?? initialVersion(bundled);
   if (policy.kind === 'bundled') return [bundledOne];
@@ -65,7 +65,7 @@ function candidatesOf({ policy, bundled, known }: VersionFacts): readonly KnownV
     .toSorted((a, b) => b.revision - a.revision);
 }
 
-/** The last good one, or the one that the library brings along where that is newer. */
+/** The last accepted version, or the library's own when that is newer. */
 function minRevision(known: readonly KnownVersion[], bundled: BundledVersion): number {
   const good = known.filter(({ acceptedAt }) => acceptedAt !== null);
   return Math.max(bundled.revision, ...good.map(({ revision }) => revision));
@@ -85,7 +85,7 @@ function initialVersion({ revision, publishedAt }: BundledVersion): KnownVersion
   };
 }
 
-/** Who refuses a version to a linked device refuses it to a new one as well. */
+/** A version that WhatsApp refuses to linked devices is refused to new ones as well. */
 function refusedAt(version: KnownVersion, purpose: VersionPurpose): Date | null {
   const { loginRefusedAt, linkRefusedAt } = version;
   if (purpose === 'login' || linkRefusedAt === null) return loginRefusedAt;
@@ -104,7 +104,7 @@ function isRetryDue(version: KnownVersion, purpose: VersionPurpose, at: Date): b
   return at.getTime() - refused.getTime() >= (version.acceptedAt === null ? ofOther : ofGood);
 }
 
-/** The library's own counts as tried by those who published it. */
+/** The library's own version counts as tried by its publishers. */
 function isProven(version: KnownVersion, bundled: BundledVersion): boolean {
   if (isRefused(version, 'login')) return false;
   return version.acceptedAt !== null || version.revision === bundled.revision;

@@ -19,20 +19,20 @@ const MINUTE_MS = 60_000;
 
 let clock: SteppableClock;
 let fixture: MemoryPersistence;
-let looks: number;
-/** What WhatsApp's page names; undefined while it cannot be reached. */
+let pageRequests: number;
+/** The revision on WhatsApp's page; undefined while the page cannot be reached. */
 let page: number | undefined;
 
 beforeEach(() => {
   clock = new SteppableClock();
   fixture = createMemoryPersistence(clock);
-  looks = 0;
+  pageRequests = 0;
   page = undefined;
 });
 
 async function fleet(policy: VersionPolicy = { kind: 'auto' }): Promise<ClientVersionRollout> {
   const latest = async () => {
-    looks += 1;
+    pageRequests += 1;
     if (page === undefined) throw new AdapterError('no network', { cause: undefined, retryable: true });
     return page;
   };
@@ -44,7 +44,7 @@ async function fleet(policy: VersionPolicy = { kind: 'auto' }): Promise<ClientVe
   return made;
 }
 
-/** Linked sessions that WhatsApp has refused, and that wait. Their ids. */
+/** Creates linked sessions that wait because WhatsApp refused their version. Returns their ids. */
 async function outdated(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -61,12 +61,12 @@ async function outdated(count: number): Promise<string[]> {
   return ids;
 }
 
-/** When each of them logs in at the earliest, in ms from now. */
+/** The earliest login of each, in ms from now. */
 const dueIn = (ids: readonly string[]) =>
   ids.map((id) => fixture.store.instances.get(id)!.state.retryAt!.getTime() - clock.now().getTime());
 
 describe('when WhatsApp raises its floor', () => {
-  test('one session tries the newer version, and the others follow at two a second', async () => {
+  test('one session tries the newer version and the others follow at two a second', async () => {
     const all = await fleet();
     const ids = await outdated(20);
     const given = await all.assign(ids[0]!, 'login');
@@ -80,34 +80,34 @@ describe('when WhatsApp raises its floor', () => {
     expect(await all.assign('another', 'login')).toBeUndefined();
     await all.recordAccepted(canary!);
     const waits = dueIn(ids.slice(1)).toSorted((a, b) => a - b);
-    expect(waits).toEqual(waits.map((_, place) => place * 500));
+    expect(waits).toEqual(waits.map((_, index) => index * 500));
     expect(await all.assign('another', 'login')).toEqual({ revision: NEWER, canary: false });
   });
 
-  test('without a newer version nobody logs in, and WhatsApp’s page is not asked again and again', async () => {
+  test('without a newer version no session logs in, and WhatsApp’s page is not requested repeatedly', async () => {
     const all = await fleet();
     const ids = await outdated(3);
     await all.recordRefused((await all.assign(ids[0]!, 'login'))!, 'login');
     await expect(all.checkForUpdate({ urgent: true })).rejects.toThrow('no network');
     for (let n = 0; n < 5; n++) await all.checkForUpdate({ urgent: true });
-    expect(looks).toBe(1);
+    expect(pageRequests).toBe(1);
     expect(await all.assign(ids[1]!, 'login')).toBeUndefined();
     expect(dueIn(ids).every((ms) => ms > 0)).toBe(true);
   });
 
-  test('the operator’s version brings them back, one first', async () => {
+  test('the operator’s version brings the sessions back, one first', async () => {
     const before = await fleet();
     const ids = await outdated(3);
     await before.recordRefused((await before.assign(ids[0]!, 'login'))!, 'login');
     const after = await fleet({ kind: 'pinned', revision: NEWER });
     await after.checkForUpdate({ urgent: false });
-    expect(looks).toBe(0);
+    expect(pageRequests).toBe(0);
     expect(dueIn(ids).filter((ms) => ms <= 0)).toHaveLength(1);
     await after.recordAccepted((await after.assign(ids[0]!, 'login'))!);
     expect(dueIn(ids).every((ms) => ms <= 1_000)).toBe(true);
   });
 
-  test('a worker that dies with the session that tries leaves the turn to another one after a minute', async () => {
+  test('when the worker of the canary dies, another session takes over after a minute', async () => {
     const all = await fleet();
     const ids = await outdated(2);
     await all.recordRefused((await all.assign(ids[0]!, 'login'))!, 'login');
@@ -122,7 +122,7 @@ describe('when WhatsApp raises its floor', () => {
     expect(await all.assign(ids[1]!, 'login')).toEqual({ revision: NEWER, canary: true });
   });
 
-  test('a session that ends without an answer leaves the turn at once', async () => {
+  test('when the canary ends without an answer, another session takes over at once', async () => {
     const all = await fleet();
     page = NEWER;
     await all.checkForUpdate({ urgent: true });
@@ -134,30 +134,30 @@ describe('when WhatsApp raises its floor', () => {
   });
 });
 
-describe('looking for a newer version', () => {
-  test('happens at the start and every six hours or so, by one process', async () => {
+describe('the check for a newer version', () => {
+  test('runs at the start and about every six hours, in one process', async () => {
     page = NEWER;
     const [one, two] = [await fleet(), await fleet()];
     for (const process of [one, two, one, two]) await process.checkForUpdate({ urgent: false });
-    expect(looks).toBe(1);
+    expect(pageRequests).toBe(1);
     clock.advance(5.9 * 60 * MINUTE_MS);
     await two.checkForUpdate({ urgent: false });
-    expect(looks).toBe(1);
+    expect(pageRequests).toBe(1);
     clock.advance(0.2 * 60 * MINUTE_MS);
     for (const process of [one, two]) await process.checkForUpdate({ urgent: false });
-    expect(looks).toBe(2);
+    expect(pageRequests).toBe(2);
   });
 
-  test('does not believe a version that is far away', async () => {
+  test('rejects a version that is far away', async () => {
     const all = await fleet();
     page = BUNDLED.revision + 3_000_001;
     expect(await all.checkForUpdate({ urgent: false })).toEqual({ found: page, credible: false });
     expect(await all.assign('new', 'link')).toMatchObject({ revision: BUNDLED.revision });
   });
 
-  test('does not happen where the operator has said which version it is', async () => {
+  test('does not run when the operator has set the version', async () => {
     page = NEWER;
     await (await fleet({ kind: 'bundled' })).checkForUpdate({ urgent: true });
-    expect(looks).toBe(0);
+    expect(pageRequests).toBe(0);
   });
 });

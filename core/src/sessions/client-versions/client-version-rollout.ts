@@ -3,18 +3,18 @@ import { chooseVersion, isCredible, type VersionChoice } from './choose-version.
 import type { BundledVersion, KnownVersion, VersionPolicy, VersionPurpose } from './client-version.js';
 import type { ClientVersions, VersionPage } from './ports.js';
 
-/** How long a session may take to find out whether WhatsApp takes a version; its worker may have died. */
+/** How long a canary may take to learn whether WhatsApp accepts a version; its worker may have died. */
 const CANARY_MS = 60_000;
 /** Two logins a second. */
 const LOGIN_INTERVAL_MS = 500;
 const HOUR_MS = 60 * 60_000;
-/** Between two looks: when WhatsApp has just refused a login, and while sessions wait. */
+/** Between two checks when WhatsApp has just refused a login and while sessions wait. */
 const URGENT_CHECK_MS = 60_000;
 const WAITING_CHECK_MS = 10 * 60_000;
 
 export interface ClientVersionRolloutPorts {
   readonly versions: ClientVersions;
-  /** Not asked where the operator has said which version it is. */
+  /** Not asked when the operator has set the version. */
   readonly page: VersionPage;
   readonly clock: Clock;
 }
@@ -22,32 +22,32 @@ export interface ClientVersionRolloutPorts {
 export interface ClientVersionRolloutOptions {
   readonly policy: VersionPolicy;
   readonly bundled: BundledVersion;
-  /** From 0 to 1, for looks that do not all come at the same time. */
+  /** From 0 to 1; spreads the checks of several processes. */
   readonly random?: () => number;
 }
 
-/** The version that one login goes out with. */
+/** The version of one login. */
 export interface AssignedVersion {
   readonly revision: number;
-  /** The session tries it for all others. */
+  /** The session tries the version for all others. */
   readonly canary: boolean;
 }
 
 export interface ClientVersionSummary {
-  /** What linked sessions log in with; undefined where WhatsApp takes none that is known. */
+  /** The version of linked sessions; undefined when WhatsApp accepts no known one. */
   readonly current: KnownVersion | undefined;
-  /** Logins and linkings that WhatsApp has ever refused because of a version. */
+  /** Logins and linkings refused so far because of a version. */
   readonly refusals: number;
   /** Linked sessions that wait for a version. */
   readonly waiting: number;
 }
 
-/** What came of a look at WhatsApp's page. */
+/** The result of a check of WhatsApp's page; undefined when none was due. */
 export type UpdateCheckResult = { readonly found: number; readonly credible: boolean } | undefined;
 
 /**
- * The one version of WhatsApp's web client that all sessions say they are. A newer one is tried by a single session before the others
- * follow; where WhatsApp takes none that is known, all keep their credentials and wait without one login, until there is another.
+ * The one version of WhatsApp's web client that all sessions report. A single session tries a newer one before the others follow;
+ * when WhatsApp accepts no known version, all keep their credentials and wait, without a login, for another one.
  */
 export class ClientVersionRollout {
   readonly #ports: ClientVersionRolloutPorts;
@@ -59,7 +59,7 @@ export class ClientVersionRollout {
     this.#options = options;
   }
 
-  /** What the session may log in with; undefined while it has to wait. */
+  /** The version for a login of this session; undefined while it has to wait. */
   async assign(instanceId: string, purpose: VersionPurpose): Promise<AssignedVersion | undefined> {
     await this.#ensureSeeded();
     const choice = await this.#choice(purpose);
@@ -71,24 +71,25 @@ export class ClientVersionRollout {
     return meanwhile === undefined ? undefined : { revision: meanwhile, canary: false };
   }
 
-  /** WhatsApp took the login: where that proves the version, the others follow. */
+  /** WhatsApp accepted the login: if that proves the version, the others follow. */
   async recordAccepted({ revision }: AssignedVersion): Promise<void> {
     if (await this.#ports.versions.recordAccepted(revision)) await this.#resumeWaiting();
   }
 
-  /** WhatsApp refused the login because of the version. Nobody uses it for this any more. */
+  /** WhatsApp refused the login because of the version: no session uses it for this purpose again. */
   recordRefused({ revision }: AssignedVersion, purpose: VersionPurpose): Promise<void> {
     return this.#ports.versions.recordRefused(revision, purpose);
   }
 
-  /** The session ended before WhatsApp said anything of the version. */
+  /** The session ended before WhatsApp answered to the version. */
   async recordUnanswered({ revision, canary }: AssignedVersion, instanceId: string): Promise<void> {
     if (canary) await this.#ports.versions.endCanary(revision, instanceId);
   }
 
   /**
-   * Looks for a newer version where that is due, or `urgent` because WhatsApp has refused the one there is, and lets go who waits
-   * for it. @throws AdapterError where the page cannot be read; the last version stays
+   * Checks for a newer version when that is due, or when `urgent` because WhatsApp refused the current one, and resumes the
+   * sessions that wait for it.
+   * @throws AdapterError when the page cannot be read; the last version stays
    */
   async checkForUpdate({ urgent }: { urgent: boolean }): Promise<UpdateCheckResult> {
     await this.#ensureSeeded();
@@ -99,7 +100,7 @@ export class ClientVersionRollout {
     }
   }
 
-  /** For those who count. */
+  /** The figures for the metrics. */
   async summarize(): Promise<ClientVersionSummary> {
     const { versions } = this.#ports;
     const [known, waiting] = await Promise.all([versions.all(), versions.countWaiting()]);
@@ -114,7 +115,7 @@ export class ClientVersionRollout {
     return known.find((version) => version.revision === revision);
   }
 
-  /** Notes what the operator and the library say, once. */
+  /** Stores the operator's and the library's versions, once. */
   #ensureSeeded(): Promise<void> {
     this.#seeding ??= this.#seed().catch((error: unknown) => {
       this.#seeding = undefined;
@@ -146,7 +147,7 @@ export class ClientVersionRollout {
     return { found, credible };
   }
 
-  /** Lets those go who wait, if they have something to go with. */
+  /** Resumes waiting sessions if a version is usable. */
   async #resumeWaiting(): Promise<void> {
     const { versions, clock } = this.#ports;
     if ((await versions.countWaiting()) === 0) return;

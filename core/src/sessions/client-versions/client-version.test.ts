@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatVersion, parseRevision } from './client-version.js';
 
 describe('a version of the client', () => {
-  test('is read as it is written', () => {
+  test('parses to its revision', () => {
     expect(parseRevision('2.3000.1043857760')).toBe(1_043_857_760);
     expect(parseRevision(formatVersion(1_043_857_760))).toBe(1_043_857_760);
   });
@@ -19,7 +19,7 @@ describe('a version of the client', () => {
     '2.3000.1043857760.1',
     '2.3000.-1043857760',
     `2.3000.1${'0'.repeat(12)}`,
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseRevision(text)).toBeUndefined();
   });
 });

@@ -21,28 +21,28 @@ describe('the proxy of an instance', () => {
 
   const own = () => ({ accountId: instance.accountId, instanceId: instance.id });
 
-  test('is none until it is set, and is told without its password', async () => {
+  test('is none until it is set, and is shown without its password', async () => {
     expect(await new GetInstanceProxy(ports).execute(own())).toBeNull();
     await new SetInstanceProxy(ports).execute({ ...own(), url: URL });
     const proxy = await new GetInstanceProxy(ports).execute(own());
     expect([proxy?.address, proxy?.hasPassword]).toEqual(['socks5://asha@proxy.example:1080', true]);
   });
 
-  test('whoever holds the session hears that it is another one, or none any more', async () => {
+  test('is announced to the worker when it changes or is removed', async () => {
     await new SetInstanceProxy(ports).execute({ ...own(), url: URL });
     await new RemoveInstanceProxy(ports).execute(own());
     expect(ports.sessions.changed).toEqual([instance.id, instance.id]);
     expect(await new GetInstanceProxy(ports).execute(own())).toBeNull();
   });
 
-  test('is refused where it lies in a private network, and nothing is stored', async () => {
+  test('is refused in a private network, and nothing is stored', async () => {
     const strict = { ...ports, proxyRules: { allows: (host: string) => host !== '10.0.0.1' } };
     const setting = new SetInstanceProxy(strict).execute({ ...own(), url: 'http://10.0.0.1:3128' });
     await expect(setting).rejects.toThrow('private network');
     expect(await new GetInstanceProxy(ports).execute(own())).toBeNull();
   });
 
-  test('of another account is not found', async () => {
+  test('is not found by another account', async () => {
     const foreign = { ...own(), accountId: newId() };
     const calls = [
       () => new SetInstanceProxy(ports).execute({ ...foreign, url: URL }),

@@ -14,7 +14,7 @@ export interface SetInstanceProxyPorts {
   sessions: SessionControl;
 }
 
-/** Has an instance reach WhatsApp through a proxy of its own, and no other way. @throws InvalidProxy, InstanceNotFound */
+/** Sets the instance's own proxy, its only way to WhatsApp. @throws InvalidProxy, InstanceNotFound */
 export class SetInstanceProxy {
   readonly #ports: SetInstanceProxyPorts;
 
@@ -33,7 +33,7 @@ export class SetInstanceProxy {
   }
 }
 
-/** Has an instance go out as all others do. @throws InstanceNotFound */
+/** Removes the instance's own proxy; it connects like all others. @throws InstanceNotFound */
 export class RemoveInstanceProxy {
   readonly #ports: { proxies: InstanceProxies; sessions: SessionControl };
 
@@ -47,7 +47,7 @@ export class RemoveInstanceProxy {
   }
 }
 
-/** The proxy that an instance has of its own. @throws InstanceNotFound */
+/** Returns the instance's own proxy. @throws InstanceNotFound */
 export class GetInstanceProxy {
   readonly #ports: { proxies: InstanceProxies };
 

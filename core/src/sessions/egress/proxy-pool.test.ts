@@ -19,17 +19,17 @@ describe('the operator’s proxy for an instance', () => {
     ['12465550100', BARBADOS],
     ['919800000001', ANYWHERE],
     [undefined, ANYWHERE],
-  ])('for the number %s is the one of its country', (number, proxy) => {
+  ])('for the number %s is one of its country', (number, proxy) => {
     expect(selectPoolProxy(pool, newId(), number)).toBe(proxy);
   });
 
-  test('is none where there is none for its number', () => {
+  test('is none when the pool has none for its number', () => {
     expect(selectPoolProxy([FRANKFURT], newId(), '919800000001')).toBeUndefined();
     expect(selectPoolProxy([FRANKFURT], newId(), undefined)).toBeUndefined();
     expect(selectPoolProxy([], newId(), '4917000000001')).toBeUndefined();
   });
 
-  test('stays the same, and is shared among the instances', () => {
+  test('stays the same and is shared among the instances', () => {
     const indian = [MUMBAI, DELHI];
     const ids = Array.from({ length: 400 }, newId);
     const chosen = ids.map((id) => selectPoolProxy(indian, id, '919800000001'));
@@ -39,7 +39,7 @@ describe('the operator’s proxy for an instance', () => {
     expect(share).toBeLessThan(280);
   });
 
-  test('is another one only where it is taken out of the pool', () => {
+  test('changes only when it is removed from the pool', () => {
     const three = [MUMBAI, DELHI, of('91', 'pune')];
     for (const id of Array.from({ length: 100 }, newId)) {
       const before = selectPoolProxy(three, id, '919800000001');

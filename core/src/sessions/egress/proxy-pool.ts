@@ -1,13 +1,13 @@
 /** One of the operator's proxies, for numbers of one country. */
 export interface PoolProxy {
-  /** With which their numbers begin, such as 91; `*` for all others, and for those that are not known yet. */
+  /** The prefix of their numbers, for example 91; `*` for all others and for unknown ones. */
   readonly callingCode: string;
   readonly url: string;
 }
 
 /**
- * Which of the operator's proxies an instance takes: one for its number's country, always the same while the pool stays as it is, and
- * for most of the instances also when it changes. Undefined where there is none for it.
+ * Selects the operator's proxy for an instance: one for its number's country, stable while the pool is unchanged, and for most
+ * instances also when it changes. Undefined when there is none.
  */
 export function selectPoolProxy(
   pool: readonly PoolProxy[],
@@ -20,7 +20,7 @@ export function selectPoolProxy(
   return candidates.toSorted((a, b) => weightOf(instanceId, b.url) - weightOf(instanceId, a.url))[0];
 }
 
-/** Highest random weight: each instance has an order of its own of all proxies. FNV-1a with a last stir, for it only has to spread. */
+/** Rendezvous hashing (highest random weight): each instance ranks all proxies. FNV-1a with a final mix; it need only spread. */
 function weightOf(instanceId: string, url: string): number {
   let hash = 0x811c9dc5;
   for (const char of `${instanceId} ${url}`) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);

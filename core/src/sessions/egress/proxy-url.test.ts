@@ -15,7 +15,7 @@ describe('a proxy as it is written', () => {
     expect(proxy.address).not.toMatch(/secret|p%40ss/);
   });
 
-  test('keeps its password', () => {
+  test('keeps its password in the URL', () => {
     expect(ProxyUrl.parse('socks5://asha:p%40ss@proxy.example:1080').url).toBe(
       'socks5://asha:p%40ss@proxy.example:1080',
     );
@@ -36,11 +36,11 @@ describe('a proxy as it is written', () => {
     'http://user:p@ss@proxy.example:8080',
     'http://proxy.example:8080\r\nHost: x',
     'http://pröxy.example:8080',
-  ])('%j is refused with a sentence that says how', (text) => {
+  ])('%j is refused with a sentence that explains the format', (text) => {
     expect(() => ProxyUrl.parse(text)).toThrow('socks5://user:password@proxy.example:1080');
   });
 
-  test('a long text is judged in no time', () => {
+  test('a long text is validated in no time', () => {
     expect(() => ProxyUrl.parse(`http://${'a'.repeat(100_000)}`)).toThrow();
     expect(() => ProxyUrl.parse(`http://${'%41'.repeat(100_000)}@`)).toThrow();
   });

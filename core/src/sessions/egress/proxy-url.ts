@@ -15,7 +15,7 @@ interface ProxyUrlParts {
   readonly port: number;
 }
 
-/** A proxy as it is written: scheme, perhaps user and password, host and port. */
+/** A proxy URL: scheme, optional user and password, host and port. */
 export class ProxyUrl {
   readonly #parts: ProxyUrlParts;
 
@@ -42,13 +42,13 @@ export class ProxyUrl {
     return this.#parts.host;
   }
 
-  /** With its password. */
+  /** With the password. */
   get url(): string {
     const { password } = this.#parts;
     return this.#written(password ? `:${password}` : '');
   }
 
-  /** Without its password. */
+  /** Without the password. */
   get address(): string {
     return this.#written('');
   }

@@ -15,7 +15,7 @@ export interface AnswerPasskeyCommand {
   readonly answer: PasskeyAnswer;
 }
 
-/** Answers WhatsApp's challenge, or says that the code is the one on the phone. @throws InstanceNotFound, PasskeyNotWanted */
+/** Answers WhatsApp's challenge or confirms that the phone shows the same code. @throws InstanceNotFound, PasskeyNotWanted */
 export class AnswerPasskey {
   readonly #ports: AnswerPasskeyPorts;
 

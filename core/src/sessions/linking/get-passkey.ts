@@ -16,8 +16,9 @@ export interface GetPasskeyQuery {
 }
 
 /**
- * What an instance that is being linked needs of a passkey, if anything. Whoever gives it is on another page and cannot look at the
- * QR code, so that this counts as a look of three minutes. @throws InstanceNotFound
+ * The passkey ceremony of an instance that is being linked, if any. The caller is on another page and cannot watch the QR code, so
+ * this keeps linking going for three minutes.
+ * @throws InstanceNotFound
  */
 export class GetPasskey {
   readonly #ports: GetPasskeyPorts;

@@ -1,16 +1,16 @@
-/** How long a wish for a linking code keeps an unlinked instance linking: somebody who types it in cannot look meanwhile. */
+/** How long a request for a pairing code keeps an unlinked instance linking: the user cannot watch the QR code while typing it. */
 export const PAIRING_CODE_LINKING_MS = 180_000;
 
-/** A code of eight characters that links the instance when it is typed in on the phone with this number. */
+/** A code of eight characters that links the instance when it is typed on the phone with this number. */
 export interface PairingCode {
   /** E.164 digits. */
   readonly number: string;
   readonly code: string;
-  /** WhatsApp takes it no longer; it ends earlier together with the QR codes that are shown beside it. */
+  /** When WhatsApp stops accepting it; it ends earlier with the QR codes that are shown beside it. */
   readonly expiresAt: Date;
 }
 
-/** Somebody waits for a linking code. Two wishes for one number differ in their times. */
+/** A request for a pairing code. Two requests for one number differ in their times. */
 export interface PairingCodeRequest {
   readonly number: string;
   readonly askedAt: Date;
@@ -18,7 +18,7 @@ export interface PairingCodeRequest {
 
 export type PairingCodeAnswer =
   | { readonly kind: 'code'; readonly pairing: PairingCode }
-  /** WhatsApp gave no code for this number, or the linking ended. */
+  /** WhatsApp refused a code for this number, or the linking ended. */
   | { readonly kind: 'refused' }
-  /** Nobody answered in time, and the wish was taken back. */
+  /** No worker answered in time, and the request was withdrawn. */
   | { readonly kind: 'unanswered' };

@@ -13,7 +13,7 @@ import { GetPasskey } from './get-passkey.js';
 
 const CONFIRMATION = { kind: 'confirmation' } as const;
 
-describe('a passkey that WhatsApp wants', () => {
+describe('a passkey ceremony', () => {
   let ports: MemoryPorts;
   let instance: Instance;
   let lease: SessionLease;
@@ -23,35 +23,36 @@ describe('a passkey that WhatsApp wants', () => {
     lease = await claimLinkingLease(ports, instance);
   });
   const own = () => ({ accountId: instance.accountId, instanceId: instance.id });
-  const look = (accountId = instance.accountId) => new GetPasskey(ports).execute({ ...own(), accountId });
+  const getPasskey = (accountId = instance.accountId) =>
+    new GetPasskey(ports).execute({ ...own(), accountId });
   const confirm = (ticket: string) =>
     new AnswerPasskey(ports).execute({ ...own(), ticket, answer: CONFIRMATION });
 
-  test('is none where no ceremony is under way', async () => {
-    expect(await look()).toBeNull();
+  test('is none when WhatsApp wants no passkey', async () => {
+    expect(await getPasskey()).toBeNull();
     await expect(confirm('any')).rejects.toMatchObject({ code: 'passkey_not_wanted' });
   });
 
-  test('is told to its account, and the answer reaches who holds the session', async () => {
+  test('is shown to its account, and the answer reaches the worker', async () => {
     await ports.passkeys.setStage(lease, { stage: 'code', code: 'K7QD-2M9X' });
-    const ceremony = await look();
+    const ceremony = await getPasskey();
     expect(ceremony?.stage).toEqual({ stage: 'code', code: 'K7QD-2M9X' });
     await confirm(ceremony!.ticket);
     expect(await ports.passkeys.takeAnswer(lease)).toEqual(CONFIRMATION);
     await expect(confirm(ceremony!.ticket)).rejects.toMatchObject({ code: 'passkey_not_wanted' });
   });
 
-  test('keeps the instance linking while somebody gives it, who cannot look at the code meanwhile', async () => {
+  test('keeps the instance linking while the user, who cannot watch the QR code, answers it', async () => {
     await ports.passkeys.setStage(lease, { stage: 'answered' });
-    await look();
+    await getPasskey();
     ports.clock.advance(120_000);
     await ports.expireLease(lease);
     expect(await ports.leases.claim('another worker', 1)).toMatchObject([{ linkingWanted: true }]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is hidden from other accounts', async () => {
     await ports.passkeys.setStage(lease, { stage: 'answered' });
     const stranger = await seedAccount(ports);
-    await expect(look(stranger.id)).rejects.toMatchObject({ code: 'instance_not_found' });
+    await expect(getPasskey(stranger.id)).rejects.toMatchObject({ code: 'instance_not_found' });
   });
 });

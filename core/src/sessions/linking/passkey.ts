@@ -1,4 +1,4 @@
-/** What a browser gives for WhatsApp's challenge, as `PublicKeyCredential.toJSON()` writes it; every binary part is base64url. */
+/** A browser's answer to WhatsApp's challenge, as `PublicKeyCredential.toJSON()` returns it; every binary part is base64url. */
 export interface PasskeyAssertion {
   readonly id: string;
   readonly rawId: string;
@@ -11,35 +11,35 @@ export interface PasskeyAssertion {
   };
 }
 
-/** How far a linking has come that WhatsApp wants confirmed with a passkey. */
+/** The stage of a linking that WhatsApp wants confirmed with a passkey. */
 export type PasskeyStage =
-  /** `options` is JSON of `PublicKeyCredentialRequestOptions`, for a browser that stands on WhatsApp's own page. */
+  /** `options` is JSON of `PublicKeyCredentialRequestOptions`, for a browser on WhatsApp's own page. */
   | { readonly stage: 'wanted'; readonly options: string; readonly expiresAt: Date }
-  /** The browser's answer is with WhatsApp, and the phone has not answered yet. */
+  /** WhatsApp has the browser's answer; the phone has not answered yet. */
   | { readonly stage: 'answered' }
-  /** The phone shows a code, and somebody has to say that it is this one. */
+  /** The phone shows a code, and the user has to confirm that it is this one. */
   | { readonly stage: 'code'; readonly code: string }
   | { readonly stage: 'confirmed' };
 
-/** What somebody answers to a stage. */
+/** A user's answer to a stage. */
 export type PasskeyAnswer =
   | { readonly kind: 'assertion'; readonly assertion: PasskeyAssertion }
   | { readonly kind: 'confirmation' };
 
-/** The stage with what an answer to it has to name. */
+/** A stage and the ticket for its answer. */
 export interface PasskeyCeremony {
   readonly stage: PasskeyStage;
-  /** Good for one answer to this stage. */
+  /** Valid for one answer to this stage. */
   readonly ticket: string;
 }
 
-/** The answer that a stage waits for; the other stages wait for nobody. */
+/** The answer that a stage waits for; undefined for stages that wait for none. */
 export function expectedAnswer({ stage }: PasskeyStage): PasskeyAnswer['kind'] | undefined {
   if (stage === 'wanted') return 'assertion';
   return stage === 'code' ? 'confirmation' : undefined;
 }
 
-/** What an instance shows meanwhile: the code that was scanned is worth nothing any more. */
+/** The state of an instance meanwhile: the scanned QR code is no longer valid. */
 export const PASSKEY_REQUIRED_STATE = {
   qr: null,
   statusReason:

@@ -48,7 +48,7 @@ describe('RequestPairingCode', () => {
     },
   );
 
-  test('keeps linking for three minutes, since whoever types the code in cannot look', async () => {
+  test('keeps linking for three minutes, since the user cannot watch the QR code while typing', async () => {
     const { ports, instance, ask } = await start();
     const asked = ask(NUMBER);
     const owner = newWorkerId();
@@ -75,13 +75,13 @@ describe('RequestPairingCode', () => {
     },
   );
 
-  test('does not find another account’s', async () => {
+  test('does not find an instance of another account', async () => {
     const { ports, ask } = await start();
     const ravi = await seedAccount(ports);
     await expect(ask(NUMBER, ravi.id)).rejects.toBeInstanceOf(InstanceNotFound);
   });
 
-  test('a linked instance is to be reset first, and so is one that has failed', async () => {
+  test('requires a reset of an instance that is linked or has failed', async () => {
     const linked = await start();
     await claimLinkedLease(linked.ports, linked.instance);
     await expect(linked.ask(NUMBER)).rejects.toBeInstanceOf(AlreadyLinked);
@@ -98,13 +98,13 @@ describe('RequestPairingCode', () => {
   test.each([
     ['refused', PairingCodeRefused],
     ['unanswered', PairingCodeUnavailable],
-  ] as const)('says so when the wish is %s', async (kind, error) => {
+  ] as const)('throws when the request is %s', async (kind, error) => {
     const { ports, ask } = await start();
     ports.sessions.requestPairingCode = async (): Promise<PairingCodeAnswer> => ({ kind });
     await expect(ask(NUMBER)).rejects.toBeInstanceOf(error);
   });
 
-  test('says that a phone was linked while it waited', async () => {
+  test('reports that a phone was linked while it waited', async () => {
     const { ports, instance, ask } = await start();
     ports.sessions.requestPairingCode = async (): Promise<PairingCodeAnswer> => {
       await claimLinkedLease(ports, instance);

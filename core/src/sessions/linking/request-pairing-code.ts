@@ -18,7 +18,7 @@ export interface RequestPairingCodeCommand {
 }
 
 /**
- * Has WhatsApp make a code that links the instance when it is typed in on the phone. Each call makes a new one.
+ * Asks WhatsApp for a code that links the instance when it is typed on the phone. Each call makes a new one.
  * @throws InstanceNotFound, InvalidNumber, AlreadyLinked, ResetRequired, PairingCodeRefused, PairingCodeUnavailable
  */
 export class RequestPairingCode {
@@ -33,14 +33,14 @@ export class RequestPairingCode {
     const instance = await instances.get(accountId, instanceId);
     if (number.trim().length === 0) throw new InvalidNumber();
     const { number: digits } = Recipient.parse(number);
-    // A phone is linked by its number alone.
+    // WhatsApp makes pairing codes for phone numbers only.
     if (digits === null) throw new InvalidNumber();
     instance.assertCanLink();
 
     const until = new Date(clock.now().getTime() + PAIRING_CODE_LINKING_MS);
     const answer = await sessions.requestPairingCode(instanceId, { number: digits, until });
     if (answer.kind === 'code') return answer.pairing;
-    // It may have been linked, reset or deleted while we waited, and then that is the news.
+    // Linked, reset or deleted meanwhile: that error is more precise.
     (await instances.get(accountId, instanceId)).assertCanLink();
     throw answer.kind === 'refused' ? new PairingCodeRefused() : new PairingCodeUnavailable();
   }

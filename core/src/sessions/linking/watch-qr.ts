@@ -14,11 +14,11 @@ interface WatchQrQuery {
   readonly instanceId: string;
 }
 
-/** A first code is there within half a second: so many more looks are taken for it, so many milliseconds apart. */
+/** The first code arrives within half a second; polling for 1.2 s leaves a margin. */
 const MAX_POLLS = 12;
 const POLL_MS = 100;
 
-/** One look at the QR code: keeps an unlinked instance linking for 30 s more. @throws InstanceNotFound */
+/** Returns the QR code and keeps an unlinked instance linking for 30 s more. @throws InstanceNotFound */
 export class WatchQr {
   readonly #ports: WatchQrPorts;
 
@@ -35,7 +35,7 @@ export class WatchQr {
     return this.#waitForQr(instance);
   }
 
-  /** Whoever looks comes back only after two seconds: a code that is on its way is worth a moment. */
+  /** The caller polls every two seconds, so waiting briefly for a code that is about to arrive is worthwhile. */
   async #waitForQr(seen: Instance): Promise<Instance> {
     const { instances, pause } = this.#ports;
     let instance = seen;
@@ -47,7 +47,7 @@ export class WatchQr {
   }
 }
 
-/** Whoever stands in line is told so at once. */
+/** An instance that is queued for linking expects no code yet, so its caller is answered at once. */
 function isQrExpected(instance: Instance): boolean {
   const { qr, statusReasonCode } = instance.snapshot();
   return instance.canLink && qr === null && statusReasonCode !== 'waiting';
