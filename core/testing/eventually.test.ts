@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 
-/** What TEST_SECONDS makes of it here. */
+/** The test time that TEST_SECONDS sets here. */
 const SHORT_MS = 200;
 
-describe('waiting for what comes in its own time', () => {
+describe('waiting for an eventual result', () => {
   const { TEST_SECONDS } = process.env;
   let { beginTest, delay, eventually, eventuallyPasses }: typeof import('./eventually.js') = {} as never;
 
-  /** The module with a test's time that is over soon. */
+  /** Loads the module with a short test time. */
   beforeAll(async () => {
     process.env.TEST_SECONDS = String(SHORT_MS / 1_000);
     jest.resetModules();
@@ -18,7 +18,7 @@ describe('waiting for what comes in its own time', () => {
     else process.env.TEST_SECONDS = TEST_SECONDS;
   });
 
-  it('ends with the first answer, or the first that is wanted', async () => {
+  it('ends with the first answer, or the first that matches', async () => {
     let asked = 0;
     expect(await eventually(async () => (++asked > 2 ? asked : undefined))).toBe(3);
     expect(
@@ -29,7 +29,7 @@ describe('waiting for what comes in its own time', () => {
     ).toBe(6);
   });
 
-  it('ends with the first check that passes, and gives what it gave', async () => {
+  it('ends with the first check that passes and returns its result', async () => {
     let checks = 0;
     const passes = eventuallyPasses(() => {
       if (++checks < 3) throw new Error('not yet');
@@ -38,7 +38,7 @@ describe('waiting for what comes in its own time', () => {
     expect(await passes).toBe(3);
   });
 
-  it('says what it saw last when the time of the test is over', async () => {
+  it('reports the last value when the time of the test is over', async () => {
     const never = eventually(
       async () => ({ rows: 2 }),
       ({ rows }) => rows === 3,
@@ -48,7 +48,7 @@ describe('waiting for what comes in its own time', () => {
     await expect(fails).rejects.toThrow(/gave up[\s\S]*Expected: .*3/);
   });
 
-  it('has the rest of the time of its test, not a time of its own', async () => {
+  it('uses the remaining time of its test, not a time of its own', async () => {
     beginTest();
     // deadline: the time of the test is over, which is what this is about
     await delay(SHORT_MS);
@@ -57,7 +57,7 @@ describe('waiting for what comes in its own time', () => {
     expect(asked).toBe(1);
   });
 
-  it('a fault of a question is not waited out', async () => {
+  it('rejects at once when the question throws', async () => {
     const faulty = eventually(() => Promise.reject(new TypeError('no such table')));
     await expect(faulty).rejects.toThrow(TypeError);
   });

@@ -1,29 +1,29 @@
 const FIRST_STEP_MS = 5;
-/** Questions that come oftener would keep a busy machine from its answer. */
+/** More frequent questions would slow a busy machine down. */
 const LONGEST_STEP_MS = 50;
 
 /**
- * How long a test, or a step of a scenario, may take: the slowest needs half a minute on an idle machine, and a busy one is ten to
- * twenty times slower. A wait has no deadline of its own, so that no test fails by the machine's speed. TEST_SECONDS shortens it all
- * for someone who waits for a failure.
+ * How long a test or a step of a scenario may take: the slowest needs half a minute on an idle machine, and a busy one is ten to
+ * twenty times slower. A wait has no deadline of its own, so that no test fails because of a slow machine. TEST_SECONDS shortens it
+ * when a failure is expected.
  */
 export const TEST_MS = Number(process.env.TEST_SECONDS ?? 600) * 1_000;
 
-/** How long one wait may take: it ends a little before the test does, so that the failure tells what was waited for. */
+/** How long one wait may take: it ends shortly before the test, so that the failure names what was waited for. */
 export const WAIT_MS = TEST_MS * 0.95;
 
-// Taken before a test can put its own clock in their place.
+// Taken before a test can replace the clock.
 const now = performance.now.bind(performance);
 const startTimer = setTimeout;
 
 let testBegan: number | undefined;
 
-/** The waits to come share the time of the test, or step, that begins here. */
+/** Starts the time that the following waits of a test or step share. */
 export function beginTest(): void {
   testBegan = now();
 }
 
-/** What comes until the next test begins, such as a hook, is not of this test's time. */
+/** Waits until the next test begins, for example in hooks, have their own time. */
 export function endTest(): void {
   testBegan = undefined;
 }
@@ -33,8 +33,8 @@ export function delay(ms: number): Promise<void> {
 }
 
 /**
- * The first answer of `ask` that is wanted, which is one that is defined unless `isWanted` says otherwise.
- * @throws when the test's time is nearly over, with the last answer
+ * The first answer of `ask` that `isWanted` accepts, by default the first defined one.
+ * @throws with the last answer when the test's time is nearly over
  */
 export async function eventually<T>(
   ask: () => Promise<T | undefined>,
@@ -60,7 +60,7 @@ export async function eventuallyPasses<T>(check: () => Promise<T> | T): Promise<
 
 type Outcome<T> = { readonly answer: T } | { readonly why: string; readonly cause?: unknown };
 
-/** Goes on until an attempt has an answer. */
+/** Repeats until an attempt has an answer. */
 async function repeat<T>(attempt: () => Promise<Outcome<T>>): Promise<T> {
   const began = now();
   const until = (testBegan ?? began) + WAIT_MS;

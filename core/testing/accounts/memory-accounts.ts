@@ -67,7 +67,7 @@ export class MemoryAccounts implements Accounts {
   }
 }
 
-/** @throws EmailTaken when another account has the email, or had it and may take it back at `at` */
+/** @throws EmailTaken when another account has the email, or had it and can still restore it at `at` */
 export function assertEmailFree(store: MemoryStore, wanted: { id: string; email: string }, at: Date): void {
   const { id, email } = wanted;
   const held = [...store.accounts.values()].some((other) => other.id !== id && other.email === email);
@@ -77,7 +77,7 @@ export function assertEmailFree(store: MemoryStore, wanted: { id: string; email:
   if (held || kept) throw new EmailTaken();
 }
 
-/** Sets the password of an account; sign-ins and resets from before are worth nothing any more. */
+/** Sets the password of an account and invalidates earlier sign-ins and resets. */
 export function replacePassword(store: MemoryStore, account: Account, passwordHash: string): Account {
   voidResets(store, account.id);
   endSignIns(store, account.id);

@@ -159,7 +159,7 @@ export class MemoryEmailChanges implements EmailChanges {
     );
   }
 
-  /** An email that is replaced again keeps its first place. */
+  /** An email that is replaced again keeps its first position. */
   #storeReplaced(row: ReplacedEmailRow): void {
     const first = this.#kept(row.accountId, row.email, row.replacedAt);
     const { replacedAt, confirmedAt } = first ?? row;

@@ -1,7 +1,7 @@
 import type { LinkTokens } from '../../src/index.js';
 import { randomBytes } from '../fixture/builders.js';
 
-/** Digests that are tickets for the tokens: nothing leads back from one but this object's own list. */
+/** Digests are handles of the tokens: only this object's map leads back to a token. */
 export class MemoryLinkTokens implements LinkTokens {
   readonly #digests = new Map<string, Uint8Array>();
 

@@ -1,11 +1,11 @@
 import type { PasswordHasher } from '../../src/index.js';
 import { newId } from '../shared/uuid-v7.js';
 
-/** Remembers which password a hash stands for: fast, and as opaque as a real one. */
+/** Maps hashes to passwords: fast, and as opaque as real hashes. */
 export class MemoryPasswordHasher implements PasswordHasher {
   readonly #passwords = new Map<string, string>();
   readonly #outdated = new Set<string>();
-  /** Every hash that a password was checked against. */
+  /** Every hash that a password was verified against. */
   readonly verified: string[] = [];
 
   async hash(password: string): Promise<string> {
@@ -23,7 +23,7 @@ export class MemoryPasswordHasher implements PasswordHasher {
     return this.#outdated.has(hash);
   }
 
-  /** From now on hashes need stronger parameters than those made so far. */
+  /** From now on hashes need stronger parameters than earlier ones. */
   strengthen(): void {
     for (const hash of this.#passwords.keys()) this.#outdated.add(hash);
   }

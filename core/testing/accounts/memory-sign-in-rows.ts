@@ -1,7 +1,7 @@
 import { MAX_SIGN_INS, type SignIn } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
-/** Stores a sign-in, and removes what is beyond as many as an account may have. */
+/** Stores a sign-in and removes those beyond the maximum of an account. */
 export function addSignIn(store: MemoryStore, signIn: SignIn): void {
   for (const { id } of signInsOf(store, signIn.accountId).slice(MAX_SIGN_INS - 1)) store.signIns.delete(id);
   store.signIns.set(signIn.id, signIn);
@@ -11,7 +11,7 @@ export function endSignIns(store: MemoryStore, accountId: string): void {
   for (const { id } of signInsOf(store, accountId)) store.signIns.delete(id);
 }
 
-/** The one that was used last first. */
+/** Most recently used first. */
 export function signInsOf(store: MemoryStore, accountId: string): SignIn[] {
   return [...store.signIns.values()]
     .filter((signIn) => signIn.accountId === accountId)

@@ -3,7 +3,7 @@ import { newId } from '../shared/uuid-v7.js';
 
 const LIFETIME_MS = 7 * DAY_MS;
 
-/** Tokens that mean something only to the one who issued them. */
+/** Tokens that only the issuing object can read. */
 export class MemoryTokens implements Tokens {
   readonly #clock: Clock;
   readonly #issued = new Map<string, { claims: TokenClaims; until: number }>();

@@ -8,7 +8,7 @@ interface Owner {
   keyId: string;
 }
 
-/** A vault in place of cryptography: sealed bytes and digests are tickets for what it keeps. */
+/** Uses no cryptography: sealed bytes and digests are handles of stored secrets. */
 export class MemoryKeySecrets implements KeySecrets {
   readonly #sealed = new Map<string, { secret: string; owner: Owner }>();
   readonly #digests = new Map<string, Uint8Array>();

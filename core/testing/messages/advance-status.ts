@@ -1,8 +1,8 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '../../src/index.js';
 
 /**
- * The status after `news`. States only move forward: late and repeated news change nothing, a message that got anywhere can no
- * longer fail, and one that failed stays failed.
+ * The status after a report. Statuses only move forward: late and repeated reports change nothing, a message that was sent can no
+ * longer fail, and a failed one stays failed.
  */
 export function advanceStatus(current: MessageStatus, reported: MessageStatus): MessageStatus {
   if (current === 'failed') return current;

@@ -19,9 +19,9 @@ export class MemoryChats implements Chats {
     this.#clock = clock;
   }
 
-  async record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void> {
+  async record(lease: SessionLease, updates: readonly ChatUpdate[]): Promise<void> {
     const chats = this.#chatsOf(lease);
-    for (const one of news) {
+    for (const one of updates) {
       const { chatId, lid } = one;
       this.#add(chats, one);
       if (lid !== null) this.#rename(chats, `lid:${lid}`, chatId);
@@ -58,8 +58,8 @@ export class MemoryChats implements Chats {
     this.#add(chats, { ...hidden, chatId: to });
   }
 
-  #add(chats: Map<string, Chat>, news: ChatUpdate): void {
-    const known = chats.get(news.chatId);
-    chats.set(news.chatId, known ? mergeChat(known, news) : news);
+  #add(chats: Map<string, Chat>, update: ChatUpdate): void {
+    const known = chats.get(update.chatId);
+    chats.set(update.chatId, known ? mergeChat(known, update) : update);
   }
 }

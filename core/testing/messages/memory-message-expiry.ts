@@ -30,7 +30,7 @@ export class MemoryMessageExpiry implements MessageExpiry {
   }
 }
 
-/** Whether a message that waits has been past its validity for `ms`. */
+/** Whether a waiting message expired at least `ms` ago. */
 export function isPastValidity({ status, expiresAt }: Message, now: Date, ms = 0): boolean {
   return !isSettled(status) && expiresAt !== null && expiresAt.getTime() + ms <= now.getTime();
 }

@@ -19,20 +19,20 @@ import { yieldToEventLoop } from '../fixture/memory-store.js';
 export interface MemoryNumberChecksOptions {
   readonly clock: Clock;
   readonly limits: NumberCheckLimits;
-  /** Throws where the lease has moved on. */
+  /** Throws when the lease has moved on. */
   readonly assertHeld?: (lease: SessionLease) => void;
 }
 
 interface Row {
   known?: KnownNumber | undefined;
-  /** Until when somebody of the account asks. */
+  /** Until when an instance of the account asks. */
   askedUntil?: Date | undefined;
 }
 
 export class MemoryNumberChecks implements NumberChecks {
   readonly #options: MemoryNumberChecksOptions;
   readonly #numbers = new Map<string, Row>();
-  /** By instance. */
+  /** Budgets by instance. */
   readonly #asking = new Map<string, NumberCheckBudget>();
 
   constructor(options: MemoryNumberChecksOptions) {
@@ -72,7 +72,7 @@ export class MemoryNumberChecks implements NumberChecks {
     this.#endQuestion(lease, number);
   }
 
-  /** Lets so much time pass for all that is known here. */
+  /** Makes everything stored here older by `ms`. */
   age(ms: number): void {
     const older = <T extends Date | null | undefined>(at: T) => (at ? new Date(at.getTime() - ms) : at) as T;
     for (const row of this.#numbers.values()) {
@@ -89,7 +89,7 @@ export class MemoryNumberChecks implements NumberChecks {
     return this.#asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;
   }
 
-  /** The question is over; answers the present. */
+  /** Ends the question; returns the current time. */
   #endQuestion(lease: SessionLease, number: string): Date {
     this.#options.assertHeld?.(lease);
     this.#row(lease, number).askedUntil = undefined;

@@ -136,7 +136,7 @@ export class MemoryOutbox implements Outbox {
       ...(reported !== 'sent' && { deliveredAt: at }),
       ...(reported === 'read' && { readAt: at }),
     };
-    // What was told before stays: a message is sent, delivered and read once.
+    // Earlier times stay: a message is sent, delivered and read once.
     row.times = { ...reached, ...row.times };
     this.#store.change(row, { status });
   }
@@ -171,7 +171,7 @@ function toInboundMessage(
   } as const;
 }
 
-/** What a database can keep of a text. */
+/** The part of a text that a database can store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

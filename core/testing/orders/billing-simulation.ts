@@ -15,7 +15,7 @@ import { newId } from '../shared/uuid-v7.js';
 
 const START = new Date('2026-03-01T09:00:00.000Z').getTime();
 
-/** One account's plans on paper: what it is offered, pays and sends, without anything that stores it. */
+/** One account's plans in memory: its offers, payments and messages, without storage. */
 export class BillingSimulation {
   readonly #held: { subscription: Subscription; sent: number }[] = [];
   #now = START;
@@ -55,7 +55,7 @@ export class BillingSimulation {
     });
   }
 
-  /** Pays for it now, whenever it was offered. */
+  /** Pays for the order now, whenever it was offered. */
   pay(order: Order): Subscription {
     const { started, ended } = activateOrder(order, this.#held, { at: this.at, id: newId() });
     for (const subscription of ended) {
@@ -71,7 +71,7 @@ export class BillingSimulation {
     return this.pay(this.offer(plan, billingPeriod));
   }
 
-  /** Sends so many messages, or what is left; answers how many. For a first window only. */
+  /** Sends this many messages, or as many as remain; returns how many. For a first window only. */
   send(messages: number): number {
     const row = this.#held.find(({ subscription }) => this.at < subscription.endsAt);
     if (!row) return 0;

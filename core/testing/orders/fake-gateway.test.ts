@@ -21,19 +21,19 @@ gatewayPaymentsContract('in memory', () => {
 });
 
 describe('FakeGateway', () => {
-  test('more than was paid cannot go back', async () => {
-    const { till, ...rig } = await paid();
-    till.refund(rig.paymentId, 60);
-    expect(() => till.refund(rig.paymentId, 41)).toThrow('more than was paid');
+  test('refunds no more than was paid', async () => {
+    const { simulator, ...rig } = await paid();
+    simulator.refund(rig.paymentId, 60);
+    expect(() => simulator.refund(rig.paymentId, 41)).toThrow('more than was paid');
   });
 
-  test('the till knows its own orders and payments only', async () => {
-    const { till } = await paid();
-    expect(() => till.pay('order_unknown')).toThrow('there is no order');
-    expect(() => till.capture('pay_unknown')).toThrow('there is no payment');
+  test('knows its own orders and payments only', async () => {
+    const { simulator } = await paid();
+    expect(() => simulator.pay('order_unknown')).toThrow('there is no order');
+    expect(() => simulator.capture('pay_unknown')).toThrow('there is no payment');
   });
 
-  test('news without a payment are of no use', () => {
+  test('ignores webhooks without a payment', () => {
     const gateway = new FakeGateway();
     const webhook = gateway.otherWebhook();
     expect(gateway.parseWebhook(webhook)).toEqual({ kind: 'other', id: webhook.eventId });
@@ -47,5 +47,5 @@ function underTest(gateway: FakeGateway) {
 async function paid() {
   const gateway = new FakeGateway();
   const id = await gateway.createOrder({ receipt: 'r', amountPaise: 100, currency: 'INR' });
-  return { till: gateway.simulator, paymentId: gateway.simulator.pay(id).paymentId };
+  return { simulator: gateway.simulator, paymentId: gateway.simulator.pay(id).paymentId };
 }

@@ -17,7 +17,7 @@ const PAYMENT_EVENTS = new Set([
   'refund.processed',
 ]);
 
-/** A webhook on its way. */
+/** A webhook to deliver. */
 export interface SignedWebhook {
   readonly body: string;
   readonly signature: string;
@@ -25,11 +25,11 @@ export interface SignedWebhook {
 }
 
 export interface FakeGatewayOptions {
-  /** Behaves like the gateway that takes no money: its own checkout pays. */
+  /** Behaves like the mock gateway that moves no money: its own checkout pays. */
   readonly mock?: boolean;
 }
 
-/** A payment provider in memory. Customers and merchants act on its `till`; signatures are tickets for what it made itself. */
+/** A payment provider in memory. Customers and merchants act on its `simulator`; signatures are handles of what it issued. */
 export class FakeGateway implements PaymentGateway {
   readonly simulator = new PaymentSimulator();
   readonly mock: boolean;
@@ -79,12 +79,12 @@ export class FakeGateway implements PaymentGateway {
     return payment && PAYMENT_EVENTS.has(event) ? { kind: 'payment', id, payment } : { kind: 'other', id };
   }
 
-  /** News of the payment as it stands now; read it later to have it arrive late, twice to have it arrive twice. */
+  /** A webhook on the payment in its current state; deliver it later to simulate delay, twice to simulate a repeat. */
   webhook(event: string, paymentId: string): SignedWebhook {
     return this.#sign({ event, payment: this.simulator.findPayment(paymentId) });
   }
 
-  /** News that does not concern payments. */
+  /** A webhook that does not concern payments. */
   otherWebhook(): SignedWebhook {
     return this.#sign({ event: 'settlement.processed' });
   }

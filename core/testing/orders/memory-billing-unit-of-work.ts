@@ -53,7 +53,7 @@ export class MemoryBillingUnitOfWork implements BillingUnitOfWork {
       }));
   }
 
-  /** What the gateway made once belongs to one order. */
+  /** A gateway order or payment belongs to one order only. */
   #assertUniqueAtGateway({ id, gatewayOrderId, gatewayPaymentId }: Order): void {
     for (const { order } of this.#store.orders.values()) {
       if (order.id === id) continue;

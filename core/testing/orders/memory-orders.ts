@@ -47,7 +47,7 @@ export class MemoryOrders implements Orders {
     return [...this.#store.orders.values()].map(({ order }) => order);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   #of(accountId: string): Order[] {
     return this.#all()
       .filter((order) => order.accountId === accountId)

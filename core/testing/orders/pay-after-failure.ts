@@ -14,14 +14,16 @@ const OLD_ENOUGH_MS = 20 * 60_000;
 
 export interface PaidOrder {
   readonly paymentId: string;
-  /** Brings the news, by whichever way it comes. */
-  deliver(news: 'verify' | 'reconcile' | 'captured' | 'order.paid' | 'failed' | 'refund'): Promise<unknown>;
+  /** Delivers the report in the given way. */
+  deliver(
+    notification: 'verify' | 'reconcile' | 'captured' | 'order.paid' | 'failed' | 'refund',
+  ): Promise<unknown>;
   order(): Promise<Order>;
-  /** How many subscriptions the account ever had, and how many of them run. */
+  /** How many subscriptions the account has ever had and how many are active. */
   subscriptions(): Promise<{ started: number; active: number }>;
 }
 
-/** An order whose first try to pay failed and whose second succeeded, of which the product has not heard yet. */
+/** An order whose first payment failed and whose second succeeded, none of it reported to us yet. */
 export async function payAfterFailure(
   fixture: PersistenceFixture,
   { refunded }: { refunded: boolean },
@@ -29,7 +31,7 @@ export async function payAfterFailure(
   const gateway = new FakeGateway();
   const ports = { ...fixture, gateway, ids: { next: newId } };
   const { id: accountId } = await seedAccount(fixture);
-  // Made so long ago that it is time to ask the gateway about it.
+  // Old enough to be due for reconciliation.
   const madeAt = { now: () => fromNow(fixture, -OLD_ENOUGH_MS) };
   const create = new CreateOrder({ ...ports, clock: madeAt });
   const { order } = await create.execute({ accountId, planId: 'basic', billingPeriod: 'month' });
@@ -53,7 +55,7 @@ export async function payAfterFailure(
   };
   return {
     paymentId: checkout.paymentId,
-    deliver: (news) => notifications[news](),
+    deliver: (notification) => notifications[notification](),
     order: async () => (await fixture.orders.byId(accountId, order.id))!,
     subscriptions: async () => {
       let started = 0;

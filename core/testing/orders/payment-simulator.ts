@@ -1,7 +1,7 @@
 import type { CheckoutResult, GatewayPayment } from '../../src/index.js';
 import { newId } from '../shared/uuid-v7.js';
 
-/** What is paid, and how; without figures exactly what the order asks for. */
+/** The payment; by default exactly what the order asks for. */
 export interface PaymentInput {
   readonly method?: string;
   readonly amountPaise?: number;
@@ -15,20 +15,20 @@ export interface SimulatedOrder {
   readonly currency: string;
 }
 
-/** The customer's and the merchant's side of a payment provider that lives as long as the object. */
+/** The customer's and the merchant's side of an in-memory payment provider. */
 export class PaymentSimulator {
   readonly orders = new Map<string, SimulatedOrder>();
   readonly payments = new Map<string, GatewayPayment>();
   readonly #signatures = new Map<string, string>();
 
-  /** Pays at once, as most do. */
+  /** Captures at once, as most payments do. */
   pay(orderId: string, input: PaymentInput = {}): CheckoutResult {
     const result = this.authorize(orderId, input);
     this.capture(result.paymentId);
     return result;
   }
 
-  /** The bank said yes; the money is not taken yet. */
+  /** Authorizes the payment without capturing it. */
   authorize(orderId: string, input: PaymentInput = {}): CheckoutResult {
     const { id: paymentId } = this.#addPayment(orderId, { ...input, status: 'authorized' });
     const signature = `sig_${newId()}`;
@@ -40,12 +40,12 @@ export class PaymentSimulator {
     this.#change(paymentId, { status: 'captured' });
   }
 
-  /** The bank said no; answers the payment's id. */
+  /** Declines the payment; returns its id. */
   fail(orderId: string, reason: string): string {
     return this.#addPayment(orderId, { status: 'failed', failureReason: reason }).id;
   }
 
-  /** Without `paise` all that is left of it. */
+  /** Without `paise` refunds the remaining amount. */
   refund(paymentId: string, paise?: number): void {
     const { amountPaise, refundedPaise } = this.findPayment(paymentId);
     const refunded = refundedPaise + (paise ?? amountPaise - refundedPaise);

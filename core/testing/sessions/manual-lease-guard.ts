@@ -1,6 +1,6 @@
 import { type LeaseGuard, LeaseLost } from '../../src/index.js';
 
-/** A guard that holds, pauses and is lost when a test says so. */
+/** A guard that a test makes hold, pause and be lost. */
 export class ManualLeaseGuard implements LeaseGuard {
   lost = false;
   generation = 0;

@@ -96,8 +96,8 @@ export class MemoryClientVersions implements ClientVersions {
   async resumeAll(apartMs: number): Promise<number> {
     const now = this.#clock.now().getTime();
     const rows = this.#waiting;
-    for (const [place, row] of rows.entries())
-      row.state = { ...row.state, retryAt: new Date(now + place * apartMs) };
+    for (const [index, row] of rows.entries())
+      row.state = { ...row.state, retryAt: new Date(now + index * apartMs) };
     return rows.length;
   }
 

@@ -15,7 +15,7 @@ export interface MessageFailureInput {
   readonly reason: string;
 }
 
-/** Ends a message that waits; `refund` gives it back to the window it was charged to. */
+/** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
 export function failMessage(
   store: MemoryStore,
   row: MessageRow,
@@ -35,7 +35,7 @@ export function failMessage(
   });
 }
 
-/** Ends all that waits in an instance. */
+/** Fails all waiting messages of an instance. */
 export function failWaitingMessages(
   store: MemoryStore,
   instanceId: string,
@@ -43,17 +43,17 @@ export function failWaitingMessages(
 ): void {
   for (const row of store.messages.values()) {
     if (row.message.instanceId !== instanceId) continue;
-    // What is `sending` may have been written to the socket already, and what was written is never given back.
+    // A `sending` message may have been written to the socket, and a written message is never refunded.
     failMessage(store, row, { ...failure, refund: row.message.status === 'pending' });
   }
 }
 
-/** What remains of an instance when nothing is known of its phone any more. */
+/** The state of an instance without everything that came from its phone. */
 export function unlinkedState({ id, accountId, createdAt, displayName }: InstanceState): InstanceState {
   return { ...Instance.create({ id, accountId, at: createdAt }).snapshot(), displayName };
 }
 
-/** What a report makes of an instance. */
+/** The state of an instance after a report. */
 export function applyReport(state: InstanceState, report: SessionReport): InstanceState {
   return {
     ...state,
@@ -66,7 +66,7 @@ export function applyReport(state: InstanceState, report: SessionReport): Instan
   };
 }
 
-/** A lock that is heard of again before its end began when it was first heard of. */
+/** A lock that is repeated before its end keeps its start. */
 function mergeLock(before: ObservedLock | null, now: ObservedLock): ObservedLock {
   const goesOn = before && (before.until === null || before.until > now.since);
   return goesOn ? { ...now, since: before.since } : now;
@@ -76,7 +76,7 @@ function laterOf(before: Date | null, at: Date): Date {
   return before && before > at ? before : at;
 }
 
-/** Removes credentials and every trace of the phone, with the messages that waited for it. */
+/** Removes credentials and everything that came from the phone, and fails the waiting messages. */
 export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report: SessionReport): void {
   row.state = applyReport({ ...unlinkedState(row.state), status: row.state.status }, report);
   row.forget = false;

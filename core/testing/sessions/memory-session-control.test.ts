@@ -16,7 +16,7 @@ const setup = async () => {
 sessionControlContract('in memory', setup);
 pairingCodeRequestsContract('in memory', setup);
 
-test('a holder that does not let go in time makes the instance busy, and the wish is dropped', async () => {
+test('a worker that does not release in time makes the instance busy, and the request is dropped', async () => {
   const fixture = createMemoryPersistence();
   const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
   const lease = await claimLinkedLease(fixture, instance);
@@ -28,7 +28,7 @@ test('a holder that does not let go in time makes the instance busy, and the wis
   expect((await fixture.instances.get(instance.accountId, instance.id)).linked).toBe(true);
 });
 
-test('a session that nobody holds is forgotten at once', async () => {
+test('a session without a worker is forgotten at once', async () => {
   const fixture = createMemoryPersistence();
   const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
   await fixture.leases.release(await claimLinkedLease(fixture, instance));

@@ -5,14 +5,14 @@ import { forgetStoredSession } from './memory-session-changes.js';
 
 const STEP_MS = 5;
 
-/** Waits for the holder of a session where there is one, and forgets in its place where there is none. */
+/** Waits for the worker of a session, or forgets the session itself when there is none. */
 export class MemorySessionControl implements SessionControl {
   readonly #store: MemoryStore;
   readonly #clock: Clock;
   readonly #patienceMs: number;
-  /** Every hint that was given, in order. */
+  /** The instances of all change hints, in order. */
   readonly changed: string[] = [];
-  /** Whose outbox was said to have something new, in order. */
+  /** The instances of all outbox hints, in order. */
   readonly queued: string[] = [];
 
   constructor(store: MemoryStore, clock: Clock, patienceMs: number = WAIT_MS) {

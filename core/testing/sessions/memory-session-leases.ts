@@ -17,7 +17,7 @@ export interface MemoryLeaseOptions {
   readonly ttlMs: number;
 }
 
-/** The row of a lease that still holds, on an instance that still exists. @throws LeaseLost */
+/** The row of a valid lease on an existing instance. @throws LeaseLost */
 export function requireLeasedRow(store: MemoryStore, clock: Clock, lease: SessionLease): InstanceRow {
   const row = store.instances.get(lease.instanceId);
   const holds =
@@ -26,12 +26,12 @@ export function requireLeasedRow(store: MemoryStore, clock: Clock, lease: Sessio
   return row;
 }
 
-/** Nothing is lost while nobody holds it: it has no phone yet. */
+/** Such an instance has no phone yet, so nothing is lost while no worker holds it. */
 function isLinkingOnly({ state, forget }: InstanceRow): boolean {
   return !state.linked && !forget;
 }
 
-/** The first of each account, then the second of each: `rows` are in the order of their asking. */
+/** Round robin over the accounts: the first of each, then the second of each. `rows` are in the order of their requests. */
 function interleaveByAccount(rows: readonly InstanceRow[]): InstanceRow[] {
   const turnsByAccount = new Map<string, number>();
   const numbered = rows.map((row) => {
@@ -44,7 +44,7 @@ function interleaveByAccount(rows: readonly InstanceRow[]): InstanceRow[] {
 
 export class MemorySessionLeases implements SessionLeases {
   readonly #options: MemoryLeaseOptions;
-  /** By owner; `until` is when one that is not heard of again stops counting. */
+  /** By worker; `until` is when a silent one stops counting. */
   readonly #workers = new Map<string, { capacity: number; held: number; until: Date }>();
 
   constructor(options: MemoryLeaseOptions) {
@@ -55,14 +55,14 @@ export class MemorySessionLeases implements SessionLeases {
     return this.#options.ttlMs;
   }
 
-  async claim(owner: string, room: number, linkingRoom = room): Promise<readonly DesiredState[]> {
+  async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
     const linked = this.#free
       .filter((row) => !isLinkingOnly(row))
       .toSorted((a, b) => Number(b.forget) - Number(a.forget))
-      .slice(0, room);
+      .slice(0, capacity);
     const linking = interleaveByAccount(this.#free.filter(isLinkingOnly)).slice(
       0,
-      Math.min(linkingRoom, room - linked.length),
+      Math.min(linkingCapacity, capacity - linked.length),
     );
     const taken = [...linked, ...linking].toSorted((a, b) => a.linkRequestOrder - b.linkRequestOrder);
     return taken.map((row) => {

@@ -3,7 +3,7 @@ import { eventuallyPasses } from '../eventually.js';
 
 type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 
-/** Listens to a session: remembers all events, lets a test wait for one, and notices events that do not wait their turn. */
+/** Records all events of a session, lets a test wait for one, and reports events that do not wait for the previous one. */
 export class SessionEventLog {
   readonly events: SessionEvent[] = [];
   overlapped = false;
@@ -17,7 +17,7 @@ export class SessionEventLog {
     this.#busy = false;
   };
 
-  /** The first event of this type that `match` takes, whether it came already or is still to come. */
+  /** The first event of this type that `match` accepts, past or future. */
   async next<T extends SessionEvent['type']>(
     type: T,
     match: (event: EventOf<T>) => boolean = () => true,

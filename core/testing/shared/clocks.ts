@@ -6,7 +6,7 @@ export class SystemClock implements Clock {
   }
 }
 
-/** Stands still until it is told to move. */
+/** A clock that moves only when a test advances it. */
 export class SteppableClock implements Clock {
   #ms: number;
 

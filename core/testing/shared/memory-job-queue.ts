@@ -5,11 +5,11 @@ type Handler = (payload: JobPayloads[JobName]) => Promise<unknown>;
 
 interface StoredJob {
   readonly name: JobName;
-  /** As a store would give it back: whatever does not survive JSON is lost here as well. */
+  /** Serialised, so that what JSON cannot hold is lost here as in a real store. */
   readonly json: string;
 }
 
-/** Keeps work until somebody is there to do it. Work that fails comes back at the end of the queue. */
+/** Keeps jobs until a worker is there. A failed job returns to the end of the queue. */
 export class MemoryJobQueue implements JobQueue {
   #waiting: StoredJob[] = [];
   readonly #handlers = new Map<JobName, Handler>();
@@ -19,12 +19,12 @@ export class MemoryJobQueue implements JobQueue {
     void this.#run();
   }
 
-  /** The payloads of this kind that nobody has done yet, the oldest first. */
+  /** The payloads of unfinished jobs of this kind, oldest first. */
   waiting<K extends JobName>(name: K): JobPayloads[K][] {
     return this.#waiting.filter((job) => job.name === name).map(({ json }) => JSON.parse(json));
   }
 
-  /** From now on `run` does the work of this kind, also what waits already. */
+  /** From now on `run` does the jobs of this kind, waiting ones included. */
   work<K extends JobName>(name: K, run: (payload: JobPayloads[K]) => Promise<unknown>): void {
     this.#handlers.set(name, run as unknown as Handler);
     void this.#run();

@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from '../../src/index.js';
 
-/** Mails go no further than this. */
+/** Keeps mails in memory. */
 export class MemoryMailer implements Mailer {
   readonly sent: Mail[] = [];
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newIdAt } from './uuid-v7.js';
 
-test('ids of a moment are UUIDs of version 7 that begin with it and sort as they were made', () => {
+test('ids of one moment are UUIDs of version 7 that begin with it and sort by creation', () => {
   const at = new Date('2026-03-01T09:00:00.000Z');
   const ids = Array.from({ length: 20_000 }, () => newIdAt(at));
   expect(

@@ -28,7 +28,7 @@ export function newId(): string {
 
 let sequence = 0;
 
-/** A UUIDv7 as it was made at `at`; of those of one moment a later one sorts after an earlier one. */
+/** A UUIDv7 created at `at`; ids of one moment sort by creation. */
 export function newIdAt(at: Date): string {
   sequence += 1;
   const order = `7${hex(sequence >>> 14, 3)}-${hex(0x8000 | (sequence & 0x3fff), 4)}`;
@@ -37,7 +37,7 @@ export function newIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${order}-${tail}`;
 }
 
-/** The real thing: a counter would make ids of parallel test runs collide in a shared database. */
+/** The production generator: a counter would make ids of parallel test runs collide in a shared database. */
 export class UuidV7 implements IdGenerator {
   next(): string {
     return newId();

@@ -6,7 +6,7 @@ import { seedAccount, seedInstance } from '../../fixture/seed.js';
 import { times, usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-/** What becomes of an account after it was opened; the other half of the suite of Accounts. */
+/** Changes of an account after its creation; the second part of the Accounts suite. */
 export function accountChangesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Accounts that change, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -20,7 +20,7 @@ export function accountChangesContract(name: string, setup: () => Promise<Persis
       expect(await stored(account)).toEqual(changed?.snapshot());
     });
 
-    test('of 20 changes of one password at once exactly one wins', async () => {
+    test('exactly one of 20 concurrent password changes wins', async () => {
       const account = await seedAccount(fixture());
       const changes = times(20, (index) =>
         fixture().accounts.changePassword(account.id, account.passwordHash, `new ${index}`),
@@ -31,7 +31,7 @@ export function accountChangesContract(name: string, setup: () => Promise<Persis
       expect(winners[0]!.tokenEpoch).toBe(1);
     });
 
-    test('a closed account is unknown to every call', async () => {
+    test('no call finds a closed account', async () => {
       const account = await seedAccount(fixture());
       await fixture().accounts.close(account.id, fixture().clock.now());
 
@@ -43,7 +43,7 @@ export function accountChangesContract(name: string, setup: () => Promise<Persis
       await expect(accounts.close(account.id, fixture().clock.now())).resolves.toBeUndefined();
     });
 
-    test('the email of a closed account is free, again and again', async () => {
+    test('the email of a closed account is free, repeatedly', async () => {
       const email = newEmail();
       for (let round = 0; round < 3; round++) {
         const account = anAccount({ email });
@@ -55,14 +55,14 @@ export function accountChangesContract(name: string, setup: () => Promise<Persis
       expect((await fixture().accounts.byEmail(email))?.id).toBe(last.id);
     });
 
-    test('nobody can take beforehand what a closed account is called', async () => {
+    test('the placeholder email of a closed account cannot be taken in advance', async () => {
       const account = await seedAccount(fixture());
       await fixture().accounts.add(anAccount({ email: account.anonymise().email }));
       await fixture().accounts.close(account.id, fixture().clock.now());
       expect(await fixture().accounts.byId(account.id)).toBeUndefined();
     });
 
-    test('closing removes the keys, those of others stay', async () => {
+    test('closing removes the account’s keys and no others', async () => {
       const [account, other] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const [own, foreign] = [aSealedSecret(), aSealedSecret()];
       await fixture().keys.add(anApiKey({ accountId: account.id }), own);

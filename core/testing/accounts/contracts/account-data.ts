@@ -43,7 +43,7 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       (await parts(accountId)).filter((part) => part.section === wanted).map(({ item }) => item);
     const close = ({ account }: SeededSender) => fixture().accounts.close(account.id, fixture().clock.now());
 
-    test('tells all there is of an account, section by section in their order', async () => {
+    test('exports everything of an account, section by section in their order', async () => {
       const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -60_000) });
       const { account, subscription, instance } = sender;
       const key = anApiKey({ accountId: account.id, createdAt: fixture().clock.now() });
@@ -53,12 +53,12 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       const message = await seedMessage(fixture(), instance);
       await fixture().chats.record(sender.lease, [CHAT]);
 
-      const told = await parts(account.id);
+      const exported = await parts(account.id);
 
-      const order = told.map((part) => EXPORT_SECTIONS.indexOf(part.section));
+      const order = exported.map((part) => EXPORT_SECTIONS.indexOf(part.section));
       expect(order).toEqual(order.toSorted((a, b) => a - b));
       const { id, email, username, role, createdAt } = account;
-      expect(told[0]).toEqual({ section: 'account', item: { id, email, username, role, createdAt } });
+      expect(exported[0]).toEqual({ section: 'account', item: { id, email, username, role, createdAt } });
       expect(await section(id, 'subscriptions')).toEqual([subscription]);
       expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
       expect(await section(id, 'chats')).toEqual([{ instanceId: instance.id, ...CHAT }]);
@@ -76,7 +76,7 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       ]);
     });
 
-    test('tells of everybody’s own data only', async () => {
+    test('exports the account’s own data only', async () => {
       const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
       await seedMessage(fixture(), ravi.instance);
       await fixture().chats.record(ravi.lease, [CHAT]);
@@ -85,18 +85,18 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       expect(JSON.stringify(await parts(asha.account.id))).not.toContain(ravi.account.id);
     });
 
-    test('tells every chat of every instance once, however many there are', async () => {
+    test('exports every chat of every instance once, however many there are', async () => {
       const { account, lease } = await seedSender(fixture());
       const other = await claimLinkedLease(fixture(), await seedInstance(fixture(), account.id));
       const many = Array.from({ length: 1_100 }, (_, n) => ({ ...CHAT, chatId: `9198${10_000_000 + n}` }));
       await fixture().chats.record(lease, many);
       await fixture().chats.record(other, many);
-      const told = (await section(account.id, 'chats')) as readonly ExportedChat[];
-      expect(told).toHaveLength(2_200);
-      expect(new Set(told.map(({ instanceId, chatId }) => `${instanceId} ${chatId}`)).size).toBe(2_200);
+      const exported = (await section(account.id, 'chats')) as readonly ExportedChat[];
+      expect(exported).toHaveLength(2_200);
+      expect(new Set(exported.map(({ instanceId, chatId }) => `${instanceId} ${chatId}`)).size).toBe(2_200);
     });
 
-    test('tells the newest message first, and each once, also where many are of one moment', async () => {
+    test('exports the newest message first, and each once, even when many share a moment', async () => {
       const { account, instance } = await seedSender(fixture(), { startsAt: fromNow(fixture(), -60_000) });
       const at = fromNow(fixture(), -1_000);
       const last = await seedMessage(fixture(), instance);
@@ -110,14 +110,14 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       expect(ids.toSorted()).toEqual(same.map(({ id }) => id).toSorted());
     });
 
-    test('tells nothing of an account that is closed or unknown', async () => {
+    test('exports nothing of a closed or unknown account', async () => {
       const sender = await seedSender(fixture());
       await close(sender);
       expect(await parts(sender.account.id)).toEqual([]);
       expect(await parts(newId())).toEqual([]);
     });
 
-    test('erases nothing of an account that is open', async () => {
+    test('erases nothing of an open account', async () => {
       const { account, instance } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       expect(await fixture().accountData.erase(account.id)).toBe(false);
@@ -125,7 +125,7 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       expect(await fixture().messages.byId(account.id, message.id)).toEqual(message);
     });
 
-    test('erases what a closed account left behind, also a second time [9.PRIVACY.01]', async () => {
+    test('erases the data of a closed account, also a second time [9.PRIVACY.01]', async () => {
       const sender = await seedSender(fixture());
       const { account, instance, subscription } = sender;
       const message = await seedMessage(fixture(), instance);
@@ -139,11 +139,11 @@ export function accountDataContract(name: string, setup: () => Promise<Persisten
       expect(await fixture().instances.listOf(account.id)).toEqual([]);
       expect(await fixture().chats.find(account.id, instance.id, [CHAT.chatId])).toEqual([]);
       expect(await fixture().leases.renew(sender.lease.owner)).toEqual([]);
-      // Bookkeeping.
+      // Kept for bookkeeping.
       expect(await fixture().subscriptions.activeOf(account.id, fixture().clock.now())).toEqual(subscription);
     });
 
-    test('erases nothing of anybody else', async () => {
+    test('erases nothing of other accounts', async () => {
       const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
       const message = await seedMessage(fixture(), ravi.instance);
       await fixture().chats.record(ravi.lease, [CHAT]);

@@ -9,7 +9,7 @@ export function accountsContract(name: string, setup: () => Promise<PersistenceF
   describe(`Accounts, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    test('an account is found by its id and by its email, as it was stored', async () => {
+    test('an account is found unchanged by its id and by its email', async () => {
       const account = anAccount();
       await fixture().accounts.add(account);
 
@@ -17,12 +17,12 @@ export function accountsContract(name: string, setup: () => Promise<PersistenceF
       expect((await fixture().accounts.byEmail(account.email))?.snapshot()).toEqual(account.snapshot());
     });
 
-    test('nobody is found under an unknown id or email', async () => {
+    test('an unknown id or email finds no account', async () => {
       expect(await fixture().accounts.byId(newId())).toBeUndefined();
       expect(await fixture().accounts.byEmail(`nobody-${newId()}@example.com`)).toBeUndefined();
     });
 
-    test('a second account with the same email is refused and leaves the first as it was', async () => {
+    test('a second account with the same email is refused and leaves the first unchanged', async () => {
       const first = anAccount();
       await fixture().accounts.add(first);
       const second = anAccount({ email: first.email, username: 'Ravi' });
@@ -32,7 +32,7 @@ export function accountsContract(name: string, setup: () => Promise<PersistenceF
       expect(await fixture().accounts.byId(second.id)).toBeUndefined();
     });
 
-    test('of 20 sign-ups that race for one email exactly one wins', async () => {
+    test('exactly one of 20 concurrent sign-ups with one email wins', async () => {
       const email = `race-${newId()}@example.com`;
       const rivals = times(20, () => anAccount({ email }));
 
@@ -52,7 +52,7 @@ export function accountsContract(name: string, setup: () => Promise<PersistenceF
       expect((await fixture().accounts.byId(account.id))?.passwordHash).toBe('stronger');
     });
 
-    test('a rehash that comes after another change of the hash is dropped', async () => {
+    test('a rehash is dropped when the hash has changed meanwhile', async () => {
       const account = anAccount();
       await fixture().accounts.add(account);
       await fixture().accounts.rehash(account.id, account.passwordHash, 'changed meanwhile');

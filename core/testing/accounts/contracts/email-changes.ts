@@ -20,7 +20,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
         at,
         expiresAt: new Date(at.getTime() + DAY_MS),
       });
-    /** The digest of a link that is good for the email that waits. */
+    /** The digest of a confirmation link for the pending email. */
     async function link({ id: accountId }: Account, email: string): Promise<Uint8Array> {
       const digest = randomBytes(32);
       await fixture().emailChanges.openConfirmation({ accountId, email, digest, at: now() });
@@ -45,7 +45,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       return { account, email, asked };
     }
 
-    test('a name is replaced at once, and a new email waits', async () => {
+    test('a name changes at once, and a new email is pending', async () => {
       const account = await seedAccount(fixture());
       const email = newEmail();
       const asked = await ask(account, email, { username: 'Asha R.' });
@@ -58,7 +58,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await fixture().accounts.byEmail(email)).toBeUndefined();
     });
 
-    test('the email in force leaves the one that waits alone; another takes its place', async () => {
+    test('a change to the current email keeps the pending one; a change to another replaces it', async () => {
       const { account, email } = await asking();
       const same = await ask(account, account.email, { username: 'Asha R.' });
       expect(same).toMatchObject({ pending: { email }, asked: false });
@@ -75,7 +75,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await pending(account)).toBeUndefined();
     });
 
-    test('waits for a day, and no longer', async () => {
+    test('a new email is pending for a day and no longer', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       expect(await pending(account, fromNow(fixture(), DAY_MS + 60_000))).toBeUndefined();
@@ -83,7 +83,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await stored(account)).toEqual(account.snapshot());
     });
 
-    test('confirmed, it is in force, and every sign-in and open reset ends', async () => {
+    test('a confirmation puts the email in force and ends every sign-in and open reset', async () => {
       const { account, email } = await asking();
       const reset = randomBytes(32);
       await fixture().resets.open({
@@ -103,7 +103,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await fixture().resets.isOpen(reset, now())).toBe(false);
     });
 
-    test('the sign-in that confirms goes on, and no other', async () => {
+    test('only the confirming sign-in continues', async () => {
       const { account, email } = await asking();
       const { signIns, emailChanges } = fixture();
       const before = aSignIn(account, now());
@@ -117,7 +117,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await signIns.accountOf(account.id, before.id)).toBeUndefined();
     });
 
-    test('only the link that was mailed last is good, for its own account and email', async () => {
+    test('only the last mailed link is valid, for its own account and email', async () => {
       const { account, email } = await asking();
       const [first, last] = [await link(account, email), await link(account, email)];
       expect(await confirm(await seedAccount(fixture()), last)).toBeUndefined();
@@ -134,14 +134,14 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await stored(account)).toEqual(account.snapshot());
     });
 
-    test('asking for the same email again leaves its link good', async () => {
+    test('asking for the same email again keeps its link valid', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       await ask(account, email);
       expect((await confirm(account, digest))?.account.email).toBe(email);
     });
 
-    test('of 20 confirmations at once one counts', async () => {
+    test('exactly one of 20 concurrent confirmations succeeds', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       const answers = await Promise.all(times(20, () => confirm(account, digest)));
@@ -149,7 +149,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect((await stored(account))?.tokenEpoch).toBe(1);
     });
 
-    test('what was cancelled cannot be confirmed', async () => {
+    test('a cancelled change cannot be confirmed', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       await fixture().emailChanges.cancel(account.id);
@@ -158,7 +158,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await confirm(account, digest)).toBeUndefined();
     });
 
-    test('of 12 accounts that want one email exactly one gets it, a sign-up among them', async () => {
+    test('exactly one of 12 accounts that want one email gets it, a sign-up among them', async () => {
       const email = newEmail();
       const rivals = await Promise.all(times(11, () => seedAccount(fixture())));
       const digests = await Promise.all(
@@ -179,7 +179,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(kept.filter((state) => state?.email === email).length).toBeLessThanOrEqual(1);
     });
 
-    test('an email that another account got meanwhile is refused, and nothing changes', async () => {
+    test('an email that another account took meanwhile is refused, and nothing changes', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       await fixture().accounts.add(anAccount({ email }));
@@ -188,7 +188,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await pending(account)).toBe(email);
     });
 
-    test('a closed account has nothing that waits', async () => {
+    test('a closed account has no pending email', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       await fixture().accounts.close(account.id, now());
@@ -197,7 +197,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect(await confirm(account, digest)).toBeUndefined();
     });
 
-    test('purging removes what has expired, and nothing that is open', async () => {
+    test('purging removes expired changes and keeps open ones', async () => {
       const { account, email } = await asking();
       const digest = await link(account, email);
       const old = await seedAccount(fixture());
@@ -208,7 +208,7 @@ export function emailChangesContract(name: string, setup: () => Promise<Persiste
       expect((await confirm(account, digest))?.account.email).toBe(email);
     });
 
-    test('a replaced email is told apart from one that nobody had, for as long as it gets resets', async () => {
+    test('a replaced email still finds its account while it may receive resets', async () => {
       const account = await seedAccount(fixture());
       await changeEmail(fixture(), account.id);
       const of = async (email: string, at = now()) =>

@@ -6,9 +6,9 @@ import { changeEmail, fromNow, seedAccount } from '../../fixture/seed.js';
 import { collectOutcomes, times, usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-/** How the holder of an old address gets the account back; the other half of the suite of EmailChanges. */
+/** How the owner of an old address regains the account; the second part of the EmailChanges suite. */
 export function emailUndosContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`EmailChanges that are taken back, ${name}`, () => {
+  describe(`Undone EmailChanges, ${name}`, () => {
     const fixture = usePersistence(setup);
     const now = () => fixture().clock.now();
     const stored = async ({ id }: { id: string }) => (await fixture().accounts.byId(id))?.snapshot();
@@ -24,7 +24,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       return digest;
     }
 
-    /** An account whose email went from `account.email` to `later` an hour ago, with the old address's link. */
+    /** An account whose email changed from `account.email` to `later` an hour ago, with the undo link of the old address. */
     async function moved() {
       const account = await seedAccount(fixture());
       const at = fromNow(fixture(), -3_600_000);
@@ -32,7 +32,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       return { account, later, digest: await link(account, account.email) };
     }
 
-    test('the old email is in force again, no sign-in and no password is good, and nothing waits', async () => {
+    test('an undo restores the old email, invalidates sign-ins and password, and cancels a pending email', async () => {
       const { account, later, digest } = await moved();
       const { emailChanges, resets } = fixture();
       const waits = `asha-${newId()}@example.com`;
@@ -54,7 +54,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await emailChanges.findByReplacedEmail(later, now())).toBeUndefined();
     });
 
-    test('a link from before the change is good before and after it', async () => {
+    test('a link from before the change is valid before and after it', async () => {
       const account = await seedAccount(fixture());
       const digest = await link(account, account.email);
       expect(await isOpen(digest)).toBe(true);
@@ -62,7 +62,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect((await undo(digest))?.account.email).toBe(account.email);
     });
 
-    test('a link is good once, and its fellows go with it; of 20 uses at once one counts', async () => {
+    test('a link is valid once and voids the others; exactly one of 20 concurrent uses succeeds', async () => {
       const { account, digest } = await moved();
       const fellow = await link(account, account.email);
       const answers = await Promise.all(times(20, (index) => undo(index % 2 ? digest : fellow)));
@@ -70,7 +70,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect([await isOpen(digest), await isOpen(fellow)]).toEqual([false, false]);
     });
 
-    test('a link expires, and so does the address’s claim', async () => {
+    test('a link expires together with the reservation of its address', async () => {
       const { digest } = await moved();
       const late = fromNow(fixture(), 7 * DAY_MS + 60_000);
       expect(await isOpen(digest, late)).toBe(false);
@@ -78,7 +78,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await isOpen(randomBytes(32))).toBe(false);
     });
 
-    test('after a second change both old addresses can take theirs back, and the oldest has the last word', async () => {
+    test('after a second change both old addresses can undo theirs, and the oldest prevails', async () => {
       const { account, later, digest: oldest } = await moved();
       await changeEmail(fixture(), account.id, { at: fromNow(fixture(), -60_000) });
       const second = await link(account, later);
@@ -89,7 +89,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await isOpen(second)).toBe(false);
     });
 
-    test('the oldest address voids the links of all that came after it', async () => {
+    test('an undo by the oldest address voids the links of all later ones', async () => {
       const { account, later, digest: oldest } = await moved();
       await changeEmail(fixture(), account.id, { at: fromNow(fixture(), -60_000) });
       const second = await link(account, later);
@@ -98,7 +98,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await undo(second)).toBeUndefined();
     });
 
-    test('an address that left and came back keeps its first place', async () => {
+    test('an address that was left twice keeps its first position', async () => {
       const { account, later } = await moved();
       await changeEmail(fixture(), account.id, { email: account.email, at: fromNow(fixture(), -120_000) });
       await changeEmail(fixture(), account.id, { at: fromNow(fixture(), -60_000) });
@@ -107,7 +107,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await isOpen(between)).toBe(false);
     });
 
-    test('no link is opened for an address that has no say', async () => {
+    test('no link is opened for an address that cannot undo a change', async () => {
       const { account, digest, later } = await moved();
       await undo(digest);
       const dead = await link(account, later);
@@ -115,13 +115,13 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await undo(dead)).toBeUndefined();
     });
 
-    test('nobody else gets an address that may be taken back, until that time is over', async () => {
+    test('another account cannot take an address that can still be restored', async () => {
       const { account, digest } = await moved();
       const { accounts, emailChanges } = fixture();
       const { email } = account;
       const ravi = await seedAccount(fixture());
-      const wish = { username: 'Ravi', email, at: now(), expiresAt: fromNow(fixture(), DAY_MS) };
-      await expect(emailChanges.changeProfile(ravi.id, wish)).rejects.toBeInstanceOf(EmailTaken);
+      const change = { username: 'Ravi', email, at: now(), expiresAt: fromNow(fixture(), DAY_MS) };
+      await expect(emailChanges.changeProfile(ravi.id, change)).rejects.toBeInstanceOf(EmailTaken);
       const { errors } = await collectOutcomes(times(4, () => accounts.add(anAccount({ email, at: now() }))));
       expect(errors.map((error) => error instanceof EmailTaken)).toEqual([true, true, true, true]);
       expect((await undo(digest))?.account.email).toBe(email);
@@ -132,7 +132,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect((await accounts.byEmail(other.account.email))?.id).toBe(late.id);
     });
 
-    test('an address is not given away in the moment in which it is given up', async () => {
+    test('an address cannot be taken at the moment it is replaced', async () => {
       const account = await seedAccount(fixture());
       const { email } = account;
       const rivals = times(8, () => anAccount({ email, at: now() }));
@@ -143,7 +143,7 @@ export function emailUndosContract(name: string, setup: () => Promise<Persistenc
       expect(await fixture().accounts.byEmail(email)).toBeUndefined();
     });
 
-    test('a closed account cannot be taken back, and its addresses are free', async () => {
+    test('a closed account cannot be restored, and its addresses are free', async () => {
       const { account, digest } = await moved();
       await fixture().accounts.close(account.id, now());
       expect(await isOpen(digest)).toBe(false);

@@ -3,34 +3,34 @@ import type { LinkTokens } from '../../../src/index.js';
 import { times } from '../../fixture/use-persistence.js';
 
 export function linkTokensContract(name: string, setup: () => LinkTokens): void {
-  describe(`ResetTokens, ${name}`, () => {
+  describe(`LinkTokens, ${name}`, () => {
     const tokens = setup();
 
-    test('a token stands in a URL as it is, and is too long to be guessed', () => {
+    test('a token is URL-safe and too long to guess', () => {
       const { token } = tokens.generate();
       expect(encodeURIComponent(token)).toBe(token);
       expect(token.length).toBeGreaterThanOrEqual(43);
     });
 
-    test('no two tokens are alike, nor are their digests', () => {
+    test('tokens and their digests are unique', () => {
       const made = times(1_000, () => tokens.generate());
       expect(new Set(made.map(({ token }) => token)).size).toBe(1_000);
       expect(new Set(made.map(({ digest }) => digest.join())).size).toBe(1_000);
     });
 
-    test('a token leads to its digest, every time', () => {
+    test('a token always has the same digest', () => {
       const { token, digest } = tokens.generate();
       expect([...tokens.digest(token)]).toEqual([...digest]);
       expect([...tokens.digest(`${token}x`)]).not.toEqual([...digest]);
     });
 
-    test('a digest is 32 bytes that do not contain the token', () => {
+    test('a digest has 32 bytes that do not contain the token', () => {
       const { token, digest } = tokens.generate();
       expect(digest).toHaveLength(32);
       expect(String.fromCharCode(...digest)).not.toContain(token.slice(0, 8));
     });
 
-    test('whatever somebody sends in place of a token has a digest', () => {
+    test('any text in place of a token has a digest', () => {
       for (const text of ['', ' ', '../../etc', '🙂'.repeat(1_000)]) {
         expect(tokens.digest(text)).toHaveLength(32);
       }

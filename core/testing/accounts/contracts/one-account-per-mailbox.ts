@@ -5,13 +5,13 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { collectOutcomes, times, usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-/** Accounts where a mailbox may have one only: `strict` stores into the world it is made for. */
+/** Accounts with a limit of one per mailbox: `strict` stores into the fixture it is made for. */
 export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
   name: string,
   setup: () => Promise<W>,
   strictOf: (fixture: W) => Accounts,
 ): void {
-  describe(`Accounts, one a mailbox, ${name}`, () => {
+  describe(`Accounts, one per mailbox, ${name}`, () => {
     let strict: Accounts | undefined;
     const fixture = usePersistence(async () => {
       const made = await setup();
@@ -33,7 +33,7 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
       expect(await accounts().byEmail(second!)).toBeUndefined();
     });
 
-    test('dots elsewhere, and other domains, are other mailboxes', async () => {
+    test('dots elsewhere and other domains make other mailboxes', async () => {
       const id = unique();
       const emails = [
         `${id}@example.com`,
@@ -43,7 +43,7 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
       for (const email of emails) await accounts().add(anAccount({ email }));
     });
 
-    test('of 20 sign-ups that race for one mailbox exactly one wins', async () => {
+    test('exactly one of 20 concurrent sign-ups with one mailbox wins', async () => {
       const id = unique();
       const rivals = times(20, (n) => anAccount({ email: `${id}+${n}@example.com` }));
       const { done, errors } = await collectOutcomes(rivals.map((rival) => accounts().add(rival)));
@@ -51,7 +51,7 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
       expect(errors.every((error) => error instanceof EmailTaken)).toBe(true);
     });
 
-    test('accounts that share a mailbox already go on, and one that is closed leaves its mailbox free', async () => {
+    test('accounts that already share a mailbox continue, and a closed one frees its mailbox', async () => {
       const id = unique();
       const [first, second] = [`${id}+1@example.com`, `${id}+2@example.com`].map((email) =>
         anAccount({ email }),

@@ -11,7 +11,7 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
   describe(`PasswordResets, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    /** A reset of `accountId`, or of somebody new, that is open for 15 minutes. */
+    /** Opens a reset of `accountId`, or of a new account, for 15 minutes. */
     async function seedReset(accountId?: string) {
       const id = accountId ?? (await seedAccount(fixture())).id;
       const digest = randomBytes(32);
@@ -38,7 +38,7 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
       expect((await fixture().accounts.byId(accountId))?.snapshot()).toEqual(account?.snapshot());
     });
 
-    test('reset token: single use even under 50 parallel tries', async () => {
+    test('a reset token is used once, even under 50 parallel attempts', async () => {
       const { accountId, digest } = await seedReset();
       const hashes = times(50, (index) => `hash-${index}`);
 
@@ -51,7 +51,7 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
       expect(await isOpen(digest)).toBe(false);
     });
 
-    test('of 50 different resets of one account that are tried at once, one is good', async () => {
+    test('exactly one of 50 different concurrent resets of one account succeeds', async () => {
       const { accountId, digest } = await seedReset();
       const others = await Promise.all(times(49, () => seedReset(accountId)));
 
@@ -63,7 +63,7 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
       expect((await fixture().accounts.byId(accountId))?.tokenEpoch).toBe(1);
     });
 
-    test('is open until it expires, and not a moment longer', async () => {
+    test('is open until it expires and no longer', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const digest = randomBytes(32);
       const expiresAt = fromNow(fixture(), MINUTE_MS);
@@ -76,7 +76,7 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
       expect((await fixture().accounts.byId(accountId))?.passwordHash).not.toBe('late');
     });
 
-    test('counts among those of its account until it expires or is used', async () => {
+    test('counts as open for its account until it expires or is used', async () => {
       const { accountId, digest } = await seedReset();
       await fixture().resets.open({
         digest: randomBytes(32),
@@ -91,12 +91,12 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
       expect(await openOf(fixture().clock.now())).toBe(0);
     });
 
-    test('is unknown where nobody opened it', async () => {
+    test('is unknown unless it was opened', async () => {
       expect(await isOpen(randomBytes(32))).toBe(false);
       expect(await redeem(randomBytes(32))).toBeUndefined();
     });
 
-    test('leaves the resets of others open', async () => {
+    test('leaves the resets of other accounts open', async () => {
       const asha = await seedReset();
       const ravi = await seedReset();
       await redeem(asha.digest);
@@ -104,7 +104,7 @@ export function passwordResetsContract(name: string, setup: () => Promise<Persis
       expect((await redeem(ravi.digest))?.id).toBe(ravi.accountId);
     });
 
-    test('is void after the password, the email or the account itself went another way', async () => {
+    test('is void after a change of the password, the email or the account', async () => {
       const [changed, moved, named, closed] = [
         await seedReset(),
         await seedReset(),

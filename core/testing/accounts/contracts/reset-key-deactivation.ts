@@ -7,7 +7,7 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 
 const MINUTE_MS = 60_000;
 
-/** Which keys a reset switches off; a part of the suite of PasswordResets. */
+/** Which keys a reset switches off; a part of the PasswordResets suite. */
 export function resetKeyDeactivationContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`API keys at a password reset, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -31,7 +31,7 @@ export function resetKeyDeactivationContract(name: string, setup: () => Promise<
       return redeemed!.switchedOff.map((key) => key.name).toSorted();
     }
 
-    test('all keys of an account whose mailbox never proved itself end, those of instances too', async () => {
+    test('switches off all keys of an account whose mailbox was never verified, including those of instances', async () => {
       const [account, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const own = await seedKey(account, 'Checkout', 0);
       const foreign = await seedKey(ravi, 'Checkout', 0);
@@ -45,7 +45,7 @@ export function resetKeyDeactivationContract(name: string, setup: () => Promise<
       expect(await own.isOn()).toBe(true);
     });
 
-    test('keys from before the mailbox last proved itself stay', async () => {
+    test('keeps keys from before the mailbox was last verified', async () => {
       const account = await seedAccount(fixture());
       const before = await seedKey(account, 'Before', 1);
       await reset(account, 2, false);
@@ -55,21 +55,21 @@ export function resetKeyDeactivationContract(name: string, setup: () => Promise<
       expect(await reset(account, 5)).toEqual([]);
     });
 
-    test('what is off or over is not switched off, and not told', async () => {
+    test('neither switches off nor reports a key that is off or expired', async () => {
       const account = await seedAccount(fixture());
       await seedKey(account, 'Off', 0, { isActive: false });
       await seedKey(account, 'Over', 0, { expiresAt: fromNow(fixture(), -1) });
       expect(await reset(account, 0)).toEqual([]);
     });
 
-    test('unless it is wanted, every key goes on', async () => {
+    test('keeps every key when it is told to', async () => {
       const account = await seedAccount(fixture());
       const key = await seedKey(account, 'Checkout', 0);
       expect(await reset(account, 0, false)).toEqual([]);
       expect(await key.isOn()).toBe(true);
     });
 
-    test('the confirmation of a new email counts once it cannot be taken back any more', async () => {
+    test('counts a confirmed new email as verified once it can no longer be undone', async () => {
       const account = await seedAccount(fixture());
       await seedKey(account, 'Before', 1);
       await changeEmail(fixture(), account.id, { at: inMinutes(2) });
@@ -83,7 +83,7 @@ export function resetKeyDeactivationContract(name: string, setup: () => Promise<
       expect(await reset(ravi, aWeek + 1)).toEqual(['After']);
     });
 
-    test('a change that was taken back proves nothing', async () => {
+    test('does not count an undone change as a verification', async () => {
       const account = await seedAccount(fixture());
       const { id: accountId, email } = account;
       await seedKey(account, 'Before', 1);
@@ -96,11 +96,11 @@ export function resetKeyDeactivationContract(name: string, setup: () => Promise<
       expect(await reset(account, 5)).toEqual(['Before']);
     });
 
-    test('a reset forgets the email that waits', async () => {
+    test('cancels the pending email', async () => {
       const account = await seedAccount(fixture());
       const { emailChanges, clock } = fixture();
-      const wish = { username: 'Asha', email: `new-${account.email}`, at: clock.now() };
-      await emailChanges.changeProfile(account.id, { ...wish, expiresAt: inMinutes(60) });
+      const change = { username: 'Asha', email: `new-${account.email}`, at: clock.now() };
+      await emailChanges.changeProfile(account.id, { ...change, expiresAt: inMinutes(60) });
       await reset(account, 0);
       expect(await emailChanges.findPending(account.id, clock.now())).toBeUndefined();
     });

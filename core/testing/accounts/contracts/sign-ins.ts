@@ -21,7 +21,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       return signIn;
     }
 
-    test('an account is found by a sign-in of its own, and by no other', async () => {
+    test('an account is found by its own sign-ins only', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const { id } = await seedSignIn(asha);
       expect((await fixture().signIns.accountOf(asha.id, id))?.snapshot()).toEqual(asha.snapshot());
@@ -29,7 +29,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().signIns.accountOf(asha.id, newId())).toBeUndefined();
     });
 
-    test('an account is stored together with the sign-in of who opened it', async () => {
+    test('an account is stored together with the sign-in of its owner', async () => {
       const account = anAccount({ at: fixture().clock.now() });
       const signIn = aSignIn(account, fixture().clock.now());
       await fixture().accounts.add(account, signIn);
@@ -37,7 +37,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await list(account)).toEqual([signIn]);
     });
 
-    test('an account that is refused leaves no sign-in behind', async () => {
+    test('a refused account leaves no sign-in behind', async () => {
       const first = await seedAccount(fixture());
       const second = anAccount({ email: first.email });
       const signIn = aSignIn(second, fixture().clock.now());
@@ -45,7 +45,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().signIns.end(second.id, signIn.id)).toBe(false);
     });
 
-    test('they are listed as they were stored, the one that was used last first', async () => {
+    test('sign-ins are listed unchanged, most recently used first', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const older = await seedSignIn(asha, 2 * MINUTE_MS);
       const newer = await seedSignIn(asha, MINUTE_MS);
@@ -53,7 +53,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await list(asha)).toEqual([newer, older]);
     });
 
-    test('one is ended by its account, once, and those of others go on', async () => {
+    test('a sign-in is ended once, by its own account, and others continue', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const [one, other] = [await seedSignIn(asha, MINUTE_MS), await seedSignIn(asha)];
 
@@ -66,7 +66,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await idsOf(asha)).toEqual([other.id]);
     });
 
-    test('all of an account are ended at once, with the tokens that belong to none', async () => {
+    test('all sign-ins of an account end at once, with the tokens that have none', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const [one, other] = [await seedSignIn(asha), await seedSignIn(asha)];
       const { id } = await seedSignIn(ravi);
@@ -80,7 +80,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect((await fixture().accounts.byId(ravi.id))?.acceptsTokenEpoch(ravi.tokenEpoch)).toBe(true);
     });
 
-    test('a new password leaves the one sign-in that comes with it', async () => {
+    test('a new password leaves only the sign-in that comes with it', async () => {
       const account = await seedAccount(fixture());
       await seedSignIn(account, MINUTE_MS);
       const goesOn = aSignIn(account, fixture().clock.now());
@@ -95,14 +95,14 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().signIns.accountOf(account.id, goesOn.id)).toEqual(changed);
     });
 
-    test('a change of the password that is refused stores no sign-in', async () => {
+    test('a refused change of the password stores no sign-in', async () => {
       const account = await seedAccount(fixture());
       const signIn = aSignIn(account, fixture().clock.now());
       await fixture().accounts.changePassword(account.id, 'another hash', 'new', signIn);
       expect(await list(account)).toEqual([]);
     });
 
-    test('one that was made while all were ended is not listed as one that is good', async () => {
+    test('a sign-in made while all were ended is not listed as valid', async () => {
       const account = await seedAccount(fixture());
       await fixture().signIns.endAll(account.id);
       await seedSignIn(account);
@@ -117,7 +117,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await list(account)).toEqual([]);
     });
 
-    test('one beyond the most that an account may have ends the one that was not used for the longest time', async () => {
+    test('a sign-in beyond the maximum ends the least recently used one', async () => {
       const account = await seedAccount(fixture());
       const signIns = times(MAX_SIGN_INS + 1, (index) =>
         aSignIn(account, fromNow(fixture(), -(MAX_SIGN_INS - index) * MINUTE_MS)),
@@ -129,7 +129,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().signIns.accountOf(account.id, oldest!.id)).toBeUndefined();
     });
 
-    test('its use is noted, and its last one is told', async () => {
+    test('a use is recorded, and the last one is listed', async () => {
       const account = await seedAccount(fixture());
       const used = await seedSignIn(account, DAY_MS);
       await seedSignIn(account, 2 * DAY_MS);
@@ -142,7 +142,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await eventually(noted)).toEqual({ ...used, lastUsedAt: at });
     });
 
-    test('it ends with its last token', async () => {
+    test('a sign-in ends with its last token', async () => {
       const account = await seedAccount(fixture());
       const [expired, renewed] = [
         await seedSignIn(account, SIGN_IN_TTL_MS),
@@ -156,7 +156,7 @@ export function signInsContract(name: string, setup: () => Promise<PersistenceFi
       expect(await list(account)).toEqual([{ ...renewed, expiresAt }]);
     });
 
-    test('what has expired is removed in portions, and nothing else', async () => {
+    test('expired sign-ins are removed in batches, and no others', async () => {
       const account = await seedAccount(fixture());
       const expired = [
         await seedSignIn(account, 2 * SIGN_IN_TTL_MS),

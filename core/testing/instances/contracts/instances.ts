@@ -24,14 +24,14 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       return fixture().instances.add(instance, key, aSealedSecret(), limit);
     }
 
-    test('a new instance is found by its account, as it was stored', async () => {
+    test('a new instance is found unchanged by its account', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const instance = anInstance(accountId);
       await add(instance, 1);
       expect((await fixture().instances.get(accountId, instance.id)).snapshot()).toEqual(instance.snapshot());
     });
 
-    test('another account’s instance, and one that never was, are not found [S.ERROR.05]', async () => {
+    test('an instance of another account and an unknown one are not found [S.ERROR.05]', async () => {
       const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
       const ravi = await seedAccount(fixture());
       const { instances } = fixture();
@@ -43,7 +43,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect((await instances.get(instance.accountId, instance.id)).id).toBe(instance.id);
     });
 
-    test('an account lists its instances, the oldest first', async () => {
+    test('an account lists its instances, oldest first', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const newer = anInstance(accountId, fromNow(fixture(), -1_000));
       const older = anInstance(accountId, fromNow(fixture(), -2_000));
@@ -55,7 +55,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect(listed.map(({ id }) => id)).toEqual([older.id, newer.id]);
     });
 
-    test('one more than the limit is refused and leaves neither instance nor key [1.USE.05]', async () => {
+    test('an instance beyond the limit is refused and leaves neither instance nor key [1.USE.05]', async () => {
       const { id: accountId } = await seedAccount(fixture());
       await add(anInstance(accountId), 1);
       const second = anInstance(accountId);
@@ -65,7 +65,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect(await fixture().keys.findByInstance(accountId, second.id)).toBeUndefined();
     });
 
-    test('the limit holds under 20 adds at once', async () => {
+    test('the limit holds under 20 concurrent additions', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const { done, errors } = await collectOutcomes(times(20, () => add(anInstance(accountId), 5)));
 
@@ -74,7 +74,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect(await fixture().instances.listOf(accountId)).toHaveLength(5);
     });
 
-    test('a smaller limit keeps what is there and refuses new ones [D.CHANGE.07]', async () => {
+    test('a smaller limit keeps existing instances and refuses new ones [D.CHANGE.07]', async () => {
       const { id: accountId } = await seedAccount(fixture());
       await add(anInstance(accountId), 5);
       await add(anInstance(accountId), 5);
@@ -83,7 +83,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect(await fixture().instances.listOf(accountId)).toHaveLength(2);
     });
 
-    test('a removed instance is hidden with its key and makes room for another', async () => {
+    test('a removed instance is hidden with its key and no longer counts', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const instance = anInstance(accountId);
       await add(instance, 1);
@@ -106,7 +106,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect((await fixture().messages.byId(account.id, message.id))?.text).toBe(message.text);
     });
 
-    test('a reset instance begins anew and knows nothing of the phone', async () => {
+    test('a reset instance starts again and keeps nothing of the phone', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const instance = await seedInstance(fixture(), accountId);
       await claimLinkedLease(fixture(), instance);
@@ -116,7 +116,7 @@ export function instancesContract(name: string, setup: () => Promise<Persistence
       expect(now.snapshot()).toEqual(Instance.restore(instance.snapshot()).snapshot());
     });
 
-    test('nobody else’s look at the QR code starts linking', async () => {
+    test('a request for the QR code by another account does not start linking', async () => {
       const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
       const ravi = await seedAccount(fixture());
       await collectOutcomes([

@@ -28,13 +28,13 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       return eventually(async () => ((await lastUse(key))?.getTime() === at.getTime() ? true : undefined));
     }
 
-    test('a key is found by the digest of its secret, as it was stored', async () => {
+    test('a key is found unchanged by the digest of its secret', async () => {
       const { key, secret } = await seedKey({ expiresAt: fromNow(fixture(), 1_000) });
       expect(await fixture().keys.byDigest(secret.digest)).toEqual(key);
       expect(await fixture().keys.byDigest(randomBytes(32))).toBeUndefined();
     });
 
-    test('an account lists its own keys with their sealed secrets, the newest first', async () => {
+    test('an account lists its own keys with their sealed secrets, newest first', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const older = await seedKey({ accountId, createdAt: fromNow(fixture(), -2_000) });
       const newer = await seedKey({ accountId, createdAt: fromNow(fixture(), -1_000) });
@@ -59,7 +59,7 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       ).toBeUndefined();
     });
 
-    test('a key is renamed and switched, each without touching the other [4.KEY.01]', async () => {
+    test('renaming and switching a key do not affect each other [4.KEY.01]', async () => {
       const { key, secret } = await seedKey();
 
       const renamed = await fixture().keys.update(key.accountId, key.id, { name: 'Warehouse' });
@@ -69,7 +69,7 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().keys.byDigest(secret.digest)).toEqual(switched?.key);
     });
 
-    test('an update that changes nothing answers the key as it is', async () => {
+    test('an update without changes returns the key unchanged', async () => {
       const { key } = await seedKey();
       expect((await fixture().keys.update(key.accountId, key.id, {}))?.key).toEqual(key);
     });
@@ -83,7 +83,7 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().keys.byDigest(secret.digest)).toEqual(key);
     });
 
-    test('a removed key is gone for good', async () => {
+    test('a removed key cannot be found any more', async () => {
       const { key, secret } = await seedKey();
 
       expect(await fixture().keys.remove(key.accountId, key.id)).toBe(true);
@@ -102,7 +102,7 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       expect(await fixture().keys.findByInstance(accountId, instance.id)).toEqual(own);
     });
 
-    test('the key of an instance is switched by the instance, and by its account alone', async () => {
+    test('the key of an instance is switched by its instance and account only', async () => {
       const [account, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const instance = await seedInstance(fixture(), account.id);
       const active = async () => (await fixture().keys.findByInstance(account.id, instance.id))?.key.isActive;
@@ -117,7 +117,7 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       expect(await active()).toBe(true);
     });
 
-    test('a use is noted, once a minute at most', async () => {
+    test('a use is recorded once a minute at most', async () => {
       const { key } = await seedKey();
       const { key: witness } = await seedKey();
       const first = fixture().clock.now();
@@ -135,7 +135,7 @@ export function apiKeysContract(name: string, setup: () => Promise<PersistenceFi
       expect(await used(key, later)).toBe(true);
     });
 
-    test('a use of a key that is gone does no harm', async () => {
+    test('a use of a removed key has no effect', async () => {
       const { key } = await seedKey();
       const at = fixture().clock.now();
       fixture().keys.touch(newId(), at);

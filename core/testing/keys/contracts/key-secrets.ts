@@ -12,11 +12,11 @@ export function keySecretsContract(name: string, setup: () => KeySecrets): void 
       expect(secrets.generate()).toMatch(/^wx[ls]_[A-Za-z0-9_-]{32}$/);
     });
 
-    test('no two secrets are alike', () => {
+    test('secrets are unique', () => {
       expect(new Set(times(1_000, () => secrets.generate())).size).toBe(1_000);
     });
 
-    test('the owner gets the sealed secret back [D.KEYS.05]', () => {
+    test('the owner can unseal the secret [D.KEYS.05]', () => {
       const secret = secrets.generate();
       expect(secrets.open(secrets.seal(secret, owner).sealed, owner)).toBe(secret);
     });
@@ -28,7 +28,7 @@ export function keySecretsContract(name: string, setup: () => KeySecrets): void 
       expect([...secrets.digest(other)]).not.toEqual([...secrets.digest(secret)]);
     });
 
-    test('neither what is stored nor its digest contains the secret', () => {
+    test('neither the sealed copy nor the digest contains the secret', () => {
       const secret = secrets.generate();
       const { digest, sealed } = secrets.seal(secret, owner);
       for (const bytes of [digest, sealed]) {
@@ -42,13 +42,13 @@ export function keySecretsContract(name: string, setup: () => KeySecrets): void 
       expect([...one.sealed]).not.toEqual([...two.sealed]);
     });
 
-    test('what was sealed for one key opens for no other key and no other account', () => {
+    test('a secret sealed for one key opens for no other key and no other account', () => {
       const { sealed } = secrets.seal(secrets.generate(), owner);
       expect(() => secrets.open(sealed, { ...owner, keyId: newId() })).toThrow(AdapterError);
       expect(() => secrets.open(sealed, { ...owner, accountId: newId() })).toThrow(AdapterError);
     });
 
-    test('sealed bytes that were changed anywhere, or cut short, do not open', () => {
+    test('sealed bytes that were changed anywhere or truncated do not open', () => {
       const { sealed } = secrets.seal(secrets.generate(), owner);
       for (let at = 0; at < sealed.length; at++) {
         const changed = Uint8Array.from(sealed);

@@ -5,12 +5,12 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { claimSession, fromNow, newWorkerId, type SeededSender, seedSender } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
-/** Whom an instance knows. */
+/** The chats of an instance. */
 export function chatsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Chats, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    const news = (chatId: string, more: Partial<ChatUpdate> = {}): ChatUpdate => ({
+    const update = (chatId: string, more: Partial<ChatUpdate> = {}): ChatUpdate => ({
       chatId,
       lid: null,
       standing: 'first',
@@ -22,34 +22,38 @@ export function chatsContract(name: string, setup: () => Promise<PersistenceFixt
     const find = ({ account, instance }: SeededSender, ...chatIds: string[]) =>
       fixture().chats.find(account.id, instance.id, chatIds);
 
-    test('what was noted is found as it was, in the order of the ids, and nothing else', async () => {
+    test('stored chats are found unchanged, in the order of their ids, and no others', async () => {
       const sender = await seedSender(fixture());
       const [first, second] = [newNumber(), newNumber()].sort() as [string, string];
       const [lastInAt, lastOutAt] = [fromNow(fixture(), -9_000), fromNow(fixture(), -5_000)];
-      const known = news(second, {
+      const known = update(second, {
         lid: '88001',
         standing: 'known',
         lastInAt,
         lastOutAt,
         lastAt: lastOutAt,
       });
-      await fixture().chats.record(sender.lease, [known, news(first), news('lid:88002', { lid: '88002' })]);
-      expect(await find(sender, 'lid:88002', second, newNumber(), first, first)).toEqual([
-        news(first),
+      await fixture().chats.record(sender.lease, [
         known,
-        news('lid:88002', { lid: '88002' }),
+        update(first),
+        update('lid:88002', { lid: '88002' }),
+      ]);
+      expect(await find(sender, 'lid:88002', second, newNumber(), first, first)).toEqual([
+        update(first),
+        known,
+        update('lid:88002', { lid: '88002' }),
       ]);
     });
 
-    test('what is known only grows: the better standing, the later times, and a LID that stays', async () => {
+    test('merging keeps the better standing, the later times and a known LID', async () => {
       const sender = await seedSender(fixture());
       const number = newNumber();
       const [early, late] = [fromNow(fixture(), -9_000), fromNow(fixture(), -5_000)];
       await fixture().chats.record(sender.lease, [
-        news(number, { lid: '88003', standing: 'known', lastInAt: early, lastAt: late }),
+        update(number, { lid: '88003', standing: 'known', lastInAt: early, lastAt: late }),
       ]);
       await fixture().chats.record(sender.lease, [
-        news(number, { standing: 'written', lastInAt: late, lastOutAt: early, lastAt: early }),
+        update(number, { standing: 'written', lastInAt: late, lastOutAt: early, lastAt: early }),
       ]);
       const whole = {
         lid: '88003',
@@ -58,89 +62,97 @@ export function chatsContract(name: string, setup: () => Promise<PersistenceFixt
         lastOutAt: early,
         lastAt: late,
       } as const;
-      expect(await find(sender, number)).toEqual([news(number, whole)]);
+      expect(await find(sender, number)).toEqual([update(number, whole)]);
     });
 
-    test('one chat may be told of several times in one go', async () => {
+    test('one chat may occur several times in one call', async () => {
       const sender = await seedSender(fixture());
       const number = newNumber();
       await fixture().chats.record(sender.lease, [
-        news(number, { standing: 'written' }),
-        news(number, { standing: 'known' }),
-        news(number),
+        update(number, { standing: 'written' }),
+        update(number, { standing: 'known' }),
+        update(number),
       ]);
-      expect(await find(sender, number)).toEqual([news(number, { standing: 'known' })]);
+      expect(await find(sender, number)).toEqual([update(number, { standing: 'known' })]);
     });
 
-    test('telling the same twice changes nothing', async () => {
+    test('storing the same chat twice changes nothing', async () => {
       const sender = await seedSender(fixture());
       const number = newNumber();
-      const told = [news(number, { lid: '88004', standing: 'known', lastInAt: fixture().clock.now() })];
-      await fixture().chats.record(sender.lease, told);
+      const updates = [update(number, { lid: '88004', standing: 'known', lastInAt: fixture().clock.now() })];
+      await fixture().chats.record(sender.lease, updates);
       const once = await find(sender, number);
-      await fixture().chats.record(sender.lease, told);
+      await fixture().chats.record(sender.lease, updates);
       expect(await find(sender, number)).toEqual(once);
     });
 
-    test('a chat whose number was hidden goes on under the number', async () => {
+    test('a chat whose number was hidden continues under the number', async () => {
       const sender = await seedSender(fixture());
-      const [told, identified] = [newNumber(), newNumber()];
+      const [revealed, identified] = [newNumber(), newNumber()];
       const at = fixture().clock.now();
       await fixture().chats.record(sender.lease, [
-        news('lid:88005', { lid: '88005', standing: 'known', lastInAt: at }),
-        news('lid:88006', { lid: '88006', standing: 'written', lastOutAt: at }),
-        news('lid:88007', { lid: '88007' }),
+        update('lid:88005', { lid: '88005', standing: 'known', lastInAt: at }),
+        update('lid:88006', { lid: '88006', standing: 'written', lastOutAt: at }),
+        update('lid:88007', { lid: '88007' }),
       ]);
-      await fixture().chats.record(sender.lease, [news(told, { lid: '88005' })]);
+      await fixture().chats.record(sender.lease, [update(revealed, { lid: '88005' })]);
       await fixture().chats.recordLidMappings(sender.lease, [
         { number: identified, lid: '88006' },
         { number: newNumber(), lid: '88999' },
       ]);
-      const all = await find(sender, 'lid:88005', 'lid:88006', 'lid:88007', 'lid:88999', told, identified);
+      const all = await find(
+        sender,
+        'lid:88005',
+        'lid:88006',
+        'lid:88007',
+        'lid:88999',
+        revealed,
+        identified,
+      );
       expect(all).toHaveLength(3);
       expect(all).toEqual(
         expect.arrayContaining([
-          news(told, { lid: '88005', standing: 'known', lastInAt: at }),
-          news(identified, { lid: '88006', standing: 'written', lastOutAt: at }),
-          news('lid:88007', { lid: '88007' }),
+          update(revealed, { lid: '88005', standing: 'known', lastInAt: at }),
+          update(identified, { lid: '88006', standing: 'written', lastOutAt: at }),
+          update('lid:88007', { lid: '88007' }),
         ]),
       );
     });
 
-    test('a number and its LID that stood apart become one chat, and a number learns its LID', async () => {
+    test('a number and its LID stored apart become one chat, and a number learns its LID', async () => {
       const sender = await seedSender(fixture());
       const [both, alone] = [newNumber(), newNumber()];
       await fixture().chats.record(sender.lease, [
-        news(both, { standing: 'written' }),
-        news('lid:88008', { lid: '88008', standing: 'known' }),
-        news(alone),
+        update(both, { standing: 'written' }),
+        update('lid:88008', { lid: '88008', standing: 'known' }),
+        update(alone),
       ]);
       await fixture().chats.recordLidMappings(sender.lease, [
         { number: both, lid: '88008' },
         { number: alone, lid: '88009' },
       ]);
       expect(await find(sender, 'lid:88008')).toEqual([]);
-      expect(await find(sender, both)).toEqual([news(both, { lid: '88008', standing: 'known' })]);
-      expect(await find(sender, alone)).toEqual([news(alone, { lid: '88009' })]);
+      expect(await find(sender, both)).toEqual([update(both, { lid: '88008', standing: 'known' })]);
+      expect(await find(sender, alone)).toEqual([update(alone, { lid: '88009' })]);
     });
 
-    test('nobody finds what another account’s instance knows', async () => {
+    test('chats of another account’s instance are not found', async () => {
       const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
       const number = newNumber();
-      await fixture().chats.record(asha.lease, [news(number)]);
+      await fixture().chats.record(asha.lease, [update(number)]);
       expect(await find(ravi, number)).toEqual([]);
       expect(await fixture().chats.find(ravi.account.id, asha.instance.id, [number])).toEqual([]);
     });
 
     for (const [verb, write] of [
-      ['note', (lease: SeededSender['lease']) => fixture().chats.record(lease, [news(newNumber())])],
+      ['record', (lease: SeededSender['lease']) => fixture().chats.record(lease, [update(newNumber())])],
       [
-        'identify',
+        'recordLidMappings',
         (lease: SeededSender['lease']) =>
           fixture().chats.recordLidMappings(lease, [{ number: newNumber(), lid: '88010' }]),
       ],
     ] as const) {
-      test(`${verb} under a lease that another owner has taken over is refused`, async () => {
+      test(`${verb} under a lease that another worker has taken over is refused`, async () => {
         const { instance, lease } = await seedSender(fixture());
         await fixture().expireLease(lease);
         await claimSession(fixture(), instance, newWorkerId());
@@ -148,18 +160,18 @@ export function chatsContract(name: string, setup: () => Promise<PersistenceFixt
       });
     }
 
-    test('an instance that is unlinked forgets whom it knew', async () => {
+    test('an unlinked instance forgets its chats', async () => {
       const sender = await seedSender(fixture());
       const number = newNumber();
-      await fixture().chats.record(sender.lease, [news(number)]);
+      await fixture().chats.record(sender.lease, [update(number)]);
       await fixture().leases.forget(sender.lease, { status: 'logged_out' });
       expect(await find(sender, number)).toEqual([]);
     });
 
-    test('an instance that is deleted takes its chats along', async () => {
+    test('a deleted instance takes its chats with it', async () => {
       const sender = await seedSender(fixture());
       const number = newNumber();
-      await fixture().chats.record(sender.lease, [news(number)]);
+      await fixture().chats.record(sender.lease, [update(number)]);
       await fixture().instances.remove(sender.account.id, sender.instance.id);
       expect(await find(sender, number)).toEqual([]);
     });

@@ -25,7 +25,7 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
         .then((verdict) => ({ message, verdict }));
     }
 
-    test('a key that was used is known with its request, its message and no reply yet', async () => {
+    test('a used key is found with its request, its message and no reply yet', async () => {
       const { account, instance } = await seedSender(fixture(), { messageLimit: 5 });
       const key = newId();
       const { message } = await accept(instance, key, { request: 'one', async: true });
@@ -46,14 +46,14 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
       expect(Math.abs(record!.usedAt.getTime() - fixture().clock.now().getTime())).toBeLessThan(60_000);
     });
 
-    test('a key that was not used is unknown', async () => {
+    test('an unused key is unknown', async () => {
       const { account, instance } = await seedSender(fixture());
       expect(
         await fixture().idempotency.find({ accountId: account.id, instanceId: instance.id, key: newId() }),
       ).toBeUndefined();
     });
 
-    test('a repeated key stores and charges nothing and says what it was used for [S.IDEM.02]', async () => {
+    test('a repeated key stores and charges nothing and returns its first use [S.IDEM.02]', async () => {
       const { account, subscription, instance } = await seedSender(fixture());
       const key = newId();
       const first = await accept(instance, key);
@@ -70,14 +70,14 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
       expect(await fixture().messages.byId(account.id, again.message.id)).toBeUndefined();
     });
 
-    test('a repeated key is told so even when the messages are used up', async () => {
+    test('a repeated key returns its first use even when the quota is exhausted', async () => {
       const { instance } = await seedSender(fixture(), { messageLimit: 1 });
       const key = newId();
       await accept(instance, key);
       expect((await accept(instance, key)).verdict.kind).toBe('repeated');
     });
 
-    test('of 20 calls at once with one key exactly one is accepted and charged', async () => {
+    test('exactly one of 20 concurrent calls with one key is accepted and charged', async () => {
       const { subscription, instance } = await seedSender(fixture());
       const key = newId();
 
@@ -93,7 +93,7 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('keys that are good still are not purged', async () => {
+    test('keys that are still valid are not purged', async () => {
       const { account, instance } = await seedSender(fixture());
       const key = newId();
       await accept(instance, key);
@@ -103,14 +103,14 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
       ).toBeDefined();
     });
 
-    test('a key belongs to its account: another account’s use of it is its own', async () => {
+    test('a key belongs to its account: another account’s use is its own', async () => {
       const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
       const key = newId();
       expect((await accept(asha.instance, key)).verdict.kind).toBe('accepted');
       expect((await accept(ravi.instance, key)).verdict.kind).toBe('accepted');
     });
 
-    test('a key belongs to its instance: another’s use of it is its own, and so is its reply', async () => {
+    test('a key belongs to its instance: another instance’s use and reply are its own', async () => {
       const { account, instance } = await seedSender(fixture());
       const other = await seedInstance(fixture(), account.id);
       const key = newId();
@@ -128,7 +128,7 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
       }
     });
 
-    test('nor is one account’s reply ever kept as another’s', async () => {
+    test('the reply of one account is never stored as another’s', async () => {
       const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
       const key = newId();
       const { message } = await accept(asha.instance, key);
@@ -141,14 +141,14 @@ export function idempotencyRecordsContract(name: string, setup: () => Promise<Pe
       ).toBeUndefined();
     });
 
-    test('messages without a key are never taken for repeated ones', async () => {
+    test('messages without a key are never treated as repeats', async () => {
       const { subscription, instance } = await seedSender(fixture());
       await seedMessage(fixture(), instance, { text: 'Same', to: '919876543210' });
       await seedMessage(fixture(), instance, { text: 'Same', to: '919876543210' });
       expect(await countSent(fixture(), subscription)).toBe(2);
     });
 
-    test('the first reply is kept as it was given, whatever comes later', async () => {
+    test('the first reply is kept unchanged', async () => {
       const { account, instance } = await seedSender(fixture());
       const key = newId();
       const { message } = await accept(instance, key);

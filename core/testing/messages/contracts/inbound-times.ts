@@ -7,7 +7,7 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 
 const MINUTE_MS = 60_000;
 
-/** When inbound messages were written, as WhatsApp tells it, and what becomes of that. */
+/** The times of inbound messages as WhatsApp reports them. */
 export function inboundTimesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Times of inbound messages, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -19,29 +19,29 @@ export function inboundTimesContract(name: string, setup: () => Promise<Persiste
       return fixture().messages.listRange({ accountId: account.id, limit: 9 });
     }
 
-    test('what comes late keeps the time at which it was written', async () => {
+    test('a late message keeps the time at which it was written', async () => {
       const at = fromNow(fixture(), -44 * DAY_MS);
       expect(await receive(at)).toMatchObject([{ createdAt: at }]);
     });
 
-    test('a time too long ago to be true is taken for 45 days', async () => {
+    test('a time further back is set to 45 days ago', async () => {
       const [message] = await receive(new Date('2001-01-01T00:00:00Z'));
       const age = fixture().clock.now().getTime() - message!.createdAt.getTime();
       expect(Math.abs(age - 45 * DAY_MS)).toBeLessThan(10_000);
     });
 
-    test('a time to come is taken for a minute ahead at most', async () => {
+    test('a future time is set to a minute ahead at most', async () => {
       const [message] = await receive(fromNow(fixture(), 400 * DAY_MS));
       const ahead = message!.createdAt.getTime() - fixture().clock.now().getTime();
       expect(Math.abs(ahead - MINUTE_MS)).toBeLessThan(10_000);
     });
 
-    test('a message that is repeated under another time is still stored once', async () => {
+    test('a repeated message with another time is stored once', async () => {
       const times = [-1, -31 * DAY_MS, -2 * DAY_MS].map((ms) => fromNow(fixture(), ms));
       expect(await receive(...times)).toHaveLength(1);
     });
 
-    test('a message that is stored twice at once under two times of its second is stored once', async () => {
+    test('a message stored twice concurrently with two times of one second is stored once', async () => {
       const { account, lease } = await seedSender(fixture());
       const second = Math.floor(fromNow(fixture(), -60_000).getTime() / 1_000) * 1_000;
       const message = anIncomingMessage();
@@ -51,7 +51,7 @@ export function inboundTimesContract(name: string, setup: () => Promise<Persiste
       expect(await fixture().messages.listRange({ accountId: account.id, limit: 9 })).toHaveLength(1);
     });
 
-    test('a message that comes twice in one go under two times is stored once', async () => {
+    test('a message that occurs twice in one call with two times is stored once', async () => {
       const { account, lease } = await seedSender(fixture());
       const message = anIncomingMessage({ waId: 'ONE' });
       const twice = [-1, -31 * DAY_MS].map((ms) => ({ ...message, at: fromNow(fixture(), ms) }));

@@ -8,13 +8,13 @@ import { times, usePersistence } from '../../fixture/use-persistence.js';
 const MINUTE_MS = 60_000;
 const PORTION = 1_000;
 
-/** What becomes of messages that were not sent within their validity, whether somebody owns their instance or not. */
+/** Messages that were not sent within their validity, with or without a worker for their instance. */
 export function messageExpiryContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Expiry of messages, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function seedWaiting(count: number) {
-      // What other tests left over must not be counted here.
+      // Messages left over from other tests must not be counted here.
       await fixture().expiry.expire(PORTION);
       const sender = await seedSender(fixture());
       const messages: Message[] = [];
@@ -25,7 +25,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       return { ...sender, messages, first: messages[0]!, stored, statuses, taken };
     }
 
-    test('a message that nobody took in time fails, says why, and is given back', async () => {
+    test('a message that was not taken in time fails with a reason and is refunded', async () => {
       const { first, messages, stored, statuses, subscription } = await seedWaiting(2);
       await fixture().expireValidity(messages[0]!, 1);
       expect(await fixture().expiry.expire(PORTION)).toBe(1);
@@ -38,7 +38,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('it is counted as failed on the day of its acceptance', async () => {
+    test('it counts as failed on the day of its acceptance', async () => {
       const { account, first } = await seedWaiting(1);
       await fixture().expireValidity(first, 1);
       await fixture().expiry.expire(PORTION);
@@ -47,7 +47,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(days).toMatchObject([{ sent: 0, failed: 1 }]);
     });
 
-    test('whoever waits for its outcome hears of it', async () => {
+    test('a caller that waits for its outcome is notified', async () => {
       const { account, first } = await seedWaiting(1);
       const watched = fixture().watch.waitUntilSettled(account.id, first.id, 10_000);
       await fixture().expireValidity(first, 1);
@@ -61,7 +61,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(await taken()).toEqual([messages[0]!.id, messages[2]!.id]);
     });
 
-    test('one that was on its way is not sent again, nor given back: WhatsApp may have it', async () => {
+    test('a message that was being sent is neither resent nor refunded, because WhatsApp may have it', async () => {
       const { lease, first, stored, taken, subscription } = await seedWaiting(1);
       await taken();
       await fixture().expireValidity(first, 2 * MINUTE_MS);
@@ -74,7 +74,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('a receipt that comes before that proves it sent', async () => {
+    test('an earlier receipt proves that it was sent', async () => {
       const { lease, first, statuses, taken } = await seedWaiting(1);
       await taken();
       await fixture().expireValidity(first, 2 * MINUTE_MS);
@@ -85,7 +85,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(await statuses()).toEqual(['delivered']);
     });
 
-    test('what is in hand, still valid, or only just over may yet be answered for', async () => {
+    test('messages in flight, still valid or just expired are left for an answer', async () => {
       const { lease, messages, statuses, taken } = await seedWaiting(3);
       await taken();
       await fixture().expireValidity(messages[0]!, 2 * MINUTE_MS);
@@ -94,7 +94,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(await statuses()).toEqual(['sending', 'sending', 'sending']);
     });
 
-    test('an instance that never comes back does not keep its messages waiting for ever', async () => {
+    test('messages of an instance that never returns do not wait for ever', async () => {
       const { first, stored, taken, subscription } = await seedWaiting(1);
       await taken();
       await fixture().expireValidity(first, DAY_MS + MINUTE_MS);
@@ -103,7 +103,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('it goes in portions, shared by several at once, each message failed and given back once', async () => {
+    test('concurrent batches fail and refund each message once', async () => {
       const { messages, statuses, subscription } = await seedWaiting(25);
       await Promise.all(messages.map((message) => fixture().expireValidity(message, 1)));
       const portions = await Promise.all(times(5, () => fixture().expiry.expire(5)));

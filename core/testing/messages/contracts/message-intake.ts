@@ -16,7 +16,7 @@ import { newId } from '../../shared/uuid-v7.js';
 
 const MINUTE_MS = 60_000;
 
-/** The moment of acceptance is the message's `createdAt`. */
+/** The time of acceptance is the message's `createdAt`. */
 export function messageIntakeContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`MessageIntake, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -34,7 +34,7 @@ export function messageIntakeContract(name: string, setup: () => Promise<Persist
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('of 50 messages at once a limit of 10 lets exactly 10 in', async () => {
+    test('a limit of 10 admits exactly 10 of 50 concurrent messages', async () => {
       const { account, subscription, instance } = await seedSender(fixture(), { messageLimit: 10 });
 
       const verdicts = await Promise.all(
@@ -51,7 +51,7 @@ export function messageIntakeContract(name: string, setup: () => Promise<Persist
       expect((await fixture().messages.page({ accountId: account.id, page: 1, limit: 50 })).total).toBe(10);
     });
 
-    test('accounts that send at once are charged each for its own', async () => {
+    test('accounts that send concurrently are charged for their own messages only', async () => {
       const senders = await Promise.all([2, 3, 4].map((messageLimit) => seedSubscribed(messageLimit)));
       await Promise.all(
         senders.flatMap(({ instance }) =>

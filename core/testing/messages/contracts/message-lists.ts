@@ -14,12 +14,12 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { claimLinkedLease, fromNow, seedInstance, seedMessage, seedSender } from '../../fixture/seed.js';
 import { times, usePersistence } from '../../fixture/use-persistence.js';
 
-/** Long histories, page by page and by cursor. */
+/** Long histories by page and by cursor. */
 export function messageListsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Lists of messages, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    /** Two instances with messages of both directions on some of the last days, several of them in one moment. */
+    /** Two instances with messages in both directions on some of the last days, several of them at one moment. */
     async function seedLong() {
       const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -20 * DAY_MS) });
       const second = await seedInstance(fixture(), sender.account.id);
@@ -39,7 +39,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
 
     const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
 
-    test('a list by position goes through all messages, each once, in the order of the pages', async () => {
+    test('a list by position returns every message once, in the order of the pages', async () => {
       const { accountId, all } = await seedLong();
       const read: Message[] = [];
       for (let more = true; more; ) {
@@ -54,9 +54,9 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       expect(all).toHaveLength(20);
     });
 
-    test('a list ends with the text that goes beyond its bytes, and goes on from there', async () => {
+    test('a list ends with the text that exceeds its bytes and continues after it', async () => {
       const { account, lease } = await seedSender(fixture());
-      // Three bytes a character, so that characters and bytes are told apart.
+      // Three bytes a character, which tells characters from bytes.
       const texts = ['आ'.repeat(100_000), 'short', 'आ'.repeat(70_000), 'आ'.repeat(60_000), 'last'];
       for (const [index, text] of texts.entries())
         await fixture().outbox.storeInbound(lease, [
@@ -74,7 +74,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       expect(textsOf(await list(10_000_000))).toEqual([4, 3, 2, 1, 0]);
     });
 
-    test('a page gives of a long text as much as tells that it is long, and the message itself all of it', async () => {
+    test('a page truncates a long text, and the message itself has all of it', async () => {
       const { account, lease } = await seedSender(fixture());
       const text = '😀आ'.repeat(30_000);
       await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: fixture().clock.now(), text })]);
@@ -85,7 +85,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       expect((await fixture().messages.byId(account.id, listed!.id))?.text).toBe(text);
     });
 
-    test('what arrives meanwhile moves nothing', async () => {
+    test('new messages do not shift the positions', async () => {
       const { accountId, instance, all } = await seedLong();
       const first = await fixture().messages.listRange({ accountId, limit: 5 });
       await seedMessage(fixture(), instance);
@@ -93,7 +93,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       expect(idsOf([...first, ...rest])).toEqual(idsOf(all));
     });
 
-    test('messages of one moment follow each other by id', async () => {
+    test('messages of one moment are ordered by id', async () => {
       const { account, instance } = await seedSender(fixture());
       const at = fixture().clock.now();
       const sent = [];
@@ -104,7 +104,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       expect(idsOf(rest)).toEqual(newest.slice(2));
     });
 
-    test('a list of one instance or direction has nothing else in it', async () => {
+    test('a list of one instance or direction contains no others', async () => {
       const { accountId, second, all } = await seedLong();
       const filter = { instanceId: second.id, direction: 'inbound' } as const;
       const listed = await fixture().messages.listRange({ accountId, limit: 100, ...filter });
@@ -113,7 +113,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       expect(idsOf(listed)).toEqual(idsOf(wanted));
     });
 
-    test('a list that begins at a time has nothing older in it, also where it goes on', async () => {
+    test('a list with a start time contains nothing older, also on later pages', async () => {
       const { accountId, all } = await seedLong();
       const from = all[7]!.createdAt;
       const wanted = all.filter(({ createdAt }) => createdAt >= from);
@@ -127,7 +127,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       );
     });
 
-    test('another account’s position shows nothing of that account', async () => {
+    test('a position of another account shows nothing of that account', async () => {
       const { all } = await seedLong();
       const ravi = await seedSender(fixture());
       const before = { createdAt: fromNow(fixture(), DAY_MS), id: all[0]!.id };
@@ -136,7 +136,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       );
     });
 
-    test('whatever is asked for, a page and its total are what a reader of all messages would find', async () => {
+    test('for any query a page and its total match a filter over all messages', async () => {
       const { accountId, instance, second, all, today } = await seedLong();
       const moment = fc
         .tuple(fc.integer({ min: -10, max: 1 }), fc.constantFrom(0, 0, 3_600_000, 3_600_001, DAY_MS - 1))
@@ -160,7 +160,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       await fc.assert(agrees, { numRuns: 200 });
     });
 
-    test('dates beyond all calendars find what lies between them', async () => {
+    test('dates outside every calendar include everything between them', async () => {
       const { accountId } = await seedLong();
       const [from, until] = [new Date(-62_198_755_200_000), new Date(253_402_300_800_000)];
       const beyond = await fixture().messages.page({ accountId, from, until, page: 1, limit: 5 });

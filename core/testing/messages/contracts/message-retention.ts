@@ -12,7 +12,7 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
     const fixture = usePersistence(setup);
     const daysAgo = (days: number) => addDays(dayOf(fixture().clock.now()), -days);
 
-    /** An account with a message that was sent on each of these days, at its first moment. */
+    /** An account with one message at the first moment of each of these days. */
     async function seedHistory(...days: number[]) {
       const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -29 * DAY_MS) });
       for (const day of days) {
@@ -29,7 +29,7 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
       };
     }
 
-    test('what was written before the day is deleted, the day itself stays [D.SUB.08]', async () => {
+    test('messages from before the day are deleted, those of the day stay [D.SUB.08]', async () => {
       const { prune, history } = await seedHistory(9, 8, 7, 6);
       expect(await prune(7)).toBe(2);
       const { items, total } = await history();
@@ -38,7 +38,7 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
       expect(await prune(7)).toBe(0);
     });
 
-    test('it goes in portions, and from the first one on nothing of it is shown', async () => {
+    test('deletion runs in batches and hides everything from the first one on', async () => {
       const { prune, history, accountId } = await seedHistory(12, 11, 10, 9, 1);
       expect(await prune(7, 3)).toBe(3);
       expect(await history()).toMatchObject({ total: 1, items: [{ createdAt: dayStart(daysAgo(1)) }] });
@@ -46,14 +46,14 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
       expect(await prune(7, 3)).toBe(1);
     });
 
-    test('several at once delete each message once', async () => {
+    test('concurrent runs delete each message once', async () => {
       const { prune, history } = await seedHistory(12, 11, 10, 9, 1);
       const deleted = await Promise.all([1, 2, 3].map(() => prune(7)));
       expect(deleted.reduce((sum, count) => sum + count)).toBe(4);
       expect((await history()).total).toBe(1);
     });
 
-    test('a message that still waits stays until it is settled, and is not shown', async () => {
+    test('a pending message stays until it is settled, and is hidden', async () => {
       const { prune, history, instance, lease, account } = await seedHistory();
       const { id } = await seedMessage(fixture(), instance, { at: dayStart(daysAgo(10)) });
       expect(await prune(7)).toBe(0);
@@ -64,26 +64,26 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
       expect(await prune(7)).toBe(1);
     });
 
-    test('inbound messages go with the others', async () => {
+    test('inbound messages are deleted as well', async () => {
       const { prune, lease } = await seedHistory();
       await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: dayStart(daysAgo(8)) })]);
       expect(await prune(7)).toBe(1);
     });
 
-    test('statistics keep counting what was deleted [D.SUB.09]', async () => {
+    test('statistics still count deleted messages [D.SUB.09]', async () => {
       const { prune, accountId } = await seedHistory(9, 8, 1);
       await prune(7);
       const totals = await fixture().statistics.totals(accountId, daysAgo(30), daysAgo(-1));
       expect(totals).toEqual({ sent: 3, received: 0, failed: 0 });
     });
 
-    test('another account’s messages stay', async () => {
+    test('messages of other accounts stay', async () => {
       const ravi = await seedHistory(9);
       await (await seedHistory(9)).prune(7);
       expect((await ravi.history()).total).toBe(1);
     });
 
-    test('what was deleted under a smaller plan does not come back to the count under a larger one', async () => {
+    test('messages deleted under a smaller plan do not return to the count under a larger one', async () => {
       const { prune, history } = await seedHistory(9, 1);
       await prune(7);
       await prune(20);
@@ -105,7 +105,7 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
       }
     }
 
-    test('an account is found once, by its active plan', async () => {
+    test('an account is listed once, with its active plan', async () => {
       const past = {
         planId: 'pro',
         startsAt: fromNow(fixture(), -40 * DAY_MS),
@@ -115,7 +115,7 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
       expect(holders.map(({ planId }) => planId)).toEqual(['basic']);
     });
 
-    test('without an active plan the last one counts, and without any none', async () => {
+    test('without an active plan the last one applies, and without any none', async () => {
       const first = { startsAt: fromNow(fixture(), -90 * DAY_MS), endsAt: fromNow(fixture(), -60 * DAY_MS) };
       const last = { startsAt: fromNow(fixture(), -60 * DAY_MS), endsAt: fromNow(fixture(), -30 * DAY_MS) };
       const held = await holderOf({ ...first, planId: 'basic' }, { ...last, planId: 'pro' });

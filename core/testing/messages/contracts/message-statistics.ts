@@ -9,14 +9,14 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
   describe(`MessageStatistics, ${name}`, () => {
     const fixture = usePersistence(setup);
     const today = () => dayOf(fixture().clock.now());
-    /** From the first moment of the day on which it was `daysAgo` days ago. */
+    /** The first moment of the day `daysAgo` days ago. */
     const early = (daysAgo: number) => dayStart(addDays(today(), -daysAgo));
     const ever = () => [addDays(today(), -400), addDays(today(), 2)] as const;
 
     const seedLongtime = () => seedSender(fixture(), { startsAt: fromNow(fixture(), -20 * DAY_MS) });
     const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
 
-    test('an account without messages has none', async () => {
+    test('an account without messages has no counts', async () => {
       const { account } = await seedSender(fixture());
       expect(await fixture().statistics.totals(account.id, ...ever())).toEqual({
         sent: 0,
@@ -27,7 +27,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       expect(await fixture().statistics.byInstance(account.id, ...ever())).toEqual([]);
     });
 
-    test('sent, received and failed are counted apart, each message once', async () => {
+    test('sent, received and failed are counted separately, each message once', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       const [first] = [await seedMessage(fixture(), instance), await seedMessage(fixture(), instance)];
       await seedMessage(fixture(), instance);
@@ -41,7 +41,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       });
     });
 
-    test('failures of one day add up, however they come', async () => {
+    test('failures of one day add up, whatever their cause', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       for (let count = 0; count < 3; count += 1) {
         const { id } = await seedMessage(fixture(), instance);
@@ -50,7 +50,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       expect(await fixture().statistics.totals(account.id, ...ever())).toMatchObject({ sent: 0, failed: 3 });
     });
 
-    test('a message that comes late does not take the time of the last one back', async () => {
+    test('a late message does not move the time of the last one back', async () => {
       const { account, instance } = await seedLongtime();
       const at = (seconds: number) => new Date(early(3).getTime() + seconds * 1_000);
       for (const seconds of [10, 5]) await seedMessage(fixture(), instance, { at: at(seconds) });
@@ -58,7 +58,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       expect(usage?.lastMessageAt).toEqual(at(10));
     });
 
-    test('what becomes of a sent message does not count again', async () => {
+    test('later status changes of a sent message are not counted again', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       const at = fixture().clock.now();
@@ -72,7 +72,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       expect(await fixture().statistics.totals(account.id, ...ever())).toMatchObject({ sent: 1, failed: 0 });
     });
 
-    test('a failure that is told twice counts once, and so does an inbound message that comes twice', async () => {
+    test('a repeated failure and a repeated inbound message count once', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       const incoming = anIncomingMessage({ at: fixture().clock.now() });
@@ -87,14 +87,14 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       });
     });
 
-    test('messages that end with their instance have failed', async () => {
+    test('messages that fail with their instance count as failed', async () => {
       const { account, instance } = await seedSender(fixture());
       await seedMessage(fixture(), instance);
       await fixture().instances.remove(account.id, instance.id);
       expect(await fixture().statistics.totals(account.id, ...ever())).toMatchObject({ sent: 0, failed: 1 });
     });
 
-    test('a message counts for the UTC day on which it was written, also when it fails later [2.STATS.01]', async () => {
+    test('a message counts for the UTC day on which it was written, even when it fails later [2.STATS.01]', async () => {
       const { account, instance, lease } = await seedLongtime();
       const lastMoment = new Date(early(1).getTime() - 1);
       const old = await seedMessage(fixture(), instance, { at: lastMoment });
@@ -118,7 +118,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       expect(await fixture().statistics.daily(account.id, one, one)).toEqual([]);
     });
 
-    test('each instance has its own, and its last message of all time [3.USAGE.01]', async () => {
+    test('each instance has its own counts and its last message of all time [3.USAGE.01]', async () => {
       const { account, instance, lease } = await seedLongtime();
       const second = await seedInstance(fixture(), account.id);
       await claimLinkedLease(fixture(), second);
@@ -134,7 +134,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       expect(byId.get(instance.id)).toMatchObject({ sent: 0, received: 1, failed: 0, lastMessageAt: last });
     });
 
-    test('what an instance sent is told by the day, of the days asked for and without the failed ones', async () => {
+    test('the sent messages of an instance are counted per requested day, without failed ones', async () => {
       const { account, instance, lease } = await seedLongtime();
       await seedMessage(fixture(), instance, { at: early(9) });
       const lost = await seedMessage(fixture(), instance, { at: early(6) });
@@ -158,7 +158,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       ]);
     });
 
-    test('another account’s messages are not counted', async () => {
+    test('messages of other accounts are not counted', async () => {
       const { instance } = await seedSender(fixture());
       await seedMessage(fixture(), instance);
       const { account: ravi } = await seedSender(fixture());

@@ -22,7 +22,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
       return { ...sender, message, timeline, settle, receive };
     }
 
-    test('a message that waits has been nowhere', async () => {
+    test('a pending message has no steps', async () => {
       const { account, instance } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       expect(await fixture().timelines.find(account.id, message.id)).toEqual({
@@ -33,7 +33,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
       });
     });
 
-    test('each step is told with its time', async () => {
+    test('each step has its time', async () => {
       const { message, timeline, settle, receive } = await seedTaken();
       const [sentAt, deliveredAt, readAt] = [1_000, 2_000, 3_000].map((ms) => fromNow(fixture(), ms)) as [
         Date,
@@ -53,7 +53,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
       });
     });
 
-    test('a step that is told again, or late, keeps its first time', async () => {
+    test('a repeated or late report keeps the first time of a step', async () => {
       const { timeline, settle, receive } = await seedTaken();
       const [first, second] = [fromNow(fixture(), 1_000), fromNow(fixture(), 2_000)];
       await settle(first);
@@ -64,14 +64,14 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
       expect(await timeline()).toMatchObject({ sentAt: first, deliveredAt: first, readAt: first });
     });
 
-    test('a receipt proves the steps before it', async () => {
+    test('a receipt proves the earlier steps', async () => {
       const { timeline, receive } = await seedTaken();
       const at = fromNow(fixture(), 1_000);
       await receive('read', at);
       expect(await timeline()).toMatchObject({ sentAt: at, deliveredAt: at, readAt: at });
     });
 
-    test('a failed message was never sent and says why', async () => {
+    test('a failed message was never sent and has a reason', async () => {
       const { timeline, lease, message } = await seedTaken();
       const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
       await fixture().outbox.settle(lease, [{ id: message.id, ...failure }]);
@@ -95,7 +95,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
       expect(message?.createdAt).toEqual(incoming.at);
     });
 
-    test('another account’s message, and one that never was, are not found', async () => {
+    test('a message of another account and an unknown one are not found', async () => {
       const { account, message } = await seedTaken();
       const ravi = await seedSender(fixture());
       expect(await fixture().timelines.find(ravi.account.id, message.id)).toBeUndefined();

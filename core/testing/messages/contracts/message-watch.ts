@@ -20,13 +20,13 @@ export function messageWatchContract(name: string, setup: () => Promise<Persiste
       return { ...sender, message, settle, settled };
     }
 
-    test('a message that is settled already is answered at once', async () => {
+    test('a settled message is returned at once', async () => {
       const { settle, settled, message } = await seedSent();
       await settle();
       expect(await settled(0)).toEqual({ ...message, status: 'sent' });
     });
 
-    test('the watch ends as soon as the message is settled [S.REPLY.02]', async () => {
+    test('the wait ends as soon as the message is settled [S.REPLY.02]', async () => {
       const { settle, settled } = await seedSent();
       const watched = settled(WAIT_MS);
       await settle();
@@ -50,7 +50,7 @@ export function messageWatchContract(name: string, setup: () => Promise<Persiste
       });
     });
 
-    test('a receipt settles a message whose acknowledgement got lost', async () => {
+    test('a receipt settles a message whose acknowledgement was lost', async () => {
       const { lease, message, settled } = await seedSent();
       const watched = settled(WAIT_MS);
       await fixture().outbox.take(lease, 1, []);
@@ -59,13 +59,13 @@ export function messageWatchContract(name: string, setup: () => Promise<Persiste
       expect((await watched).status).toBe('delivered');
     });
 
-    test('when the time runs out the message is answered as it stands [S.REPLY.03]', async () => {
+    test('at the timeout the message is returned in its current state [S.REPLY.03]', async () => {
       const { lease, settled } = await seedSent();
       await fixture().outbox.take(lease, 1, []);
       expect(publicStatus((await settled(50)).status)).toBe('pending');
     });
 
-    test('many may watch many messages at once, each gets its own', async () => {
+    test('concurrent waits each return their own message', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       const messages = await Promise.all(times(20, () => seedMessage(fixture(), instance)));
       const watched = messages.map(({ id }) => fixture().watch.waitUntilSettled(account.id, id, WAIT_MS));

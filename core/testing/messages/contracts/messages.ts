@@ -9,7 +9,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
   describe(`Messages, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    /** Five outbound messages, a second apart, the oldest first. */
+    /** Five outbound messages, one second apart, oldest first. */
     async function seedFive() {
       const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -60_000) });
       const ids: string[] = [];
@@ -24,7 +24,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
 
     const firstPage = { page: 1, limit: 50 };
 
-    test('a message is its account’s and nobody else’s', async () => {
+    test('a message is found by its own account only', async () => {
       const { account, instance } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       const ravi = await seedSender(fixture());
@@ -60,7 +60,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
       expect(pages.map(({ id }) => id)).toEqual(sent.toSorted().reverse());
     });
 
-    test('another account’s messages are neither listed nor counted', async () => {
+    test('messages of other accounts are neither listed nor counted', async () => {
       const { instance, ids } = await seedFive();
       const { account } = await seedSender(fixture());
       const query = { accountId: account.id, ...firstPage };
@@ -72,7 +72,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
       });
     });
 
-    test('the filter by instance leaves the others out [2.HISTORY.01]', async () => {
+    test('the filter by instance excludes the others [2.HISTORY.01]', async () => {
       const { accountId, instance } = await seedFive();
       const other = await seedInstance(fixture(), accountId);
       const message = await seedMessage(fixture(), other);
@@ -83,7 +83,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
       expect(ofFirst.total).toBe(5);
     });
 
-    test('the filter by direction tells sent from received [2.HISTORY.02]', async () => {
+    test('the filter by direction separates sent from received [2.HISTORY.02]', async () => {
       const { accountId, ids, lease } = await seedFive();
       await fixture().outbox.storeInbound(lease, [
         anIncomingMessage({ at: fixture().clock.now(), text: 'Thanks' }),
@@ -96,7 +96,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
       expect(sent.items.map(({ id }) => id)).toEqual(ids.toReversed());
     });
 
-    test('the filter by time includes its beginning and excludes its end [2.HISTORY.03]', async () => {
+    test('the filter by time includes its start and excludes its end [2.HISTORY.03]', async () => {
       const { accountId, ids } = await seedFive();
       const moment = async (id: string) => (await fixture().messages.byId(accountId, id))!.createdAt;
       const [from, until] = [await moment(ids[1]!), await moment(ids[3]!)];
@@ -108,7 +108,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
       expect((await fixture().messages.page({ accountId, until, ...firstPage })).total).toBe(3);
     });
 
-    test('filters together narrow each other', async () => {
+    test('filters combine', async () => {
       const { accountId, instance, ids } = await seedFive();
       const other = await seedInstance(fixture(), accountId);
       const lease = await claimLinkedLease(fixture(), other);

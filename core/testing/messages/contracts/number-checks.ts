@@ -28,7 +28,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       return fixture().numbers.recordAnswer(lease, number, onWhatsApp ? yes(number) : NO);
     }
 
-    test('what one instance has asked the others of the account know, and no other account', async () => {
+    test('an answer is shared by all instances of the account and by no other account', async () => {
       const { lease, other } = await seedTwo();
       const number = newNumber();
       const known = await askAndHear(lease, number, true);
@@ -39,9 +39,9 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
     });
 
     test.each([
-      ['is there for 30 days', true, 30],
-      ['is not there for a day', false, 1],
-    ])('that a number %s', async (_, onWhatsApp, days) => {
+      ['on WhatsApp is valid for 30 days', true, 30],
+      ['not on WhatsApp is valid for a day', false, 1],
+    ])('the answer for a number %s', async (_, onWhatsApp, days) => {
       const { lease } = await seedTwo();
       const number = newNumber();
       await askAndHear(lease, number, onWhatsApp);
@@ -51,7 +51,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       expect(await begin(lease, number)).toEqual(ASK);
     });
 
-    test('one instance asks, the others wait until it has heard, or for as long as a question lasts', async () => {
+    test('one instance asks; the others wait for its answer or until the question times out', async () => {
       const { lease, other } = await seedTwo();
       const [first, second] = [newNumber(), newNumber()];
       const begun = await Promise.all([begin(lease, first), begin(other, first)]);
@@ -64,7 +64,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       expect(await begin(lease, second)).toEqual(ASK);
     });
 
-    test('after a refusal the instance asks nothing for a quarter of an hour, after another for half an hour', async () => {
+    test('a refusal pauses the instance for a quarter of an hour, the next one for half an hour', async () => {
       const { lease, other } = await seedTwo();
       const [known, number] = [newNumber(), newNumber()];
       await askAndHear(other, known, true);
@@ -88,7 +88,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       expect(await begin(lease, number)).toEqual(ASK);
     });
 
-    test('a pause is at least as long as WhatsApp tells', async () => {
+    test('a pause is at least as long as WhatsApp asks for', async () => {
       const { lease } = await seedTwo();
       const number = newNumber();
       await begin(lease, number);
@@ -100,7 +100,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       });
     });
 
-    test('an instance asks no more than it may within an hour, however many ask at once', async () => {
+    test('the limit per hour holds under concurrent questions', async () => {
       const { lease, other } = await seedTwo();
       const begun = await Promise.all(times(8, () => begin(lease, newNumber())));
       expect(begun.filter(({ kind }) => kind === 'ask')).toHaveLength(TEST_CHECK_LIMITS.anHour);
@@ -112,7 +112,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       expect(await begin(lease, newNumber())).toEqual(ASK);
     });
 
-    test('nor within a day', async () => {
+    test('the limit per day holds', async () => {
       const { lease } = await seedTwo();
       let asked = 0;
       for (let hour = 0; hour < 6; hour++) {
@@ -123,7 +123,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       expect(asked).toBe(TEST_CHECK_LIMITS.aDay);
     });
 
-    test('whose lease has moved on neither asks nor tells', async () => {
+    test('an instance whose lease has moved on neither asks nor answers', async () => {
       const { lease } = await seedTwo();
       const number = newNumber();
       await begin(lease, number);

@@ -5,17 +5,17 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { claimSession, countSent, newWorkerId, seedMessage, seedSender } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
-/** An owner whose lease has moved on must not write anything, whatever it believes. */
+/** A worker whose lease has moved on must not write anything. */
 export function outboxFencingContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Outbox fencing, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    async function seedStale(now: 'another' | 'itself' | 'nobody') {
+    async function seedStale(now: 'another' | 'itself' | 'none') {
       const sender = await seedSender(fixture());
       const message = await seedMessage(fixture(), sender.instance);
       await fixture().expireLease(sender.lease);
       const owner = now === 'another' ? newWorkerId() : sender.lease.owner;
-      if (now !== 'nobody') await claimSession(fixture(), sender.instance, owner);
+      if (now !== 'none') await claimSession(fixture(), sender.instance, owner);
       return { ...sender, message };
     }
 
@@ -45,9 +45,9 @@ export function outboxFencingContract(name: string, setup: () => Promise<Persist
 
     for (const [verb, write] of writes) {
       for (const [now, when] of [
-        ['another', 'that another owner has taken over'],
-        ['itself', 'that its own owner has since claimed anew'],
-        ['nobody', 'that ran out'],
+        ['another', 'that another worker has taken over'],
+        ['itself', 'that its own worker has claimed again'],
+        ['none', 'that expired'],
       ] as const) {
         test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
           const { account, subscription, lease, message } = await seedStale(now);
@@ -62,7 +62,7 @@ export function outboxFencingContract(name: string, setup: () => Promise<Persist
       }
     }
 
-    test('the holder of an instance that was removed can write nothing more', async () => {
+    test('the former holder of a removed instance cannot write', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       await fixture().instances.remove(account.id, instance.id);

@@ -10,7 +10,7 @@ import {
 } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
-/** What waits, in which order it is taken, and who may. What becomes of it: `settlementsContract`. */
+/** Which messages wait, in which order and by whom they are taken. Their outcome: `settlementsContract`. */
 export function outboxContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Outbox, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -23,7 +23,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       return { ...sender, messages, status };
     }
 
-    test('what waits is taken in the order of acceptance, and no more than asked for', async () => {
+    test('waiting messages are taken in the order of acceptance, up to the limit', async () => {
       const { lease } = await seedWaiting(['1', '2', '3']);
       const first = await fixture().outbox.take(lease, 2, []);
       expect(first.map(({ text }) => text)).toEqual(['1', '2']);
@@ -31,7 +31,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       expect((await fixture().outbox.take(lease, 2, inFlight)).map(({ text }) => text)).toEqual(['3']);
     });
 
-    test('a message is taken with all that it takes to send it, and marked sending before', async () => {
+    test('a message is taken with everything needed to send it, and is marked sending first', async () => {
       const { lease, messages, status } = await seedWaiting(['Order shipped']);
       const [message] = messages;
       expect(await fixture().outbox.take(lease, 10, [])).toEqual([
@@ -47,13 +47,13 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       expect(await status(message!.id)).toBe('sending');
     });
 
-    test('what is in hand is not taken again', async () => {
+    test('a message in flight is not taken again', async () => {
       const { lease, messages } = await seedWaiting(['1']);
       await fixture().outbox.take(lease, 10, []);
       expect(await fixture().outbox.take(lease, 10, [messages[0]!.id])).toEqual([]);
     });
 
-    test('what is settled is not taken', async () => {
+    test('a settled message is not taken', async () => {
       const { lease, messages } = await seedWaiting(['1', '2']);
       await fixture().outbox.settle(lease, [
         { id: messages[0]!.id, kind: 'sent', at: fixture().clock.now() },
@@ -61,14 +61,14 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       expect((await fixture().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['2']);
     });
 
-    test('only the messages of the lease’s own instance are taken', async () => {
+    test('only messages of the lease’s own instance are taken', async () => {
       const { account, lease } = await seedWaiting(['mine']);
       const other = await seedInstance(fixture(), account.id);
       await seedMessage(fixture(), other, { text: 'not mine' });
       expect((await fixture().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['mine']);
     });
 
-    test('what a dead owner left sending comes first, under the same WhatsApp id', async () => {
+    test('messages that a dead worker left sending come first, under the same WhatsApp id', async () => {
       const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
       await fixture().outbox.take(lease, 2, []);
       await fixture().expireLease(lease);
@@ -80,7 +80,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       expect(taken.map(({ mayBeWritten }) => mayBeWritten)).toEqual([true, true, false]);
     });
 
-    test('an heir that has some of it in hand gets the rest', async () => {
+    test('a successor with some of them in flight gets the rest', async () => {
       const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
       await fixture().outbox.take(lease, 2, []);
       await fixture().expireLease(lease);
@@ -92,7 +92,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
     });
 
-    test('what cannot be sent yet waits with its whole chat until then, pending, and the others go on', async () => {
+    test('a postponed message waits with its whole chat, pending, and other chats continue', async () => {
       const { instance, lease, messages, status } = await seedWaiting(['1', 'another chat']);
       const [first, other] = await fixture().outbox.take(lease, 10, []);
       const to = messages[0]!.chatId!;
@@ -111,7 +111,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       ]);
     });
 
-    test('one that may be out already stays so when it has to wait', async () => {
+    test('a postponed message that may have been written stays sending', async () => {
       const { lease, status } = await seedWaiting(['1']);
       await fixture().outbox.take(lease, 10, []);
       const [again] = await fixture().outbox.take(lease, 10, []);
@@ -120,7 +120,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
     });
 
-    test('a message to somebody whose number nobody knows is taken by the id of the chat', async () => {
+    test('a message to a hidden number is taken by the id of its chat', async () => {
       const { instance, lease } = await seedWaiting([]);
       const message = await seedMessage(fixture(), instance, { to: 'lid:123456789012345' });
       expect(message).toMatchObject({ number: null, chatId: 'lid:123456789012345' });
@@ -131,7 +131,7 @@ export function outboxContract(name: string, setup: () => Promise<PersistenceFix
       });
     });
 
-    test('with nothing waiting nothing is taken', async () => {
+    test('nothing is taken when nothing waits', async () => {
       const { lease } = await seedWaiting([]);
       expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
     });

@@ -12,7 +12,7 @@ import {
 } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
-/** News that WhatsApp brings by itself: receipts and inbound messages. */
+/** Receipts and inbound messages. */
 export function receiptsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Receipts and inbound messages, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -46,7 +46,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await status()).toBe('read');
     });
 
-    test('a receipt finds a message to somebody whose number WhatsApp hides, by the id of his chat', async () => {
+    test('a receipt finds a message to a hidden number by the id of its chat', async () => {
       const { instance, lease, status, record } = await seedSent();
       const hidden = await seedMessage(fixture(), instance, { to: 'lid:123456789012345' });
       await fixture().outbox.take(lease, 1, []);
@@ -64,14 +64,14 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await status()).toBe('read');
     });
 
-    test('receipts of one message may come together, in any order and twice', async () => {
+    test('receipts of one message may arrive together, in any order and twice', async () => {
       const { message, status, record } = await seedSent();
       const [delivered, read] = [receipt(message, 'delivered'), receipt(message, 'read')];
       await record(read, delivered, delivered, read, delivered);
       expect(await status()).toBe('read');
     });
 
-    test('receipts of many messages come in one go', async () => {
+    test('receipts of many messages are recorded in one call', async () => {
       const { instance, lease, message, status, record } = await seedSent();
       const second = await seedMessage(fixture(), instance);
       await fixture().outbox.settle(lease, [{ id: second.id, kind: 'sent', at: fixture().clock.now() }]);
@@ -79,7 +79,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect([await status(), await status(second)]).toEqual(['delivered', 'read']);
     });
 
-    test('a receipt proves that a message was sent whose acknowledgement was never seen', async () => {
+    test('a receipt proves that a message without an acknowledgement was sent', async () => {
       const { instance, lease, status, record } = await seedSent();
       const unsure = await seedMessage(fixture(), instance);
       await fixture().outbox.take(lease, 1, []);
@@ -97,13 +97,13 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await status(message)).toBe('failed');
     });
 
-    test('receipts for unknown ids are passed over', async () => {
+    test('receipts for unknown ids are ignored', async () => {
       const { instance, message, status, record } = await seedSent();
       await record(receipt(aMessage(instance), 'read'), receipt(message, 'delivered'));
       expect(await status()).toBe('delivered');
     });
 
-    test('a receipt of somebody else than its recipient moves no message', async () => {
+    test('a receipt from another sender than the recipient does not move the message', async () => {
       const { message, status, record } = await seedSent();
       const forged = { ...receipt(message, 'read'), from: newNumber() };
       await record(forged);
@@ -112,7 +112,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await status()).toBe('delivered');
     });
 
-    test('a receipt of somebody else than its recipient does not prove a message sent', async () => {
+    test('a receipt from another sender than the recipient does not prove a message sent', async () => {
       const { instance, lease, status, record } = await seedSent();
       const unsure = await seedMessage(fixture(), instance);
       await fixture().outbox.take(lease, 1, []);
@@ -123,14 +123,14 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       ]);
     });
 
-    test('another instance’s receipts do not move the message', async () => {
+    test('receipts of another instance do not move the message', async () => {
       const { message, status } = await seedSent();
       const ravi = await seedSent();
       await ravi.record(receipt(message, 'read'));
       expect(await status()).toBe('sent');
     });
 
-    test('an inbound message is stored as it came, and costs nothing [D.SUB.06]', async () => {
+    test('an inbound message is stored unchanged and costs nothing [D.SUB.06]', async () => {
       const { account, instance, lease, subscription } = await seedSent();
       const incoming = anIncomingMessage({ type: 'image', text: 'a photo', at: fixture().clock.now() });
       await fixture().outbox.storeInbound(lease, [incoming]);
@@ -159,7 +159,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('messages of two senders under one id are both stored, whether they come together or not', async () => {
+    test('messages of two senders under one id are both stored, together or apart', async () => {
       const { account, lease } = await seedSent();
       const first = anIncomingMessage({ text: 'first', at: fixture().clock.now() });
       const second = { ...first, from: newNumber(), text: 'second' };
@@ -171,7 +171,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(texts.toSorted()).toEqual(['first', 'hidden', 'second']);
     });
 
-    test('a message is told as the same when its sender’s number has become known meanwhile', async () => {
+    test('a repeated message is recognised when its sender’s number has become known meanwhile', async () => {
       const { account, lease } = await seedSent();
       const hidden = anIncomingMessage({ from: null, fromLid: '88123', at: fixture().clock.now() });
       await fixture().outbox.storeInbound(lease, [hidden]);
@@ -188,7 +188,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await inboundOf(account.id)).toHaveLength(1);
     });
 
-    test('what stayed with the phone says so until it comes, and then keeps its place', async () => {
+    test('an unavailable message gets its content later and keeps its position', async () => {
       const { account, lease } = await seedSent();
       const unavailable = anIncomingMessage({ type: 'unavailable', text: '', at: fixture().clock.now() });
       const come = { ...unavailable, type: 'image', text: 'a photo' };
@@ -207,7 +207,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       });
     });
 
-    test('what stayed with the phone is found again when its sender’s number has become known meanwhile', async () => {
+    test('an unavailable message is found when its sender’s number has become known meanwhile', async () => {
       const { account, lease } = await seedSent();
       const hidden = anIncomingMessage({ from: null, fromLid: '88123', type: 'unavailable', text: '' });
       await fixture().outbox.storeInbound(lease, [hidden]);
@@ -216,13 +216,13 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect(await inboundOf(account.id)).toMatchObject([{ type: 'text', text: 'hello' }]);
     });
 
-    test('a sender whose number WhatsApp hides is stored without one', async () => {
+    test('a sender with a hidden number is stored without one', async () => {
       const { account, lease } = await seedSent();
       await fixture().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
       expect(await inboundOf(account.id)).toMatchObject([{ number: null, chatId: 'lid:88123' }]);
     });
 
-    test('what a database cannot keep of a text does not stop the messages around it', async () => {
+    test('text that a database cannot store does not block other messages', async () => {
       const { account, lease } = await seedSent();
       const odd = anIncomingMessage({ text: 'a\0b', at: fromNow(fixture(), -1_000) });
       await fixture().outbox.storeInbound(lease, [
@@ -232,7 +232,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       expect((await inboundOf(account.id)).map(({ text }) => text)).toEqual(['next', 'ab']);
     });
 
-    test('what one instance writes to another is kept on both sides, under one WhatsApp id', async () => {
+    test('a message between two instances is stored on both sides, under one WhatsApp id', async () => {
       const { account, message, status } = await seedSent();
       const other = await seedInstance(fixture(), account.id);
       const lease = await claimLinkedLease(fixture(), other);

@@ -6,19 +6,19 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 export function sendableInstancesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Senders, ${name}`, () => {
+  describe(`SendableInstances, ${name}`, () => {
     const fixture = usePersistence(setup);
     const statusOf = async ({ accountId, id }: { accountId: string; id: string }) =>
       (await fixture().senders.get(accountId, id)).status;
 
-    test('a sender is the instance as it is stored', async () => {
+    test('a sender is the instance as stored', async () => {
       const { account, instance } = await seedSender(fixture());
       const stored = (await fixture().instances.get(account.id, instance.id)).snapshot();
       expect((await fixture().senders.get(account.id, instance.id)).snapshot()).toEqual(stored);
       expect((await fixture().senders.get(account.id, instance.id)).snapshot()).toEqual(stored);
     });
 
-    test('another account’s instance, and one that never was, are not found, also when it was just seen [S.ERROR.05]', async () => {
+    test('an instance of another account and an unknown one are not found, even when just cached [S.ERROR.05]', async () => {
       const { account, instance } = await seedSender(fixture());
       const ravi = await seedAccount(fixture());
       await fixture().senders.get(account.id, instance.id);
@@ -33,28 +33,28 @@ export function sendableInstancesContract(name: string, setup: () => Promise<Per
       expect(await statusOf(instance)).toBe('ready');
     });
 
-    test('what its owner reports counts for the next send', async () => {
+    test('a report of its worker is effective for the next send', async () => {
       const { instance, lease } = await seedSender(fixture());
       expect(await statusOf(instance)).toBe('ready');
       await fixture().leases.report(lease, { status: 'disconnected' });
       expect(await statusOf(instance)).toBe('disconnected');
     });
 
-    test('an owner that lets go leaves nobody who could send', async () => {
+    test('an instance whose worker released it is not ready', async () => {
       const { instance, lease } = await seedSender(fixture());
       expect(await statusOf(instance)).toBe('ready');
       await fixture().leases.release(lease);
       expect(await statusOf(instance)).toBe('disconnected');
     });
 
-    test('one whose phone removed it is no longer linked for the next send', async () => {
+    test('an instance whose phone removed it is no longer linked for the next send', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       expect(await statusOf(instance)).toBe('ready');
       await fixture().leases.forget(lease, { status: 'logged_out' });
       expect((await fixture().senders.get(account.id, instance.id)).linked).toBe(false);
     });
 
-    test('a reset one is not ready, and a removed one is not found, by the next send', async () => {
+    test('a reset instance is not ready, and a removed one is not found, for the next send', async () => {
       const { account, instance } = await seedSender(fixture());
       expect(await statusOf(instance)).toBe('ready');
       await fixture().instances.reset(account.id, instance.id);

@@ -20,7 +20,7 @@ function failed(message: Message, refund: boolean): Settlement {
   return { id: message.id, kind: 'failed', code: 'not_on_whatsapp', reason, refund };
 }
 
-/** What becomes of messages that were taken, and of what they cost. */
+/** The outcome of taken messages and their charges. */
 export function settlementsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Settlements, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -40,14 +40,14 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       return { ...sender, messages, first: messages[0]!, stored };
     }
 
-    test('an acknowledged message is sent, and stays charged [D.SUB.06]', async () => {
+    test('an acknowledged message is sent and stays charged [D.SUB.06]', async () => {
       const { lease, first, stored, subscription } = await seedTaken(1);
       await fixture().outbox.settle(lease, [sent(first)]);
       expect((await stored(first))?.status).toBe('sent');
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('a failed message says why, and a refund gives it back [S.ERROR.06] [D.MESSAGE.02]', async () => {
+    test('a failed message has its reason, and a refund returns its charge [S.ERROR.06] [D.MESSAGE.02]', async () => {
       const { lease, first, stored, subscription } = await seedTaken(1);
       await fixture().outbox.settle(lease, [failed(first, true)]);
       expect(await stored(first)).toMatchObject({
@@ -58,7 +58,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(0);
     });
 
-    test('a refused message keeps why, and one that failed otherwise has no such detail', async () => {
+    test('a refused message keeps its detail, and other failures have none', async () => {
       const { lease, messages, stored } = await seedTaken(2);
       const [first, second] = messages as [Message, Message];
       const refused = {
@@ -86,14 +86,14 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('a message is refunded once, however often its failure is told', async () => {
+    test('a message is refunded once, however often its failure is reported', async () => {
       const { lease, first, subscription } = await seedTaken(3);
       await fixture().outbox.settle(lease, [failed(first, true), failed(first, true)]);
       await Promise.all(times(5, () => fixture().outbox.settle(lease, [failed(first, true)])));
       expect(await countSent(fixture(), subscription)).toBe(2);
     });
 
-    test('a message that was sent can no longer fail, nor be refunded', async () => {
+    test('a sent message can neither fail nor be refunded', async () => {
       const { lease, first, stored, subscription } = await seedTaken(1);
       await fixture().outbox.settle(lease, [sent(first)]);
       await fixture().outbox.settle(lease, [failed(first, true)]);
@@ -109,7 +109,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(0);
     });
 
-    test('many messages are settled together, each in its own way', async () => {
+    test('many messages are settled together, each with its own outcome', async () => {
       const { lease, messages, stored, subscription } = await seedTaken(3);
       const [one, two, three] = messages as [Message, Message, Message];
       await fixture().outbox.settle(lease, [sent(one), failed(two, true), failed(three, false)]);
@@ -118,7 +118,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(2);
     });
 
-    test('a refund goes to the window that was charged, not to the present one', async () => {
+    test('a refund goes to the window that was charged, not to the current one', async () => {
       const account = await seedAccount(fixture());
       const startsAt = fromNow(fixture(), -30 * DAY_MS - MINUTE_MS);
       const endsAt = fromNow(fixture(), 300 * DAY_MS);
@@ -132,7 +132,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(1);
     });
 
-    test('another instance’s message is not settled under this lease', async () => {
+    test('a message of another instance is not settled under this lease', async () => {
       const { lease } = await seedTaken(0);
       const other = await seedTaken(1);
       await fixture().outbox.settle(lease, [failed(other.first, true)]);
@@ -140,7 +140,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), other.subscription)).toBe(1);
     });
 
-    test('when an instance can no longer send, all that waits fails and is refunded', async () => {
+    test('when an instance can no longer send, all waiting messages fail and are refunded', async () => {
       const { account, lease, instance, first, stored, subscription } = await seedTaken(1);
       await fixture().outbox.settle(lease, [sent(first)]);
       const waiting = [await seedMessage(fixture(), instance), await seedMessage(fixture(), instance)];
@@ -160,7 +160,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(2);
     });
 
-    test('what may have been written when the instance could no longer send fails too, but stays charged', async () => {
+    test('messages that may have been written when the instance can no longer send fail but stay charged', async () => {
       const { lease, first, stored, subscription } = await seedTaken(1);
       await fixture().outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
       expect((await stored(first))?.status).toBe('failed');
@@ -168,7 +168,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
     });
 
-    test('what waits in an instance whose session is forgotten fails and is refunded', async () => {
+    test('waiting messages of a forgotten session fail and are refunded', async () => {
       const { lease, instance, stored, subscription } = await seedTaken(0);
       const waiting = await seedMessage(fixture(), instance);
       await fixture().leases.forget(lease, {
@@ -183,7 +183,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
       expect(await countSent(fixture(), subscription)).toBe(0);
     });
 
-    test('what waits in an instance that is removed fails and is refunded', async () => {
+    test('waiting messages of a removed instance fail and are refunded', async () => {
       const { account, instance, stored, subscription } = await seedTaken(0);
       const waiting = await seedMessage(fixture(), instance);
       await fixture().instances.remove(account.id, instance.id);

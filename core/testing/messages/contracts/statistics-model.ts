@@ -18,7 +18,7 @@ interface Real {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** What is counted is what a reader of all messages counts. */
+/** The counts equal those of a reader of all messages. */
 async function agree({ fixture, sender }: Real): Promise<void> {
   const accountId = sender.account.id;
   const all = await fixture.messages.listRange({ accountId, limit: 1_000 });
@@ -103,7 +103,7 @@ const removeOther = () =>
     await fixture.instances.remove(sender.account.id, other.id);
   });
 
-/** `runs` is how many histories are tried; each has up to 15 steps. */
+/** `runs` is the number of random histories; each has up to 15 steps. */
 export function statisticsModelContract(
   name: string,
   setup: () => Promise<PersistenceFixture>,
@@ -112,7 +112,7 @@ export function statisticsModelContract(
   describe(`Statistics, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    test('no history of sends, failures and repeated news makes the counts differ from the messages', async () => {
+    test('the counts match the messages after any history of sends, failures and repeated reports', async () => {
       const [days, pick] = [fc.nat(3), fc.nat(9)];
       const steps: fc.Arbitrary<Command>[] = [
         days.map(send),

@@ -17,7 +17,7 @@ import { newId } from '../../shared/uuid-v7.js';
 const NOTHING = { orders: [], subscriptions: [] };
 
 export function billingUnitOfWorkContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Ledgers, ${name}`, () => {
+  describe(`BillingUnitOfWork, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function stateOf(accountId: string, orderId?: string): Promise<BillingState> {
@@ -30,7 +30,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       return seen!;
     }
 
-    test('shows every subscription with what is counted in its window, and the pending orders with the one asked for', async () => {
+    test('loads every subscription with its window’s count, and the pending orders with the requested one', async () => {
       const { id } = await seedAccount(fixture());
       const past = await seedSubscription(fixture(), id, { startsAt: fromNow(fixture(), -30 * DAY_MS) });
       const present = await seedSubscription(fixture(), id, { startsAt: past.endsAt });
@@ -51,7 +51,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       expect(orders.map((order) => order.id).toSorted()).toEqual([pending.id, failed.id].toSorted());
     });
 
-    test('what was counted in a window that is over does not count any more', async () => {
+    test('does not count messages of a window that has ended', async () => {
       const { id } = await seedAccount(fixture());
       const startsAt = fromNow(fixture(), -30 * DAY_MS - 60_000);
       const running = { startsAt, endsAt: fromNow(fixture(), 300 * DAY_MS) };
@@ -61,14 +61,14 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       expect((await stateOf(id)).held).toEqual([{ subscription, sent: 0 }]);
     });
 
-    test('shows nothing of another account', async () => {
+    test('loads nothing of another account', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       await seedSubscription(fixture(), asha.id);
       const order = await seedOrder(fixture(), asha.id);
       expect(await stateOf(ravi.id, order.id)).toEqual({ orders: [], held: [] });
     });
 
-    test('stores orders, ends, values and what starts as one', async () => {
+    test('stores orders, ends, values and new subscriptions in one commit', async () => {
       const { id } = await seedAccount(fixture());
       const startsAt = fromNow(fixture(), -DAY_MS);
       const old = await seedSubscription(fixture(), id, { startsAt });
@@ -93,7 +93,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       expect(await countSent(fixture(), started)).toBe(21);
     });
 
-    test('a note of a cancellation or a reminder in between survives the change', async () => {
+    test('keeps a cancellation or reminder that was recorded in between', async () => {
       const { id } = await seedAccount(fixture());
       const old = await seedSubscription(fixture(), id);
       const at = fixture().clock.now();
@@ -113,7 +113,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       expect(await stateOf(id)).toEqual({ orders: [], held: [] });
     });
 
-    test('one payment of the gateway never pays two orders', async () => {
+    test('never lets one gateway payment pay two orders', async () => {
       const { id } = await seedAccount(fixture());
       const gatewayPaymentId = `pay_${newId()}`;
       await seedOrder(fixture(), id, { gatewayPaymentId });
@@ -122,7 +122,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       );
     });
 
-    test('of two orders that take one payment at once one gets it, and the other changes nothing', async () => {
+    test('gives one payment to one of two concurrent orders and leaves the other unchanged', async () => {
       const ids = await Promise.all(times(8, async () => (await seedAccount(fixture())).id));
       const gatewayPaymentId = `pay_${newId()}`;
       const { done, errors } = await collectOutcomes(
@@ -134,7 +134,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       expect(stored.flat()).toEqual(done);
     });
 
-    test('an order of the gateway that another order has is a fault, not a refusal', async () => {
+    test('treats a gateway order that another order has as a fault, not a refusal', async () => {
       const { id } = await seedAccount(fixture());
       const gatewayOrderId = `order_${newId()}`;
       await seedOrder(fixture(), id, { gatewayOrderId });
@@ -144,7 +144,7 @@ export function billingUnitOfWorkContract(name: string, setup: () => Promise<Per
       });
     });
 
-    test('of changes at once each sees what the one before it did', async () => {
+    test('shows each of several concurrent changes the result of the one before', async () => {
       const { id: accountId } = await seedAccount(fixture());
       const at = fixture().clock.now();
       const most = 1;

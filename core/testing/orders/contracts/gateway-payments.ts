@@ -4,24 +4,24 @@ import { newId } from '../../shared/uuid-v7.js';
 import type { SignedWebhook } from '../fake-gateway.js';
 import type { PaymentInput } from '../payment-simulator.js';
 
-/** A gateway that real payments go through, and the hands of its customers and of the merchant. */
+/** A gateway for real payments, with controls for its customers and the merchant. */
 export interface PaymentSimulatorUnderTest {
   readonly gateway: PaymentGateway;
   pay(gatewayOrderId: string, tender?: PaymentInput): CheckoutResult;
   authorize(gatewayOrderId: string): CheckoutResult;
   capture(paymentId: string): void;
-  /** Answers the id of the payment that failed. */
+  /** Returns the id of the failed payment. */
   fail(gatewayOrderId: string, reason: string): string;
   refund(paymentId: string, paise?: number): void;
-  /** The provider's news of the payment as it stands now. */
+  /** The provider's webhook on the payment in its current state. */
   webhook(event: string, paymentId: string): SignedWebhook;
-  /** The provider breaks down for the next calls. */
+  /** The next calls to the provider fail. */
   failNext(times: number, how: { retryable: boolean }): void;
 }
 
-/** What a gateway hears of payments, by asking and by webhooks. */
+/** Payments as a gateway reports them, by query and by webhook. */
 export function gatewayPaymentsContract(name: string, setup: () => PaymentSimulatorUnderTest): void {
-  describe(`PaymentGateway with a till, ${name}`, () => {
+  describe(`PaymentGateway with payments, ${name}`, () => {
     let simulator: PaymentSimulatorUnderTest;
     let orderId: string;
     const isGenuine = ({ body, signature }: SignedWebhook) =>
@@ -34,7 +34,7 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       orderId = await order();
     });
 
-    test('all tries to pay for an order are found by it, and none of another order', async () => {
+    test('all attempts to pay an order are found by it, and none of another order', async () => {
       const failed = simulator.fail(orderId, 'Your bank declined the payment');
       const { paymentId } = simulator.pay(orderId, { method: 'upi' });
       const other = await order();
@@ -54,11 +54,11 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       );
     });
 
-    test('nobody has tried to pay for a new order', async () => {
+    test('a new order has no payment attempts', async () => {
       expect(await simulator.gateway.listPayments(orderId)).toEqual([]);
     });
 
-    test('a payment is authorized before it is captured; its signature is genuine all along', async () => {
+    test('a payment is authorized before it is captured, with a genuine signature throughout', async () => {
       const result = simulator.authorize(orderId);
       expect(simulator.gateway.isGenuineCheckout(result)).toBe(true);
       expect(await simulator.gateway.findPayment(result.paymentId)).toMatchObject({ status: 'authorized' });
@@ -66,7 +66,7 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       expect(await simulator.gateway.findPayment(result.paymentId)).toMatchObject({ status: 'captured' });
     });
 
-    test('what was paid is told as it is, also when the order asked for something else', async () => {
+    test('a payment is reported unchanged even when the order asked for another amount', async () => {
       const { paymentId } = simulator.pay(orderId, { amountPaise: 100, currency: 'USD' });
       expect(await simulator.gateway.findPayment(paymentId)).toMatchObject({
         amountPaise: 100,
@@ -74,7 +74,7 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       });
     });
 
-    test('refunds add up until the payment is refunded as a whole', async () => {
+    test('refunds add up until the payment is refunded in full', async () => {
       const { paymentId } = simulator.pay(orderId);
       simulator.refund(paymentId, 900);
       const partly = { status: 'captured', amountPaise: 99_900, refundedPaise: 900 };
@@ -98,7 +98,7 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       },
     );
 
-    test('news of authorized, failed and refunded payments bring them as they were then [D.PAY.03]', () => {
+    test('webhooks of authorized, failed and refunded payments contain their state at that time [D.PAY.03]', () => {
       const { paymentId } = simulator.authorize(orderId);
       const authorized = simulator.webhook('payment.authorized', paymentId);
       simulator.capture(paymentId);
@@ -117,12 +117,12 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       });
     });
 
-    test('other news are genuine and of no use', () => {
+    test('other webhooks are genuine and ignored', () => {
       const webhook = simulator.webhook('refund.created', simulator.pay(orderId).paymentId);
       expect(simulator.gateway.parseWebhook(webhook)).toEqual({ kind: 'other', id: webhook.eventId });
     });
 
-    test('the same news have the same id and different news another, with or without a header', () => {
+    test('a repeated webhook has the same id and another one a different id, with or without a header', () => {
       const { paymentId } = simulator.pay(orderId);
       const id = (webhook: SignedWebhook) =>
         simulator.gateway.parseWebhook({ ...webhook, eventId: undefined }).id;
@@ -132,7 +132,7 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       expect(id(first)).not.toBe('');
     });
 
-    test('news that were changed, cut off or lengthened anywhere are refused', () => {
+    test('a webhook that was changed, truncated or extended anywhere is refused', () => {
       const webhook = simulator.webhook('payment.captured', simulator.pay(orderId).paymentId);
       const { body, signature } = webhook;
       const refused = (forged: Partial<SignedWebhook>) => {
@@ -150,7 +150,7 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       refused({ signature: simulator.webhook('order.paid', simulator.pay(orderId).paymentId).signature });
     });
 
-    test.each([true, false])('a breakdown is a fault, retryable: %j, and passes', async (retryable) => {
+    test.each([true, false])('an outage is a fault, retryable: %j, and ends', async (retryable) => {
       const { paymentId } = simulator.pay(orderId);
       simulator.failNext(3, { retryable });
       const fault = { name: 'AdapterError', retryable };

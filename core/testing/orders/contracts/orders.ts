@@ -13,7 +13,7 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
     const fixture = usePersistence(setup);
     const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
 
-    test('an order is found as it was stored, by its id and by the gateway’s', async () => {
+    test('an order is found unchanged by its id and by the gateway’s', async () => {
       const account = await seedAccount(fixture());
       const order = await seedOrder(fixture(), account.id, {
         creditPaise: 100,
@@ -29,7 +29,7 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
       expect(await fixture().orders.byGatewayOrder('order_unknown')).toBeUndefined();
     });
 
-    test('another account does not see it', async () => {
+    test('another account does not find it', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       const order = await seedOrder(fixture(), asha.id);
       expect(await fixture().orders.byId(ravi.id, order.id)).toBeUndefined();
@@ -41,7 +41,7 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
       });
     });
 
-    test('a page holds the newest first, of one status where one is asked for [7.PAY.04]', async () => {
+    test('a page lists the newest first, filtered by status when requested [7.PAY.04]', async () => {
       const { id } = await seedAccount(fixture());
       const older = await seedOrder(fixture(), id, { createdAt: fromNow(fixture(), -3_000) });
       const failed = await seedOrder(fixture(), id, {
@@ -59,8 +59,8 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
       expect(await fixture().orders.pendingOf(id)).toEqual([newest, older]);
     });
 
-    describe('those to ask the gateway about', () => {
-      /** Of all the world's, so that other suites may use the same one. */
+    describe('those to reconcile', () => {
+      /** Filters those of the account, so that other suites may share the database. */
       async function due(accountId: string, statuses: readonly Order['status'][] = OPEN) {
         const at = fixture().clock.now();
         const query = {
@@ -76,7 +76,7 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
         return ids(found.filter((order) => order.accountId === accountId));
       }
 
-      test('are of the statuses asked for, known to the gateway, and neither too young nor too old', async () => {
+      test('have one of the given statuses, are known to the gateway, and are neither too young nor too old', async () => {
         const { id } = await seedAccount(fixture());
         const made = (minutes: number, status: Order['status']) =>
           seedOrder(fixture(), id, { createdAt: fromNow(fixture(), -minutes * MINUTE_MS), status });
@@ -93,7 +93,7 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
         expect(await due(id, ['paid'])).toEqual([paid.id]);
       });
 
-      test('are due again when an eighth of their age has passed since the last look, that one first', async () => {
+      test('are due again after an eighth of their age, least recently checked first', async () => {
         const { id } = await seedAccount(fixture());
         const createdAt = fromNow(fixture(), -80 * MINUTE_MS);
         const [first, second, soon] = [
@@ -109,7 +109,7 @@ export function ordersContract(name: string, setup: () => Promise<PersistenceFix
         expect(await due(id)).toEqual([never.id, second.id, first.id]);
       });
 
-      test('are no more than asked for', async () => {
+      test('are no more than the limit', async () => {
         const { id } = await seedAccount(fixture());
         const createdAt = fromNow(fixture(), -20 * MINUTE_MS);
         await seedOrder(fixture(), id, { createdAt });

@@ -6,9 +6,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
-  /** The same provider, with other secrets. */
+  /** The same provider with other secrets. */
   readonly foreign: PaymentGateway;
-  /** A customer pays for the order of `gateway`, and the checkout hands this to the browser. */
+  /** Pays the order of `gateway` and returns the checkout's result. */
   pay(gatewayOrderId: string): CheckoutResult;
 }
 
@@ -20,7 +20,7 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       return { ...rig, orderId, result: rig.pay(orderId) };
     }
 
-    test('every order has an id of its own', async () => {
+    test('every order has its own id', async () => {
       const { gateway } = setup();
       const order = () => gateway.createOrder({ receipt: newId(), amountPaise: 100, currency: 'INR' });
       const ids = [await order(), await order(), await order()];
@@ -41,13 +41,13 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       });
     });
 
-    test('what its own checkout handed over is genuine', async () => {
+    test('the result of its own checkout is genuine', async () => {
       const { gateway, result } = await paidOrder();
       expect(gateway.isGenuineCheckout(result)).toBe(true);
       expect(gateway.isGenuineCheckout({ ...result })).toBe(true);
     });
 
-    test('a signature that was changed, cut off, lengthened or left out is not genuine', async () => {
+    test('a signature that was changed, truncated, extended or omitted is not genuine', async () => {
       const { gateway, result } = await paidOrder();
       const { signature } = result;
       const other = signature.startsWith('0') ? '1' : '0';
@@ -68,7 +68,7 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       }
     });
 
-    test('a signature is good for its own order and payment only', async () => {
+    test('a signature is valid for its own order and payment only', async () => {
       const { gateway, pay, result } = await paidOrder();
       const second = pay(await gateway.createOrder({ receipt: newId(), amountPaise: 100, currency: 'INR' }));
       expect(gateway.isGenuineCheckout({ ...second, signature: result.signature })).toBe(false);
@@ -76,7 +76,7 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       expect(gateway.isGenuineCheckout({ ...result, paymentId: second.paymentId })).toBe(false);
     });
 
-    test('what one with other secrets signed is not genuine', async () => {
+    test('a signature with other secrets is not genuine', async () => {
       const { foreign, result } = await paidOrder();
       expect(foreign.isGenuineCheckout(result)).toBe(false);
     });
@@ -96,14 +96,14 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       expect(setup().gateway.isGenuineWebhook({ body: bytes(body), signature })).toBe(false);
     });
 
-    test('only a gateway that takes no money has a checkout of its own [D.PAY.01]', async () => {
+    test('only a mock gateway has a checkout of its own [D.PAY.01]', async () => {
       const { gateway, orderId } = await paidOrder();
       const checkout = gateway.mockCheckout(orderId);
       expect(checkout !== undefined).toBe(gateway.mock);
       expect(checkout === undefined || gateway.isGenuineCheckout(checkout)).toBe(true);
     });
 
-    test('the key for the browser is public, the same for everybody', () => {
+    test('the key for the browser is public and constant', () => {
       const { gateway } = setup();
       expect(gateway.publicKey).toMatch(/^rzp_/);
       expect(gateway.publicKey).toBe(setup().gateway.publicKey);

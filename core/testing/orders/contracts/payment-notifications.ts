@@ -5,16 +5,13 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 import { type PaidOrder, payAfterFailure } from '../pay-after-failure.js';
 
-/** Who may bring word of a payment. `verify` and `reconcile` see the gateway as it is, the others tell what was so once. */
+/** The sources of a payment report. `verify` and `reconcile` read the gateway's current state, the others report an earlier one. */
 const NOTIFICATIONS = ['verify', 'captured', 'order.paid', 'failed', 'refund', 'reconcile'] as const;
 type PaymentNotification = (typeof NOTIFICATIONS)[number];
 
 const WITHOUT_REFUND = NOTIFICATIONS.filter((notification) => notification !== 'refund');
 
-/**
- * A payment that failed once, then went through, and was given back or not. `runs` is how many histories are tried where there
- * are too many for all.
- */
+/** A payment that failed once, then succeeded, and was refunded or not. `runs` is the number of random histories where all are too many. */
 export function paymentNotificationsContract(
   name: string,
   setup: () => Promise<PersistenceFixture>,
@@ -49,29 +46,29 @@ export function paymentNotificationsContract(
     }
 
     if (exhaustive) {
-      test('in every order, and with any of it lost, they come to the same, and start one subscription', async () => {
+      test('have one result in every order and with any of them lost, and start one subscription', async () => {
         for (const delivered of arrangements(WITHOUT_REFUND))
           await deliverAll(delivered, { refunded: false });
       });
 
-      test('a refund ends what the payment started, in whatever order they come [D.CHANGE.06]', async () => {
+      test('end the subscription after a refund, in every order [D.CHANGE.06]', async () => {
         for (const delivered of arrangements(NOTIFICATIONS)) await deliverAll(delivered, { refunded: true });
       });
     }
 
-    test('told any number of times in any order, they come to the same', async () => {
+    test('have one result when repeated in any order', async () => {
       const history = fc.asyncProperty(
         fc.boolean(),
         fc.array(fc.constantFrom(...NOTIFICATIONS), { maxLength: 12 }),
-        async (refunded, told) =>
-          deliverAll(refunded ? told : told.filter((notification) => notification !== 'refund'), {
+        async (refunded, sequence) =>
+          deliverAll(refunded ? sequence : sequence.filter((notification) => notification !== 'refund'), {
             refunded,
           }),
       );
       await fc.assert(history, { numRuns: runs });
     });
 
-    test('told all at once, they start one subscription', async () => {
+    test('start one subscription when delivered concurrently', async () => {
       for (let round = 0; round < 5; round++) {
         const story = await payAfterFailure(fixture(), { refunded: false });
         const delivered = [...WITHOUT_REFUND, ...WITHOUT_REFUND];
@@ -82,7 +79,7 @@ export function paymentNotificationsContract(
   });
 }
 
-/** What was heard decides, not when. */
+/** Depends on which reports were delivered, not on their order. */
 function expectedStatus(delivered: ReadonlySet<PaymentNotification>, refunded: boolean): OrderStatus {
   const present = delivered.has('verify') || delivered.has('reconcile');
   if (refunded && (present || delivered.has('refund'))) return 'refunded';
@@ -90,7 +87,7 @@ function expectedStatus(delivered: ReadonlySet<PaymentNotification>, refunded: b
   return delivered.has('failed') ? 'failed' : 'pending';
 }
 
-/** Every arrangement of every selection. */
+/** Every permutation of every subset. */
 function arrangements<T>(items: readonly T[]): T[][] {
   const longer = items.flatMap((item) =>
     arrangements(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),

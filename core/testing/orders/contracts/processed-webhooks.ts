@@ -6,12 +6,12 @@ import { times, usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 export function processedWebhooksContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`PaymentEvents, ${name}`, () => {
+  describe(`ProcessedWebhooks, ${name}`, () => {
     const fixture = usePersistence(setup);
     const note = (id: string, at = fixture().clock.now()) =>
       fixture().events.add({ id, kind: 'payment', at });
 
-    test('news that were noted are known from then on', async () => {
+    test('a recorded event is known from then on', async () => {
       const id = `evt_${newId()}`;
       expect(await fixture().events.has(id)).toBe(false);
       await note(id);
@@ -19,13 +19,13 @@ export function processedWebhooksContract(name: string, setup: () => Promise<Per
       expect(await fixture().events.has(`evt_${newId()}`)).toBe(false);
     });
 
-    test('news that are noted by several at once are noted once', async () => {
+    test('an event recorded concurrently is recorded once', async () => {
       const id = `evt_${newId()}`;
       await Promise.all(times(5, () => note(id)));
       expect(await fixture().events.has(id)).toBe(true);
     });
 
-    test('only what is older than asked for is forgotten', async () => {
+    test('only older events than requested are deleted', async () => {
       const [old, young] = [`evt_${newId()}`, `evt_${newId()}`];
       await note(old, fromNow(fixture(), -100 * DAY_MS));
       await note(young, fromNow(fixture(), -80 * DAY_MS));

@@ -7,7 +7,7 @@ export function plansContract(name: string, setup: () => Promise<PersistenceFixt
   describe(`Plans, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    test('the catalogue lists Free, Basic, Pro and Enterprise, the cheapest first [3.PLAN.02]', async () => {
+    test('the catalogue lists Free, Basic, Pro and Enterprise, cheapest first [3.PLAN.02]', async () => {
       expect(await fixture().plans.list()).toEqual(CATALOGUE);
     });
 

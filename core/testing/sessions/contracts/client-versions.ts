@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 /** Above every version of another suite. */
 let last = 1_050_000_000;
 
-/** What the workers share of the versions of WhatsApp's web client. */
+/** The versions of WhatsApp's web client that all workers share. */
 export function clientVersionsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Client versions, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -25,7 +25,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
       return (await fixture().versions.all()).find((version) => version.revision === revision);
     }
 
-    /** A linked session that waits for a version, and when it may log in again at the earliest. */
+    /** A linked session that waits for a version, with its earliest next login. */
     async function outdated(inMs: number): Promise<Instance> {
       const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
       const lease = await claimLinkedLease(fixture(), instance);
@@ -42,7 +42,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
       return (await fixture().instances.get(accountId, id)).snapshot().retryAt!.getTime();
     }
 
-    test('a version is noted once, with what is known of it', async () => {
+    test('a version is stored once, with its facts', async () => {
       const revision = await noted();
       await fixture().versions.add({ revision, source: 'pinned', foundAt: new Date() });
       expect(await known(revision)).toEqual({
@@ -58,7 +58,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
       });
     });
 
-    test('the first login that WhatsApp takes proves a version, the second is no news', async () => {
+    test('the first accepted login proves a version, the second changes nothing', async () => {
       const revision = await noted();
       expect(await fixture().versions.recordAccepted(revision)).toBe(true);
       expect(await fixture().versions.recordAccepted(revision)).toBe(false);
@@ -66,7 +66,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
       expect(await fixture().versions.recordAccepted(++last)).toBe(false);
     });
 
-    test('refusals are counted by what they were made of', async () => {
+    test('refusals are counted by purpose', async () => {
       const revision = await noted();
       await fixture().versions.recordRefused(revision, 'login');
       expect(await known(revision)).toMatchObject({ refusals: 1, linkRefusedAt: null });
@@ -79,7 +79,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
       ]);
     });
 
-    test('of many sessions one tries a version, until it is taken, refused or left', async () => {
+    test('one of many sessions tries a version until it is accepted, refused or released', async () => {
       const { versions } = fixture();
       const revision = await noted();
       const ids = times(5, () => newId());
@@ -102,23 +102,23 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
       expect(await known(revision)).toMatchObject({ tries: 0 });
     });
 
-    test('a session whose time to try is over leaves it to another one', async () => {
+    test('a session whose try timed out leaves it to another one', async () => {
       const revision = await noted();
       const [one, other] = [newId(), newId()];
       expect(await fixture().versions.startCanary(revision, one, -1)).toBe(true);
       expect(await fixture().versions.startCanary(revision, other, HOUR_MS)).toBe(true);
     });
 
-    test('of many processes one looks for a newer version, and none again within the minute', async () => {
-      const look = (notSoonerMs?: number) =>
+    test('one of many processes checks for a newer version, and none again within the minute', async () => {
+      const claimCheck = (notSoonerMs?: number) =>
         fixture().versions.tryStartUpdateCheck({ everyMs: HOUR_MS, notSoonerMs });
-      const looks = await Promise.all(times(5, () => look()));
-      expect(looks.filter(Boolean)).toHaveLength(1);
-      expect(await look()).toBe(false);
-      expect(await look(0)).toBe(false);
+      const claims = await Promise.all(times(5, () => claimCheck()));
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await claimCheck()).toBe(false);
+      expect(await claimCheck(0)).toBe(false);
     });
 
-    test('those who wait are let go one by one, or all of them at a distance', async () => {
+    test('waiting sessions are resumed one by one or all at intervals', async () => {
       const { versions } = fixture();
       const late = await outdated(3 * HOUR_MS);
       const soon = await outdated(HOUR_MS);

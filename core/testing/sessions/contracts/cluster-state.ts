@@ -11,7 +11,7 @@ import {
 } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
-/** Who shares the sessions, as every worker reads it. Others may be there: the suite looks at its own. */
+/** The workers that share the sessions, as every worker reads them. There may be others: the suite checks its own. */
 export function clusterStateContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`SessionLeases, the fleet, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -26,7 +26,7 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
       return (await fixture().leases.readClusterState()).workers.find((worker) => worker.owner === owner);
     }
 
-    test('a worker counts from its first renewal, with what it can hold and what it holds', async () => {
+    test('a worker counts from its first renewal, with its capacity and its sessions', async () => {
       expect(await found()).toBeUndefined();
       await fixture().leases.renew(owner, 5);
       expect(await found()).toEqual({ owner, capacity: 5, held: 0 });
@@ -37,7 +37,7 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
       expect(await found()).toEqual({ owner, capacity: 7, held });
     });
 
-    test('a worker that takes no more sessions no longer counts, and keeps what it holds', async () => {
+    test('a draining worker no longer counts and keeps its sessions', async () => {
       const instance = await newInstance();
       await fixture().leases.renew(owner, 5);
       await claimLinkedLease(fixture(), instance, owner);
@@ -46,13 +46,13 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
       expect(orders.map(({ lease }) => lease.instanceId)).toContain(instance.id);
     });
 
-    test('an owner that only looks after its leases does not count', async () => {
+    test('an owner that only renews its leases does not count', async () => {
       await claimLinkedLease(fixture(), await newInstance(), owner);
       await fixture().leases.renew(owner);
       expect(await found()).toBeUndefined();
     });
 
-    test('the sessions that nobody holds are counted, until somebody takes them', async () => {
+    test('sessions without a worker are counted until one claims them', async () => {
       const free = async () => (await fixture().leases.readClusterState()).free;
       await fixture().leases.claim(newWorkerId(), await free());
       const none = await free();
@@ -64,7 +64,7 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
       expect(await free()).toBe(0);
     });
 
-    test('whoever let a session go learns when another worker has made it ready', async () => {
+    test('the worker that released a session learns when another one has made it ready', async () => {
       const [moved, other] = [await newInstance(), await newInstance()];
       await claimLinkedLease(fixture(), other, newWorkerId());
       const elsewhere = () => fixture().leases.listReadyElsewhere(owner, [moved.id]);

@@ -20,7 +20,7 @@ export function instanceProxiesContract<W extends PersistenceFixture>(
     const newInstance = async () => seedInstance(fixture(), (await seedAccount(fixture())).id);
     const of = ({ accountId, id }: Instance) => proxies().get(accountId, id);
 
-    test('is kept, replaced and removed', async () => {
+    test('are stored, replaced and removed', async () => {
       const instance = await newInstance();
       const { accountId, id } = instance;
       expect(await of(instance)).toBeNull();
@@ -33,24 +33,24 @@ export function instanceProxiesContract<W extends PersistenceFixture>(
       expect(await of(instance)).toBeNull();
     });
 
-    test('the owner of the session is told of each change', async () => {
+    test('are announced to the worker at each change', async () => {
       const instance = await newInstance();
       const { accountId, id } = instance;
       const { owner } = await claimLinkingLease(fixture(), instance);
-      const told = async () =>
+      const proxyRevision = async () =>
         (await fixture().leases.renew(owner)).find(({ lease }) => lease.instanceId === id)!.proxyRevision;
-      const revisions = [await told()];
+      const revisions = [await proxyRevision()];
       await proxies().set(accountId, id, FIRST);
-      revisions.push(await told());
+      revisions.push(await proxyRevision());
       await proxies().set(accountId, id, SECOND);
-      revisions.push(await told());
+      revisions.push(await proxyRevision());
       await proxies().remove(accountId, id);
-      revisions.push(await told());
+      revisions.push(await proxyRevision());
       expect(new Set(revisions).size).toBe(4);
       expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
     });
 
-    test('of another account, and of what is no instance any more, is not found', async () => {
+    test('are not found for another account’s or a removed instance', async () => {
       const { accountId, id } = await newInstance();
       await proxies().set(accountId, id, FIRST);
       const foreign = (account: string) => [

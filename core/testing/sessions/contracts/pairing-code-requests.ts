@@ -13,13 +13,13 @@ import {
 import type { SessionControlUnderTest } from './session-control.js';
 
 export interface PairingCodeUnderTest extends SessionControlUnderTest {
-  /** The same, for people who wait no longer than a fraction of a second. */
+  /** The same with a timeout of a fraction of a second. */
   readonly impatient: SessionControl;
 }
 
-/** The wish for a linking code, from the one who wishes to the one who holds the session and back. */
+/** A request for a pairing code, from the caller to the worker and back. */
 export function pairingCodeRequestsContract(name: string, setup: () => Promise<PairingCodeUnderTest>): void {
-  describe(`A wish for a linking code, ${name}`, () => {
+  describe(`A request for a pairing code, ${name}`, () => {
     let control: PairingCodeUnderTest;
     beforeAll(async () => {
       control = await setup();
@@ -52,7 +52,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       return { number, code, expiresAt: fromNow(control.world, 100_000) };
     }
 
-    test('has an instance that rests claimed, reaches the holder, and comes back with the code', async () => {
+    test('makes an idle instance claimable, reaches the worker, and returns the code', async () => {
       const { world, sessions } = control;
       const instance = await seedInstance(world, (await seedAccount(world)).id);
       const answer = sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
@@ -68,7 +68,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect((await world.instances.get(instance.accountId, instance.id)).snapshot().pairing).toEqual(code);
     });
 
-    test('is refused where WhatsApp gives no code, and nothing of it stays', async () => {
+    test('is refused when WhatsApp gives no code, and leaves nothing behind', async () => {
       const { instance, lease, owner, state } = await newLinking();
       const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
       await eventually(() => findPairingCodeRequest(owner, instance));
@@ -79,7 +79,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect((await state()).pairing).toBeNull();
     });
 
-    test('takes the place of an older one, which is refused; an answer to that comes too late', async () => {
+    test('replaces an older one, which is refused; an answer to that comes too late', async () => {
       const { instance, lease, owner } = await newLinking();
       const request = (number: string) =>
         control.sessions.requestPairingCode(instance.id, { number, until: soon() });
@@ -97,7 +97,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect(await newer).toEqual({ kind: 'code', pairing: code });
     });
 
-    test('the code ends with the QR code beside it, and a new wish ends it at once', async () => {
+    test('is answered by a code that ends with the QR code beside it, and at once with a new request', async () => {
       const { instance, lease, owner, state } = await newLinking();
       const give = async (code: string) => {
         const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
@@ -115,7 +115,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect((await state()).pairing).toBeNull();
     });
 
-    test('goes on when the codes run out before it is answered; a code does not', async () => {
+    test('survives an unanswered end of the QR codes, which a code does not', async () => {
       const { world, sessions } = control;
       const { instance, lease, owner, state } = await newLinking();
       const answer = sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
@@ -130,7 +130,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
     });
 
-    test('is refused where a phone is linked, and where the instance is gone', async () => {
+    test('is refused when a phone is linked or the instance is gone', async () => {
       const { world, sessions } = control;
       const linked = await seedInstance(world, (await seedAccount(world)).id);
       await claimLinkedLease(world, linked);
@@ -153,7 +153,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect(await answer).toEqual({ kind: 'refused' });
     });
 
-    test('that nobody answers in time is taken back', async () => {
+    test('is withdrawn when it is not answered in time', async () => {
       const { instance, owner } = await newLinking();
       const request = { number: NUMBER, until: soon() };
       expect(await control.impatient.requestPairingCode(instance.id, request)).toEqual({

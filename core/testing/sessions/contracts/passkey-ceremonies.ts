@@ -21,7 +21,7 @@ const ASSERTION: PasskeyAnswer = {
 };
 const CONFIRMATION: PasskeyAnswer = { kind: 'confirmation' };
 
-/** A linking that WhatsApp wants confirmed with a passkey, between the holder of the session and whoever answers. */
+/** The passkey ceremony of a linking, between the worker and the user. */
 export function passkeyCeremoniesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Passkey ceremonies, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -35,7 +35,7 @@ export function passkeyCeremoniesContract(name: string, setup: () => Promise<Per
       return { stage: 'wanted', options: '{"challenge":"Y2hhbGxlbmdl"}', expiresAt };
     };
 
-    test('there is none before WhatsApp wants one, and none after its end', async () => {
+    test('there is none before WhatsApp asks for one and none after its end', async () => {
       const { instance, lease } = await linking();
       expect(await fixture().passkeys.find(instance.id)).toBeNull();
       await fixture().passkeys.setStage(lease, wanted());
@@ -44,7 +44,7 @@ export function passkeyCeremoniesContract(name: string, setup: () => Promise<Per
       expect(await fixture().passkeys.takeAnswer(lease)).toBeNull();
     });
 
-    test('the challenge is answered once, and the holder of the session gets the answer once', async () => {
+    test('the challenge is answered once, and the worker gets the answer once', async () => {
       const { instance, lease } = await linking();
       const stage = wanted();
       await fixture().passkeys.setStage(lease, stage);
@@ -57,7 +57,7 @@ export function passkeyCeremoniesContract(name: string, setup: () => Promise<Per
       expect(await fixture().passkeys.takeAnswer(lease)).toBeNull();
     });
 
-    test('an answer to another stage, or under another ticket, is none', async () => {
+    test('an answer to another stage or with another ticket is ignored', async () => {
       const { instance, lease } = await linking();
       const { passkeys } = fixture();
       expect(await passkeys.answer(instance.id, 'none', ASSERTION)).toBe(false);
@@ -77,13 +77,13 @@ export function passkeyCeremoniesContract(name: string, setup: () => Promise<Per
       expect(await passkeys.takeAnswer(lease)).toEqual(CONFIRMATION);
     });
 
-    test('instances do not hear of each other’s', async () => {
+    test('instances do not see each other’s', async () => {
       const [one, other] = [await linking(), await linking()];
       await fixture().passkeys.setStage(one.lease, wanted());
       expect(await fixture().passkeys.find(other.instance.id)).toBeNull();
     });
 
-    test('who has lost the lease neither tells nor takes, and what was told is worth nothing', async () => {
+    test('a worker that lost the lease neither reports nor answers, and its stage is void', async () => {
       const { instance, lease } = await linking();
       await fixture().passkeys.setStage(lease, wanted());
       await fixture().expireLease(lease);

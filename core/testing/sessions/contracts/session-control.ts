@@ -10,7 +10,7 @@ export interface SessionControlUnderTest {
   close(): Promise<void>;
 }
 
-/** The wish to forget a session, from the one who wishes to the one who holds it and back. */
+/** A request to forget a session, from the caller to the worker and back. */
 export function sessionControlContract(name: string, setup: () => Promise<SessionControlUnderTest>): void {
   describe(`SessionControl, ${name}`, () => {
     let control: SessionControlUnderTest;
@@ -24,26 +24,26 @@ export function sessionControlContract(name: string, setup: () => Promise<Sessio
       return orders.find(({ lease, forget }) => forget && lease.instanceId === instance.id);
     }
 
-    test('the holder is told to forget, and the wish is fulfilled when it has', async () => {
+    test('the worker is told to forget, and the request resolves when it has', async () => {
       const { world, sessions } = control;
       const instance = await seedInstance(world, (await seedAccount(world)).id);
       const owner = newWorkerId();
       await claimLinkedLease(world, instance, owner);
       let fulfilled = false;
-      const wish = sessions.forget(instance.id).then(() => {
+      const forgotten = sessions.forget(instance.id).then(() => {
         fulfilled = true;
       });
 
       const order = await eventually(() => findForgetRequest(owner, instance));
       expect(fulfilled).toBe(false);
       await world.leases.forget(order.lease, { status: 'initializing' });
-      await wish;
+      await forgotten;
 
       expect((await world.instances.get(instance.accountId, instance.id)).linked).toBe(false);
       expect(await findForgetRequest(owner, instance)).toBeUndefined();
     });
 
-    test('a hint about an instance that nobody holds does no harm', async () => {
+    test('a hint about an instance without a worker has no effect', async () => {
       const { world, sessions } = control;
       const instance = await seedInstance(world, (await seedAccount(world)).id);
       sessions.notifyInstanceChanged(instance.id);

@@ -13,7 +13,7 @@ import {
 } from '../../fixture/seed.js';
 import { times, usePersistence } from '../../fixture/use-persistence.js';
 
-/** Who may hold a session, and for how long. What the holder writes: `sessionReportsContract`. */
+/** Which worker may hold a session, and for how long. Its reports: `sessionReportsContract`. */
 export function sessionLeasesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`SessionLeases, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -27,7 +27,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       return orders.find((order) => order.lease.instanceId === instance.id);
     }
 
-    test('an instance that nobody looks at rests; one look and it is to be had [D.INSTANCE.04]', async () => {
+    test('an instance whose QR code is not watched is idle; one request makes it claimable [D.INSTANCE.04]', async () => {
       const instance = await newInstance();
       expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
 
@@ -41,25 +41,25 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       });
     });
 
-    test('a wish to link that has run out starts nothing [D.INSTANCE.04]', async () => {
+    test('an expired request to link starts nothing [D.INSTANCE.04]', async () => {
       const instance = await newInstance();
       await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), -1_000));
       expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
     });
 
-    test('an earlier wish to link is never shortened [D.INSTANCE.03]', async () => {
+    test('a new request to link never shortens an earlier one [D.INSTANCE.03]', async () => {
       const instance = await newInstance();
       await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), 30_000));
       await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), -1_000));
       expect((await claimSession(fixture(), instance, newWorkerId()))?.linkingWanted).toBe(true);
     });
 
-    test('those who want to link come in the order of their asking, whoever looked last', async () => {
+    test('instances to link are claimed in the order of their requests', async () => {
       const [first, second, third] = [await newInstance(), await newInstance(), await newInstance()];
-      const look = ({ accountId, id }: Instance, ms = 30_000) =>
+      const requestQr = ({ accountId, id }: Instance, ms = 30_000) =>
         fixture().instances.extendLinking(accountId, id, fromNow(fixture(), ms));
-      for (const instance of [third, first, second]) await look(instance);
-      for (const instance of [second, third]) await look(instance, 40_000);
+      for (const instance of [third, first, second]) await requestQr(instance);
+      for (const instance of [second, third]) await requestQr(instance, 40_000);
 
       const ids = [first, second, third].map(({ id }) => id);
       const orders = await fixture().leases.claim(newWorkerId(), CLAIM_ALL);
@@ -67,7 +67,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(claimed).toEqual([third.id, first.id, second.id]);
     });
 
-    test('a linked instance is to be had although nobody looks [D.INSTANCE.05]', async () => {
+    test('a linked instance is claimable without a request [D.INSTANCE.05]', async () => {
       const instance = await newInstance();
       await fixture().leases.release(await claimLinkedLease(fixture(), instance));
       expect(await claimSession(fixture(), instance, newWorkerId())).toMatchObject({
@@ -76,12 +76,12 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       });
     });
 
-    test('a failed instance and a removed one are left alone', async () => {
+    test('failed and removed instances are not claimed', async () => {
       const [failed, removed] = [await newInstance(), await newInstance()];
       const lease = await claimLinkedLease(fixture(), failed);
       await fixture().leases.report(lease, { status: 'failed' });
       await fixture().leases.release(lease);
-      // Before anything else is claimed, which takes all there is.
+      // Before any other claim, which takes everything there is.
       expect(await claimSession(fixture(), failed, newWorkerId())).toBeUndefined();
 
       await fixture().leases.release(await claimLinkedLease(fixture(), removed));
@@ -89,13 +89,13 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(await claimSession(fixture(), removed, newWorkerId())).toBeUndefined();
     });
 
-    test('ten claimers at once never share a session', async () => {
+    test('ten concurrent claims never share a session', async () => {
       const instances = await Promise.all(times(12, newInstance));
       for (const { accountId, id } of instances) {
         await fixture().instances.extendLinking(accountId, id, fromNow(fixture(), 30_000));
       }
       const claims = await Promise.all(times(10, () => fixture().leases.claim(newWorkerId(), CLAIM_ALL)));
-      // Claimers may pass over rows that another one is just taking; what is left is there for the next.
+      // A claim may skip rows that another one is locking; the next claim takes what is left.
       claims.push(await fixture().leases.claim(newWorkerId(), CLAIM_ALL));
 
       const wanted = new Set(instances.map(({ id }) => id));
@@ -115,29 +115,29 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(await fixture().leases.claim(newWorkerId(), 0)).toHaveLength(0);
     });
 
-    const wish = ({ accountId, id }: Instance) =>
+    const requestLinking = ({ accountId, id }: Instance) =>
       fixture().instances.extendLinking(accountId, id, fromNow(fixture(), 30_000));
-    const claimed = async (room: number, linkingRoom?: number) => {
-      const orders = await fixture().leases.claim(newWorkerId(), room, linkingRoom);
+    const claimed = async (capacity: number, linkingCapacity?: number) => {
+      const orders = await fixture().leases.claim(newWorkerId(), capacity, linkingCapacity);
       return orders.map(({ lease }) => lease.instanceId);
     };
 
-    test('linked sessions are claimed before those that only want to be linked, however long these have waited', async () => {
+    test('linked sessions are claimed before those waiting to be linked, however long those have waited', async () => {
       await claimed(CLAIM_ALL);
       const linked = [];
       for (const instance of await Promise.all(times(2, newInstance)))
         linked.push(await claimLinkedLease(fixture(), instance));
-      for (const instance of await Promise.all(times(3, newInstance))) await wish(instance);
-      // As it is when the worker that held them has died.
+      for (const instance of await Promise.all(times(3, newInstance))) await requestLinking(instance);
+      // As after the death of their worker.
       for (const lease of linked) await fixture().expireLease(lease);
 
       expect((await claimed(2)).toSorted()).toEqual(linked.map(({ instanceId }) => instanceId).toSorted());
     });
 
-    test('a claim takes no more sessions that only want to be linked than it has room for', async () => {
+    test('a claim takes no more sessions to link than it has capacity for', async () => {
       await claimed(CLAIM_ALL);
       const lease = await claimLinkedLease(fixture(), await newInstance());
-      for (const instance of await Promise.all(times(3, newInstance))) await wish(instance);
+      for (const instance of await Promise.all(times(3, newInstance))) await requestLinking(instance);
       await fixture().leases.release(lease);
 
       expect((await fixture().leases.readClusterState()).linking).toBe(3);
@@ -148,17 +148,17 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(await claimed(CLAIM_ALL, 5)).toHaveLength(2);
     });
 
-    test('an account that wants to link many instances leaves room for another that asked later', async () => {
+    test('an account that links many instances does not delay another that asked later', async () => {
       await claimed(CLAIM_ALL);
       const { id: accountId } = await seedAccount(fixture());
       const many = await Promise.all(times(4, () => seedInstance(fixture(), accountId)));
       const other = await newInstance();
-      for (const instance of [...many, other]) await wish(instance);
+      for (const instance of [...many, other]) await requestLinking(instance);
       expect(await claimed(2)).toEqual([many[0]!.id, other.id]);
       expect(await claimed(CLAIM_ALL)).toEqual(many.slice(1).map(({ id }) => id));
     });
 
-    test('a session that is held is not to be had, not even for its holder', async () => {
+    test('a held session cannot be claimed, not even by its holder', async () => {
       const instance = await newInstance();
       const owner = newWorkerId();
       await claimLinkedLease(fixture(), instance, owner);
@@ -166,7 +166,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
     });
 
-    test('a renewal tells the holder what is wanted of the session', async () => {
+    test('a renewal returns the desired state of the session', async () => {
       const instance = await newInstance();
       const owner = newWorkerId();
       const lease = await claimLinkedLease(fixture(), instance, owner);
@@ -176,7 +176,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect((await renewed(owner, instance))?.alive).toBe(false);
     });
 
-    test('a renewal is of the holder’s own sessions only', async () => {
+    test('a renewal returns the worker’s own sessions only', async () => {
       const [mine, other] = [await newInstance(), await newInstance()];
       const owner = newWorkerId();
       await claimLinkedLease(fixture(), other);
@@ -185,7 +185,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(await renewed(owner, other)).toBeUndefined();
     });
 
-    test('a lease that ran out goes to the next claimer with a higher epoch, and is lost to the first', async () => {
+    test('an expired lease goes to the next claim with a higher epoch and is lost to the first worker', async () => {
       const instance = await newInstance();
       const owner = newWorkerId();
       const lease = await claimLinkedLease(fixture(), instance, owner);
@@ -196,7 +196,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect(await renewed(owner, instance)).toBeUndefined();
     });
 
-    test('a lease that ran out and that nobody took goes on with its epoch', async () => {
+    test('an expired lease that was not claimed is renewed with its epoch', async () => {
       const instance = await newInstance();
       const owner = newWorkerId();
       const lease = await claimLinkedLease(fixture(), instance, owner);
@@ -208,7 +208,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       expect((await fixture().instances.get(instance.accountId, instance.id)).status).toBe('disconnected');
     });
 
-    test('a released session is to be had at once, and its old lease is worth nothing', async () => {
+    test('a released session is claimable at once, and its old lease is void', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       await fixture().leases.release(lease);
@@ -219,7 +219,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       );
     });
 
-    test('a late release by a former holder does not touch the present one', async () => {
+    test('a late release by a former worker does not affect the current one', async () => {
       const instance = await newInstance();
       const old = await claimLinkingLease(fixture(), instance);
       await fixture().expireLease(old);

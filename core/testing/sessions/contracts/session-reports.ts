@@ -12,7 +12,7 @@ import {
 } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
-/** What the holder of a session writes about its instance. */
+/** What a worker reports about the instance of its session. */
 export function sessionReportsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Session reports, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -25,7 +25,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       return (await fixture().instances.get(instance.accountId, instance.id)).snapshot();
     }
 
-    /** A lease whose session another owner has taken over. */
+    /** Expires a lease and lets another worker claim the session. */
     async function supersede(lease: SessionLease, instance: Instance): Promise<void> {
       await fixture().expireLease(lease);
       await claimSession(fixture(), instance, newWorkerId());
@@ -39,7 +39,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
     });
 
-    test('a QR code has its end beside it, and one without an end leaves none', async () => {
+    test('a QR code is stored with its end, and one without an end has none', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
       const qrExpiresAt = new Date('2026-03-04T10:00:00.250Z');
@@ -53,7 +53,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await stateOf(instance)).toMatchObject({ qr: null, qrExpiresAt: null });
     });
 
-    test('a session that may not log in before a moment is paused until then, and its instance shows the moment', async () => {
+    test('a session that may not log in yet is paused, and its instance shows until when', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       const retryAt = fromNow(fixture(), 60_000);
@@ -68,7 +68,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await stateOf(instance)).toMatchObject({ retryAt: null });
     });
 
-    test('a paused session is claimed as one, and forgetting it ends the pause', async () => {
+    test('a paused session is claimed as paused, and forgetting it ends the pause', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       await fixture().leases.report(lease, { retryAt: fromNow(fixture(), 60_000) });
@@ -79,7 +79,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await stateOf(instance)).toMatchObject({ retryAt: null });
     });
 
-    test('a ready instance whose owner died is shown as disconnected until it has a new one', async () => {
+    test('a ready instance whose worker died is shown as disconnected until another one claims it', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       await fixture().expireLease(lease);
@@ -88,7 +88,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(listed.map(({ status }) => status)).toEqual(['disconnected']);
     });
 
-    test('a report changes what it names and nothing else', async () => {
+    test('a report changes only what it names', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
       const linked = {
@@ -112,7 +112,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       });
     });
 
-    test('a sentence has its code beside it, and one without a code leaves none', async () => {
+    test('a sentence is stored with its code, and one without a code has none', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
       await fixture().leases.report(lease, {
@@ -136,7 +136,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await stateOf(instance)).toEqual(before);
     });
 
-    test('forgetting leaves no trace of the phone and says why', async () => {
+    test('forgetting removes everything of the phone and stores the reason', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       await fixture().leases.forget(lease, {
@@ -151,14 +151,14 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       });
     });
 
-    test('forgetting leaves the status alone that the report does not name', async () => {
+    test('forgetting keeps the status when the report names none', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       await fixture().leases.forget(lease, {});
       expect(await stateOf(instance)).toEqual({ ...instance.snapshot(), status: 'ready' });
     });
 
-    test('forgetting ends the wish to link: an unlinked instance rests until somebody looks again', async () => {
+    test('forgetting ends the request to link: an unlinked instance is idle until its QR code is requested again', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
       await fixture().leases.forget(lease, { status: 'logged_out' });
@@ -166,7 +166,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
     });
 
-    test('a former holder can neither report nor forget', async () => {
+    test('a former worker can neither report nor forget', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       const before = await stateOf(instance);
@@ -177,7 +177,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       expect(await stateOf(instance)).toEqual(before);
     });
 
-    test('a lease with another owner’s name on it is refused', async () => {
+    test('a lease with the name of another worker is refused', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       const forged = { ...lease, owner: newWorkerId() };

@@ -13,7 +13,7 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 
 const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
-/** What WhatsApp says of a number, and what its phone shows of itself. */
+/** WhatsApp's reports on a number, and the presence of its phone. */
 export function standingReportsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
   describe(`Standing reports, ${name}`, () => {
     const fixture = usePersistence(setup);
@@ -30,7 +30,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
     const at = (ms: number) => fromNow(fixture(), ms);
     const lock = (since: Date, until: Date | null) => ({ type: TYPE, since, until });
 
-    test('a lock and a cap are kept as they were told, and other reports leave them alone', async () => {
+    test('a lock and a cap are stored as reported, and other reports keep them', async () => {
       const { instance, lease } = await linked();
       const reachoutLock = lock(at(0), at(60_000));
       const newChatCap: NewChatCap = { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: at(90_000) };
@@ -42,7 +42,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       expect(listed?.snapshot()).toMatchObject({ reachoutLock, newChatCap });
     });
 
-    test('a lock without an end, and a cap without numbers, are kept too', async () => {
+    test('a lock without an end and a cap without numbers are stored too', async () => {
       const { instance, lease } = await linked();
       const reachoutLock = lock(at(0), null);
       const newChatCap: NewChatCap = { total: null, used: null, status: 'NONE', endsAt: null };
@@ -50,7 +50,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       expect(await stateOf(instance)).toMatchObject({ reachoutLock, newChatCap });
     });
 
-    test('what WhatsApp takes back is gone', async () => {
+    test('a lock and a cap that WhatsApp lifts are removed', async () => {
       const { instance, lease } = await linked();
       const newChatCap: NewChatCap = { total: 50, used: 50, status: 'CAPPED', endsAt: null };
       await fixture().leases.report(lease, { reachoutLock: lock(at(0), null), newChatCap });
@@ -58,7 +58,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       expect(await stateOf(instance)).toMatchObject({ reachoutLock: null, newChatCap: null });
     });
 
-    test('a lock that is told again began when it was told first, and one after its end begins anew', async () => {
+    test('a repeated lock keeps its start, and one after its end has a new start', async () => {
       const { instance, lease } = await linked();
       const first = lock(at(-5_000), at(60_000));
       await fixture().leases.report(lease, { reachoutLock: first });
@@ -68,12 +68,12 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       const over = lock(at(-5_000), at(-1_000));
       await fixture().leases.report(lease, { reachoutLock: null });
       await fixture().leases.report(lease, { reachoutLock: over });
-      const anew = lock(at(0), at(60_000));
-      await fixture().leases.report(lease, { reachoutLock: anew });
-      expect(await stateOf(instance)).toMatchObject({ reachoutLock: { since: anew.since } });
+      const second = lock(at(0), at(60_000));
+      await fixture().leases.report(lease, { reachoutLock: second });
+      expect(await stateOf(instance)).toMatchObject({ reachoutLock: { since: second.since } });
     });
 
-    test('when the phone was seen only moves forward, and the next owner is told', async () => {
+    test('the time the phone was last seen only moves forward, and the next worker gets it', async () => {
       const { instance, lease } = await linked();
       const [seen, before] = [at(-1_000), at(-60_000)];
       await fixture().leases.report(lease, { phoneSeenAt: seen });
@@ -85,7 +85,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       expect(await claimSession(fixture(), instance, newWorkerId())).toMatchObject({ phoneSeenAt: seen });
     });
 
-    test('forgetting and resetting leave nothing of it, but the name that its owner has set', async () => {
+    test('forgetting and resetting remove all of it but the display name', async () => {
       for (const end of ['forget', 'reset'] as const) {
         const { instance, lease } = await linked();
         await fixture().instances.setDisplayName(instance.accountId, instance.id, 'Asha’s Shop');
@@ -106,7 +106,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       }
     });
 
-    test('the name that others shall see reaches the owner of the session, and can be taken back', async () => {
+    test('the display name reaches the worker and can be removed', async () => {
       const { instance, lease } = await linked();
       const { accountId, id } = instance;
       await fixture().instances.setDisplayName(accountId, id, 'Asha’s Shop');
@@ -116,7 +116,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ displayName: null }]);
     });
 
-    test('nobody names an instance of another account', async () => {
+    test('an instance of another account cannot be named', async () => {
       const { instance } = await linked();
       const ravi = await seedAccount(fixture());
       const naming = fixture().instances.setDisplayName(ravi.id, instance.id, 'Ravi');
@@ -124,7 +124,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       expect(await stateOf(instance)).toMatchObject({ displayName: null });
     });
 
-    test('a former holder reports nothing', async () => {
+    test('a report of a former worker is refused', async () => {
       const { instance, lease } = await linked();
       await fixture().expireLease(lease);
       await claimSession(fixture(), instance, newWorkerId());

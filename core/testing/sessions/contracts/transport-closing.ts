@@ -4,7 +4,7 @@ import { TEST_MS, type TransportRig } from './transport-rig.js';
 export function closingContract(rig: TransportRig): void {
   describe('closing', () => {
     test(
-      'a session that we close says nothing more',
+      'a session that we close emits no more events',
       async () => {
         const { session, log, lease, number } = await rig.linked();
         await session.close();
@@ -21,7 +21,7 @@ export function closingContract(rig: TransportRig): void {
     );
 
     test(
-      'closing twice, and closing what the server closed, does no harm',
+      'closing twice, and closing after the server closed, has no effect',
       async () => {
         const { session, log, number } = await rig.linked();
         await rig.network.fault({ kind: 'drop', number });
@@ -33,7 +33,7 @@ export function closingContract(rig: TransportRig): void {
     );
 
     test(
-      'when the phone removes the device the session ends as logged out',
+      'the session ends as logged out when the phone removes the device',
       async () => {
         const { log, number } = await rig.linked();
         await rig.network.unlink(number);
@@ -43,7 +43,7 @@ export function closingContract(rig: TransportRig): void {
     );
 
     test(
-      'when the phone removed the device while the session was closed, opening it tells',
+      'opening a session reports that the phone removed the device while it was closed',
       async () => {
         const { session, lease, number } = await rig.linked();
         await session.close();
@@ -55,7 +55,7 @@ export function closingContract(rig: TransportRig): void {
     );
 
     test(
-      'logging out unlinks the device and says nothing more',
+      'logging out unlinks the device and emits no more events',
       async () => {
         const { session, log, lease } = await rig.linked();
         await session.logOut();
@@ -68,7 +68,7 @@ export function closingContract(rig: TransportRig): void {
     );
 
     test(
-      'a connection that drops ends the session as lost, and its credentials are still good',
+      'a dropped connection ends the session as lost, and its credentials stay valid',
       async () => {
         const { log, lease, number } = await rig.linked();
         await rig.network.fault({ kind: 'drop', number });
@@ -82,7 +82,7 @@ export function closingContract(rig: TransportRig): void {
     );
 
     test(
-      'a session that another program opens ends as replaced',
+      'a session opened by another program ends as replaced',
       async () => {
         const { log, number } = await rig.linked();
         await rig.network.fault({ kind: 'replace', number });

@@ -5,7 +5,7 @@ import { SEND_TIMEOUT_MS, TEST_MS, type TransportRig, textTo } from './transport
 export function leaseGuardContract(rig: TransportRig): void {
   describe('guard', () => {
     test(
-      'while it does not hold nothing is sent, and afterwards the same message can be',
+      'nothing is sent while it does not hold, and the same message can be sent afterwards',
       async () => {
         const { session, guard } = await rig.linked();
         const friend = await rig.phone();
@@ -26,13 +26,13 @@ export function leaseGuardContract(rig: TransportRig): void {
     );
 
     test(
-      'what comes while it does not hold is heard afterwards, on the same connection',
+      'events that arrive while it does not hold are emitted afterwards, on the same connection',
       async () => {
         const { log, guard, number } = await rig.linked();
         const friend = await rig.phone();
         guard.pause();
         await rig.network.write(friend, { to: number, text: 'Where is my order?' });
-        // deadline: room for what must not be heard; on a machine too slow to use it the test proves less, and passes
+        // deadline: time for an event that must not be emitted; on a machine too slow to use it the test proves less, and passes
         await delay(200);
         expect(log.events.map(({ type }) => type)).not.toContain('messages');
 
@@ -44,7 +44,7 @@ export function leaseGuardContract(rig: TransportRig): void {
     );
 
     test(
-      'when it is lost the socket is cut, and what was not heard goes to the next owner',
+      'the socket is cut when it is lost, and unprocessed events go to the next worker',
       async () => {
         const { session, log, guard, lease, number } = await rig.linked();
         const friend = await rig.phone();

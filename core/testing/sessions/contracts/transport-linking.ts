@@ -36,7 +36,7 @@ export function linkingContract(rig: TransportRig): void {
     );
 
     test(
-      'a session that was closed and opened again is ready without a QR code [D.INSTANCE.05]',
+      'a session that is closed and reopened is ready without a QR code [D.INSTANCE.05]',
       async () => {
         const { session, lease, number } = await rig.linked();
         await session.close();
@@ -52,7 +52,7 @@ export function linkingContract(rig: TransportRig): void {
     );
 
     test(
-      'an account that asks for a passkey ends the linking and says so',
+      'an account that requires a passkey ends the linking with that reason',
       async () => {
         const [number, lease] = [await rig.phone(), await rig.newLease()];
         await rig.network.fault({ kind: 'passkey', number });

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { newNumber } from '../../fixture/builders.js';
 import { type OpenSession, TEST_MS, type TransportRig } from './transport-rig.js';
 
-/** Linking by a code that is typed in on the phone. */
+/** Linking by a pairing code that is typed on the phone. */
 export function pairingCodeContract(rig: TransportRig): void {
-  describe('linking by a code', () => {
+  describe('linking by pairing code', () => {
     /** A session that waits for a phone. */
     async function waiting(): Promise<OpenSession> {
       const opened = await rig.open(await rig.newLease());
@@ -21,7 +21,7 @@ export function pairingCodeContract(rig: TransportRig): void {
     }
 
     test(
-      'the code that is typed in on the phone links the session and makes it ready',
+      'the code typed on the phone links the session and makes it ready',
       async () => {
         const [number, opened] = [await rig.phone('Asha'), await waiting()];
         const code = await codeFor(opened, number);
@@ -36,7 +36,7 @@ export function pairingCodeContract(rig: TransportRig): void {
     );
 
     test(
-      'a mistyped code links nothing, and neither does the right one on another phone; on its own phone it does',
+      'a mistyped code links nothing, nor does the right one on another phone; on its own phone it does',
       async () => {
         const [number, other, opened] = [await rig.phone(), await rig.phone(), await waiting()];
         const code = await codeFor(opened, number);
@@ -51,7 +51,7 @@ export function pairingCodeContract(rig: TransportRig): void {
     );
 
     test(
-      'a newer code takes the place of the older one',
+      'a new code replaces the previous one',
       async () => {
         const [number, opened] = [await rig.phone(), await waiting()];
         const older = await codeFor(opened, number);
@@ -65,7 +65,7 @@ export function pairingCodeContract(rig: TransportRig): void {
     );
 
     test(
-      'a number that is not on WhatsApp gets no code, and the QR code is still good',
+      'a number that is not on WhatsApp gets no code, and the QR code stays valid',
       async () => {
         const [number, opened] = [await rig.phone(), await waiting()];
         expect(await opened.session.requestPairingCode(newNumber())).toEqual({ kind: 'refused' });
@@ -77,7 +77,7 @@ export function pairingCodeContract(rig: TransportRig): void {
     );
 
     test(
-      'a session that is linked, or closed, has no use for a code',
+      'a linked or closed session gets no code',
       async () => {
         const { session, number } = await rig.linked();
         expect(await session.requestPairingCode(number)).toEqual({ kind: 'unknown' });
@@ -88,9 +88,9 @@ export function pairingCodeContract(rig: TransportRig): void {
     );
 
     test.each([
-      ['a phone that falls silent over the code', 'phone-offline', 'phone-silent'],
+      ['a phone that goes silent after the code', 'phone-offline', 'phone-silent'],
       ['an account that asks for a passkey', 'passkey', 'passkey-required'],
-      ['a phone that has no room for another device', 'too-many-devices', 'unlinked-at-once'],
+      ['a phone with the maximum of devices', 'too-many-devices', 'unlinked-at-once'],
     ] as const)(
       '%s ends the linking and says so',
       async (_, kind, reason) => {

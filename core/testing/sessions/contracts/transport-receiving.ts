@@ -15,7 +15,7 @@ export function receivingContract(rig: TransportRig): void {
     }
 
     test(
-      'a delivered message brings a receipt, and another when it is read [1.CLAIM.03]',
+      'a delivered message causes a receipt, and another when it is read [1.CLAIM.03]',
       async () => {
         const { session, log } = await rig.linked();
         const friend = await rig.phone();
@@ -31,7 +31,7 @@ export function receivingContract(rig: TransportRig): void {
     );
 
     test(
-      'what a phone writes comes as a message with its sender, text and id',
+      'a message of a phone arrives with its sender, text and id',
       async () => {
         const { log, number } = await rig.linked();
         const friend = await rig.phone();
@@ -53,7 +53,7 @@ export function receivingContract(rig: TransportRig): void {
     );
 
     test(
-      'messages to a session are not mixed with those to another',
+      'messages of two sessions are not mixed up',
       async () => {
         const [asha, ravi] = await Promise.all([rig.linked(), rig.linked()]);
         const friend = await rig.phone();
@@ -67,7 +67,7 @@ export function receivingContract(rig: TransportRig): void {
     );
 
     test(
-      'what came while the session was closed is delivered when it opens again, once',
+      'messages from while the session was closed are delivered once when it reopens',
       async () => {
         const { session, lease, number } = await rig.linked();
         const friend = await rig.phone();
@@ -89,7 +89,7 @@ export function receivingContract(rig: TransportRig): void {
     );
 
     test(
-      'a receipt that came while the session was closed is delivered when it opens again',
+      'a receipt from while the session was closed is delivered when it reopens',
       async () => {
         const { session, lease } = await rig.linked();
         const friend = await rig.phone();

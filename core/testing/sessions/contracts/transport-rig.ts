@@ -16,7 +16,7 @@ import { SessionEventLog } from '../session-event-log.js';
 export interface TransportUnderTest {
   readonly transport: WhatsAppTransport;
   readonly network: PhoneNetwork;
-  /** A lease that stays good for the whole test, on an instance without credentials. */
+  /** A lease that is valid for the whole test, on an instance without credentials. */
   newLease(): Promise<SessionLease>;
   close(): Promise<void>;
 }
@@ -28,20 +28,20 @@ export interface OpenSession {
 }
 
 export interface LinkedPhone extends OpenSession {
-  /** Digits of the phone that the session is linked to. */
+  /** The number of the linked phone, digits. */
   readonly number: string;
   readonly lease: SessionLease;
 }
 
 export { TEST_MS };
-/** How long a send waits for its acknowledgement where one will come. */
+/** The timeout of a send whose acknowledgement will arrive. */
 export const SEND_TIMEOUT_MS = WAIT_MS;
 
 export function textTo(to: string, text = 'Order shipped'): OutgoingText {
   return { waId: waIdOf(newId()), to, text };
 }
 
-/** Opens and links sessions for one suite, and closes what a test leaves open. */
+/** Opens and links sessions for a suite and closes those that a test leaves open. */
 export class TransportRig {
   #subject: TransportUnderTest | undefined;
   readonly #open: OpenSession[] = [];
@@ -74,20 +74,20 @@ export class TransportRig {
     return opened;
   }
 
-  /** A new phone that nothing is linked to. */
+  /** A new phone without linked devices. */
   async phone(name = 'Ravi'): Promise<string> {
     const number = newNumber();
     await this.network.addPhone(number, name);
     return number;
   }
 
-  /** A session that is linked to a new phone, and ready. */
+  /** A ready session that is linked to a new phone. */
   async linked(): Promise<LinkedPhone> {
     const [number, lease] = [await this.phone('Asha'), await this.newLease()];
     const opened = await this.open(lease);
     await this.network.scan(number, (await opened.log.next('qr')).qr);
     await opened.log.next('ready');
-    // The last that is told of a login: what a test sees from here on is its own doing.
+    // The last event of a login: every later event is caused by the test.
     await opened.log.next('standing');
     return { ...opened, number, lease };
   }

@@ -4,7 +4,7 @@ import { newNumber } from '../../fixture/builders.js';
 import type { ReceivedMessage } from '../phone-network.js';
 import { SEND_TIMEOUT_MS, TEST_MS, type TransportRig, textTo } from './transport-rig.js';
 
-/** Short, since it is waited for in full: what is not acknowledged within it is `unknown`, whatever the reason. */
+/** Short, because it is waited for in full: a send without an acknowledgement is `unknown` after it, whatever the reason. */
 const IMPATIENT_MS = 1_500;
 
 export function sendingContract(rig: TransportRig): void {
@@ -14,7 +14,7 @@ export function sendingContract(rig: TransportRig): void {
     }
 
     test(
-      'an acknowledged message arrives, once, under our id and with our text',
+      'an acknowledged message arrives once, with our id and text',
       async () => {
         const { session, number } = await rig.linked();
         const friend = await rig.phone();
@@ -32,7 +32,7 @@ export function sendingContract(rig: TransportRig): void {
     );
 
     test(
-      'messages arrive in the order they were sent',
+      'messages arrive in the order in which they were sent',
       async () => {
         const { session } = await rig.linked();
         const friend = await rig.phone();
@@ -47,25 +47,25 @@ export function sendingContract(rig: TransportRig): void {
     );
 
     test(
-      'a number that is not on WhatsApp is found out before anything is sent',
+      'a number that is not on WhatsApp is detected before anything is sent',
       async () => {
         const { session } = await rig.linked();
-        const nobody = newNumber();
-        const message = textTo(nobody);
+        const unknownNumber = newNumber();
+        const message = textTo(unknownNumber);
         expect(await session.send(message, SEND_TIMEOUT_MS)).toEqual({ kind: 'not-on-whatsapp' });
 
-        // Had anything been sent, it would have waited for this phone.
-        await rig.network.addPhone(nobody);
+        // A message that had been sent would have waited for this phone.
+        await rig.network.addPhone(unknownNumber);
         const sign = textTo(await rig.phone());
         await session.send(sign, SEND_TIMEOUT_MS);
         await arrival(sign.to, sign.waId);
-        expect(await rig.network.arrived(nobody)).toEqual([]);
+        expect(await rig.network.arrived(unknownNumber)).toEqual([]);
       },
       TEST_MS,
     );
 
     test(
-      'a refusal is told with the server’s code, and nothing arrives',
+      'a refusal has the server’s code, and nothing arrives',
       async () => {
         const { session, number } = await rig.linked();
         const friend = await rig.phone();
@@ -103,7 +103,7 @@ export function sendingContract(rig: TransportRig): void {
     );
 
     test(
-      'a send on a connection that died is unknown, not an error',
+      'a send on a dead connection is unknown, not an error',
       async () => {
         const { session, log, number } = await rig.linked();
         const friend = await rig.phone();

@@ -4,55 +4,55 @@ import { SEND_TIMEOUT_MS, TEST_MS, type TransportRig, textTo } from './transport
 
 const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
-/** To the second, as WhatsApp tells it. */
+/** To the second, as WhatsApp reports it. */
 function inAnHour(): Date {
   return new Date((Math.floor(Date.now() / 1_000) + 3_600) * 1_000);
 }
 
-/** How WhatsApp regards an account. */
+/** The standing of an account. */
 export function standingContract(rig: TransportRig): void {
   describe('standing', () => {
     test(
-      'a lock is told as soon as WhatsApp says so, by its own word, and so is its end',
+      'a lock and its end are reported at once, with WhatsApp’s own type',
       async () => {
         const { log, number } = await rig.linked();
         const until = inAnHour();
         await rig.network.setStanding(number, { lock: { type: TYPE, until } });
-        const { lock } = await log.next('standing', (told) => !!told.lock);
+        const { lock } = await log.next('standing', (event) => !!event.lock);
         expect(lock).toEqual({ type: TYPE, until });
         const before = log.events.length;
         await rig.network.setStanding(number, { lock: null });
-        await log.next('standing', (told) => told.lock === null && log.events.indexOf(told) >= before);
+        await log.next('standing', (event) => event.lock === null && log.events.indexOf(event) >= before);
       },
       TEST_MS,
     );
 
     test(
-      'a cap is told with its numbers',
+      'a cap is reported with its numbers',
       async () => {
         const { log, number } = await rig.linked();
         const cap = { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: inAnHour() };
         await rig.network.setStanding(number, { cap });
-        expect((await log.next('standing', (told) => told.cap?.used === 48)).cap).toEqual(cap);
+        expect((await log.next('standing', (event) => event.cap?.used === 48)).cap).toEqual(cap);
       },
       TEST_MS,
     );
 
     test(
-      'what happened while nobody was connected is told after the login',
+      'changes from while no session was connected are reported after the login',
       async () => {
         const { session, lease, number } = await rig.linked();
         await session.close();
         const lock = { type: 'A_WORD_OF_TOMORROW', until: null };
         await rig.network.setStanding(number, { lock });
         const { log } = await rig.open(lease);
-        expect((await log.next('standing', (told) => !!told.lock)).lock).toEqual(lock);
+        expect((await log.next('standing', (event) => !!event.lock)).lock).toEqual(lock);
       },
       TEST_MS,
     );
 
     test(
-      'under a lock strangers are refused, with its end; who wrote first is reached',
+      'under a lock first messages are refused with its end, and replies are delivered',
       async () => {
         const { session, log, number } = await rig.linked();
         const [stranger, friend] = [await rig.phone('Stranger'), await rig.phone('Friend')];
@@ -60,7 +60,7 @@ export function standingContract(rig: TransportRig): void {
         await log.next('messages');
         const until = inAnHour();
         await rig.network.setStanding(number, { lock: { type: TYPE, until } });
-        await log.next('standing', (told) => !!told.lock);
+        await log.next('standing', (event) => !!event.lock);
 
         const refusal: RefusalCause = { detail: 'locked', until };
         expect(await session.send(textTo(stranger), SEND_TIMEOUT_MS)).toEqual({

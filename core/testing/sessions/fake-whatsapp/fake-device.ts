@@ -1,12 +1,12 @@
 import type { CloseDetail, CloseReason, SessionEvent } from '../../../src/index.js';
 
-/** The line between a device and whoever is logged in as it. */
+/** The connection between a device and the session logged in as it. */
 export interface DeviceConnection {
   emit(event: SessionEvent): void;
   end(reason: CloseReason, detail?: CloseDetail): void;
 }
 
-/** A linked device as the server knows it. What comes while nobody is connected waits for the next login. */
+/** A linked device as the server knows it. Without a connection its messages wait for the next login. */
 export class FakeDevice {
   /** False once the phone removed it. */
   linked = true;

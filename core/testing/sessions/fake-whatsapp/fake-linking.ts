@@ -3,9 +3,9 @@ import { newId } from '../../shared/uuid-v7.js';
 import type { FakeDevice } from './fake-device.js';
 import type { FakeSession } from './fake-session.js';
 
-/** As long as WhatsApp's QR codes last together. */
+/** The total lifetime of WhatsApp's QR codes. */
 const PAIRING_CODE_MS = 160_000;
-/** As long as the first of them stands. */
+/** The lifetime of the first QR code. */
 const FIRST_QR_MS = 60_000;
 
 export interface WaitingSession {
@@ -19,18 +19,18 @@ interface LinkingOffer extends WaitingSession {
   pairing?: { readonly number: string; readonly code: string };
 }
 
-/** The sessions that wait for a phone, found by what they show. */
+/** The sessions that wait for a phone, by their codes. */
 export class FakeLinking {
   readonly #shown = new Map<FakeSession, LinkingOffer>();
 
-  /** Gives the session its first QR code. */
+  /** Shows the session its first QR code. */
   show(waiting: WaitingSession): { qr: string; expiresAt: Date } {
     const qr = `https://wa.me/settings/linked_devices#${newId()}`;
     this.#shown.set(waiting.session, { ...waiting, qr });
     return { qr, expiresAt: new Date(Date.now() + FIRST_QR_MS) };
   }
 
-  /** Gives the session a code for the number in place of any older one. */
+  /** Gives the session a pairing code for the number, replacing an older one. */
   issuePairingCode(session: FakeSession, number: string): PairingCodeOutcome {
     const shown = this.#shown.get(session);
     if (!shown) return { kind: 'unknown' };

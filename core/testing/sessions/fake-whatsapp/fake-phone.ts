@@ -8,7 +8,7 @@ export class FakePhone {
     readonly name: string,
   ) {}
 
-  /** False for a message that is there already: the phone knows it by its id. */
+  /** Returns false for a repeated message, which the phone recognises by its id. */
   accept(message: Omit<ReceivedMessage, 'frames'>): boolean {
     const known = this.#messages.get(message.id);
     if (known) known.message = { ...known.message, frames: known.message.frames + 1 };
@@ -16,7 +16,7 @@ export class FakePhone {
     return !known;
   }
 
-  /** The messages that were not read before. */
+  /** Returns the unread messages and marks them read. */
   open(): readonly ReceivedMessage[] {
     const unread = [...this.#messages.values()].filter((entry) => !entry.read);
     for (const entry of unread) entry.read = true;

@@ -12,7 +12,7 @@ import type {
 } from '../../../src/index.js';
 import type { FakeDevice } from './fake-device.js';
 
-/** The server, as far as a session needs it. */
+/** The part of the server that a session needs. */
 export interface FakeServer {
   nameOf(number: string): string | null;
   standingOf(number: string): StandingUpdate;
@@ -41,7 +41,7 @@ export class FakeSession implements WhatsAppSession {
     });
   }
 
-  /** Whether a phone may still link the session. */
+  /** Whether a phone can still link the session. */
   get waitsForPhone(): boolean {
     return this.#open && !this.#device;
   }
@@ -50,7 +50,7 @@ export class FakeSession implements WhatsAppSession {
     return this.#device !== undefined;
   }
 
-  /** The connection stands: messages can be sent. */
+  /** The connection is open: messages can be sent. */
   login(device: FakeDevice): void {
     this.#device = device;
     this.emit({ type: 'ready', phone: device.number, name: this.#server.nameOf(device.number) });
@@ -63,14 +63,14 @@ export class FakeSession implements WhatsAppSession {
     void this.#deliverEvents();
   }
 
-  /** The server, or the line, ends the session. */
+  /** The server or the network ends the session. */
   end(reason: CloseReason, detail: CloseDetail = {}): void {
     if (!this.#open) return;
     this.#cut();
     this.emit({ type: 'closed', reason, ...detail });
   }
 
-  /** An answer that is not to come is `unknown` at once: nothing is gained by waiting for a fake. */
+  /** A missing answer is `unknown` at once: a fake need not wait for the timeout. */
   async send(message: OutgoingText): Promise<SendOutcome> {
     if (!this.#open || !this.#device || !this.#guard.holds) return { kind: 'unknown' };
     return this.#server.transmit(this.#device, message);
@@ -82,9 +82,9 @@ export class FakeSession implements WhatsAppSession {
       : { kind: 'unknown' };
   }
 
-  /** The fake WhatsApp knows everybody's name. */
+  /** Does nothing: the fake WhatsApp knows every name. */
   setDisplayName(): void {}
-  /** Nobody asks for a passkey here and goes on. */
+  /** Does nothing: the fake ends a linking that needs a passkey. */
   async answerPasskey(): Promise<void> {}
 
   async close(): Promise<void> {
@@ -101,16 +101,16 @@ export class FakeSession implements WhatsAppSession {
   #cut(): void {
     if (!this.#open) return;
     this.#open = false;
-    // What the listener has not begun with was never acknowledged: the server brings it again.
+    // Events that the listener has not started are unacknowledged, so the server delivers them again.
     this.#device?.disconnect(this, this.#events.splice(0));
   }
 
   async #deliverEvents(): Promise<void> {
     if (this.#delivering) return;
     this.#delivering = true;
-    // Nothing is heard before `open` has answered.
+    // No event is emitted before `open` has resolved.
     await new Promise((resolve) => setImmediate(resolve));
-    // What cannot be read now is read when the guard holds again; what it ends with is heard all the same.
+    // Events wait until the guard holds again; the last one is emitted in any case.
     await this.#guard.waitUntilHeld().catch(() => undefined);
     for (let event = this.#next(); event; event = this.#next()) {
       await this.#listener(event);

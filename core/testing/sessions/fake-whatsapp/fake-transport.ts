@@ -9,7 +9,7 @@ import type {
 import { FakeSession } from './fake-session.js';
 import type { FakeWhatsApp } from './fake-whatsapp.js';
 
-/** Connects to a `FakeWhatsApp`. `credentials` holds the id of the device that each instance is linked as. */
+/** Connects to a `FakeWhatsApp`. `credentials` maps each instance to the id of its linked device. */
 export class FakeTransport implements WhatsAppTransport {
   readonly #network: FakeWhatsApp;
   readonly #credentials: Map<string, string>;

@@ -16,7 +16,7 @@ import { FakeLinking, type WaitingSession } from './fake-linking.js';
 import { FakePhone } from './fake-phone.js';
 import type { FakeSession } from './fake-session.js';
 
-/** Faults that strike at once, with the end they make of a session; the others wait for their moment. */
+/** Faults that end a session at once, with their close reasons; the others wait for their trigger. */
 const IMMEDIATE_FAULTS: ReadonlyMap<PhoneFault['kind'], CloseReason> = new Map([
   ['drop', 'connection-lost'],
   ['replace', 'replaced'],
@@ -26,7 +26,7 @@ function countOf(fault: PhoneFault): number {
   return 'count' in fault ? (fault.count ?? 1) : 1;
 }
 
-/** WhatsApp without sockets: phones, the devices linked to them, and the faults that tests ask for. */
+/** WhatsApp without sockets: phones, their linked devices, and injected faults. */
 export class FakeWhatsApp implements PhoneNetwork {
   readonly #phones = new Map<string, FakePhone>();
   readonly #devices = new Map<string, FakeDevice>();
@@ -34,9 +34,9 @@ export class FakeWhatsApp implements PhoneNetwork {
   readonly #faults: PhoneFault[] = [];
   readonly #refusedLogins = new Map<string, SessionEnd>();
   readonly #standings = new Map<string, Required<StandingUpdate>>();
-  /** Below this revision no login is taken. */
+  /** Logins below this revision are refused. */
   minRevision = 0;
-  /** The revisions of all logins, in their order. */
+  /** The revisions of all logins, in order. */
   readonly logins: number[] = [];
 
   async addPhone(number: string, name = number): Promise<void> {
@@ -51,7 +51,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     return this.#devices.get(id);
   }
 
-  /** Shows a QR code; `linked` is called with the new device when a phone scans it or its owner types in the code. */
+  /** Shows a QR code; `linked` is called with the new device when a phone scans it or the pairing code is typed. */
   showQr(session: FakeSession, linked: (device: FakeDevice) => void): void {
     session.emit({ type: 'qr', ...this.#linking.show({ session, linked }) });
   }
@@ -89,7 +89,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     else session.login(device);
   }
 
-  /** What the server makes of a message that a device sends. */
+  /** The server's outcome for a message that a device sends. */
   transmit(device: FakeDevice, { waId, to, text }: OutgoingText): SendOutcome {
     const recipient = this.#phones.get(to);
     if (!recipient) return { kind: 'not-on-whatsapp' };
@@ -132,9 +132,9 @@ export class FakeWhatsApp implements PhoneNetwork {
     return this.#standings.get(number) ?? { lock: null, cap: null };
   }
 
-  async setStanding(number: string, news: StandingUpdate): Promise<void> {
-    this.#standings.set(number, { ...this.standingOf(number), ...news });
-    for (const device of this.#linkedTo(number)) device.session?.emit({ type: 'standing', ...news });
+  async setStanding(number: string, update: StandingUpdate): Promise<void> {
+    this.#standings.set(number, { ...this.standingOf(number), ...update });
+    for (const device of this.#linkedTo(number)) device.session?.emit({ type: 'standing', ...update });
   }
 
   async fault(fault: PhoneFault): Promise<void> {
@@ -143,7 +143,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     else this.#faults.push(...Array<PhoneFault>(countOf(fault)).fill(fault));
   }
 
-  /** From now on each login of this number's devices ends like this. */
+  /** From now on each login of this number's devices ends with `end`. */
   refuseLogins(number: string, end: SessionEnd): void {
     this.#refusedLogins.set(number, end);
   }
@@ -152,7 +152,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     return this.#refusedLogins.get(number);
   }
 
-  /** What the server says when it is asked why it refused a message. */
+  /** The server's answer to the question why it refused a message. */
   #reasonOf(number: string): RefusalCause {
     const { lock } = this.standingOf(number);
     return lock && isLockActive(lock, new Date())
@@ -180,7 +180,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     return [...this.#devices.values()].filter((device) => device.linked && device.number === number);
   }
 
-  /** Takes one fault of this kind from those that wait. */
+  /** Takes one pending fault of this kind. */
   #consumeFault(kind: PhoneFault['kind'], number: string): PhoneFault | undefined {
     const at = this.#faults.findIndex((fault) => fault.kind === kind && fault.number === number);
     return at === -1 ? undefined : this.#faults.splice(at, 1)[0];

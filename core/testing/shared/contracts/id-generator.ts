@@ -9,20 +9,20 @@ function madeAt(id: string): number {
 }
 
 export function idGeneratorContract(name: string, setup: () => IdGenerator): void {
-  describe(`Ids, ${name}`, () => {
+  describe(`IdGenerator, ${name}`, () => {
     const ids = setup();
 
     test('an id is a UUIDv7', () => {
       for (const id of times(100, () => ids.next())) expect(id).toMatch(UUID_V7);
     });
 
-    test('no two ids are alike, nor the WhatsApp ids made of them', () => {
+    test('ids and the WhatsApp ids derived from them are unique', () => {
       const made = times(10_000, () => ids.next());
       expect(new Set(made).size).toBe(10_000);
       expect(new Set(made.map(waIdOf)).size).toBe(10_000);
     });
 
-    test('ids sort by the time they were made', () => {
+    test('ids sort by their creation time', () => {
       const before = Date.now();
       const made = times(10_000, () => ids.next());
       const stamps = made.map(madeAt);

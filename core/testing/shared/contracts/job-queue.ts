@@ -6,7 +6,7 @@ import { newId } from '../uuid-v7.js';
 
 export interface JobQueueUnderTest {
   readonly queue: JobQueue;
-  /** Has `run` do the work of this kind until `close`; called at most once a kind. */
+  /** Runs the jobs of this kind until `close`; called at most once per kind. */
   work<K extends JobName>(name: K, run: (payload: JobPayloads[K]) => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export function jobQueueContract(name: string, setup: () => Promise<JobQueueUnde
     const erased: string[] = [];
     const asked: string[] = [];
     const mailed: JobPayloads['mail'][] = [];
-    /** Accounts whose erasure fails, and how often it still will. */
+    /** Accounts whose erasure fails, with the remaining number of failures. */
     const failing = new Map<string, number>();
     const early = newId();
 
@@ -39,11 +39,11 @@ export function jobQueueContract(name: string, setup: () => Promise<JobQueueUnde
     });
     afterAll(async () => jobs?.close());
 
-    test('work that was stored before anybody was there to do it is done', async () => {
+    test('a job stored before a worker was there is done', async () => {
       expect(await untilErased(early)).toBe(true);
     });
 
-    test('each kind of work comes to the one who does that kind, with its payload as it was', async () => {
+    test('each job reaches the worker of its kind, with its payload unchanged', async () => {
       const notice = {
         kind: 'password-changed',
         to: `asha-${newId()}@example.com`,
@@ -61,14 +61,14 @@ export function jobQueueContract(name: string, setup: () => Promise<JobQueueUnde
       expect(asked.filter((address) => address === email)).toEqual([email]);
     });
 
-    test('work that fails is given out again until it is done', async () => {
+    test('a failed job is retried until it succeeds', async () => {
       const accountId = newId();
       failing.set(accountId, 1);
       await jobs.queue.enqueue('erase-account', { accountId });
       expect(await untilErased(accountId, 2)).toBe(true);
     });
 
-    test('work that is done is not given out again', async () => {
+    test('a finished job is not run again', async () => {
       const many = times(20, () => newId());
       await Promise.all(many.map((accountId) => jobs.queue.enqueue('erase-account', { accountId })));
       for (const accountId of many) await untilErased(accountId);

@@ -6,13 +6,13 @@ import { newId } from '../uuid-v7.js';
 
 export interface ReceivedMail {
   readonly to: string;
-  /** All that the reader sees, as plain text. */
+  /** All visible text of the mail. */
   readonly words: string;
 }
 
 export interface MailerUnderTest {
   readonly mailer: Mailer;
-  /** What has arrived so far. */
+  /** The mails that have arrived so far. */
   arrived(): Promise<readonly ReceivedMail[]>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function mailerContract(name: string, setup: () => Promise<MailerUnderTes
     const arrival = (address: string) =>
       eventually(async () => (await post.arrived()).find(({ to }) => to === address));
 
-    test('a reset arrives at its address, with the secret that it is about [D.MAIL.01]', async () => {
+    test('a reset mail arrives at its address, with its secret [D.MAIL.01]', async () => {
       const [to, token] = [newAddress(), newId()];
       await post.mailer.send({ kind: 'password-reset', to, username: 'Asha', token, validMinutes: 15 });
       const { words } = await arrival(to);
@@ -68,7 +68,7 @@ export function mailerContract(name: string, setup: () => Promise<MailerUnderTes
       expect((await arrival(to)).words).toContain('आशा');
     });
 
-    test('mails that are sent at once all arrive, each once', async () => {
+    test('mails sent concurrently all arrive, each once', async () => {
       const addresses = times(12, newAddress);
       await Promise.all(
         addresses.map((to) => post.mailer.send({ kind: 'password-changed', to, username: 'Asha' })),

@@ -22,7 +22,7 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await fixture().subscriptions.activeOf(id, fixture().clock.now())).toBeUndefined();
     });
 
-    test('a subscription is active from its start, and no longer at its end', async () => {
+    test('a subscription is active from its start until just before its end', async () => {
       const { id } = await seedAccount(fixture());
       const activeOf = (at: Date) => fixture().subscriptions.activeOf(id, at);
       const subscription = await seedSubscription(fixture(), id);
@@ -34,13 +34,13 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await activeOf(endsAt)).toBeUndefined();
     });
 
-    test('another account does not see it', async () => {
+    test('another account does not find it', async () => {
       const [asha, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
       await seedSubscription(fixture(), asha.id);
       expect(await fixture().subscriptions.activeOf(ravi.id, fixture().clock.now())).toBeUndefined();
     });
 
-    test('one that overlaps is refused and the first stays [D.SUB.03]', async () => {
+    test('an overlapping one is refused and the first stays [D.SUB.03]', async () => {
       const { id } = await seedAccount(fixture());
       const first = await seedSubscription(fixture(), id);
       const second = aSubscription({ accountId: id, startsAt: new Date(first.endsAt.getTime() - 1) });
@@ -49,14 +49,14 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await fixture().subscriptions.activeOf(id, first.startsAt)).toEqual(first);
     });
 
-    test('one that begins when the last one ends is taken [D.SUB.04]', async () => {
+    test('one that begins when the last one ends is accepted [D.SUB.04]', async () => {
       const { id } = await seedAccount(fixture());
       const first = await seedSubscription(fixture(), id, { startsAt: fromNow(fixture(), -30 * DAY_MS) });
       const second = await seedSubscription(fixture(), id, { startsAt: first.endsAt });
       expect(await fixture().subscriptions.activeOf(id, second.startsAt)).toEqual(second);
     });
 
-    test('of 10 starts that race exactly one wins', async () => {
+    test('exactly one of 10 concurrent starts wins', async () => {
       const { id } = await seedAccount(fixture());
       const startsAt = fixture().clock.now();
       const rivals = times(10, () => aSubscription({ accountId: id, startsAt }));
@@ -69,7 +69,7 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(errors.every((error) => error instanceof SubscriptionActive)).toBe(true);
     });
 
-    test('a new subscription has counted no message, and then each that is accepted', async () => {
+    test('a new subscription has counted no message, and then each accepted one', async () => {
       const { id } = await seedAccount(fixture());
       const subscription = await seedSubscription(fixture(), id);
       const instance = await seedInstance(fixture(), id);
@@ -80,7 +80,7 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await countSent(fixture(), subscription)).toBe(2);
     });
 
-    test('a cancelled one is noted so once, and lasts to its end [D.CANCEL.01]', async () => {
+    test('a cancellation is recorded once, and the subscription lasts to its end [D.CANCEL.01]', async () => {
       const { id } = await seedAccount(fixture());
       const subscription = await seedSubscription(fixture(), id);
       const at = fromNow(fixture(), 1_000);
@@ -93,7 +93,7 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await fixture().subscriptions.cancel((await seedAccount(fixture())).id, at)).toBeUndefined();
     });
 
-    test('cancelling says nothing of a period that is over, or of one to come', async () => {
+    test('cancelling does not affect past or future periods', async () => {
       const { id } = await seedAccount(fixture());
       const [before, after] = [fromNow(fixture(), -2 * DAY_MS), fromNow(fixture(), 40 * DAY_MS)];
       const past = await seedSubscription(fixture(), id, {
@@ -107,7 +107,7 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await fixture().subscriptions.activeOf(id, after)).toEqual(next);
     });
 
-    test('those about to end are found until their owners are told, without the claimed and the cancelled', async () => {
+    test('those about to end are found until their owners are reminded, without claimed and cancelled ones', async () => {
       const at = fixture().clock.now();
       const ending = (endsAt: Date, change: Partial<Subscription> = {}) =>
         seedAccount(fixture()).then(({ id }) =>
@@ -135,7 +135,7 @@ export function subscriptionsContract(name: string, setup: () => Promise<Persist
       expect(await found()).toEqual([later]);
     });
 
-    test('every window of 30 days counts for itself [D.SUB.05]', async () => {
+    test('every window of 30 days is counted separately [D.SUB.05]', async () => {
       const { id } = await seedAccount(fixture());
       const subscription = await seedSubscription(fixture(), id, {
         endsAt: fromNow(fixture(), 365 * DAY_MS),

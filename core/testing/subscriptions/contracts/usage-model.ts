@@ -8,7 +8,7 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 
 const LIMIT = 4;
 
-/** What the counter must say, kept beside the real thing. */
+/** The expected counter, kept beside the real one. */
 interface Model {
   sent: number;
   waiting: Message[];
@@ -65,7 +65,7 @@ class Settle implements Command {
       this.#end === 'sent'
         ? ({ id, kind: 'sent', at: real.fixture.clock.now() } as const)
         : ({ id, kind: 'failed', code: 'refused', reason: 'No.', refund: this.#end === 'refunded' } as const);
-    // Told twice, as it happens after a crash: it must count once.
+    // Settled twice, as after a crash: it must count once.
     await real.fixture.outbox.settle(real.sender.lease, [settlement]);
     await real.fixture.outbox.settle(real.sender.lease, [settlement]);
     if (this.#end === 'refunded') model.sent -= 1;
@@ -75,12 +75,12 @@ class Settle implements Command {
   toString = () => `${this.#end}(${this.#pick})`;
 }
 
-/** `runs` is how many histories are tried; each has up to 20 steps. */
+/** `runs` is the number of random histories; each has up to 20 steps. */
 export function usageModelContract(name: string, setup: () => Promise<PersistenceFixture>, runs = 50): void {
   describe(`Usage, ${name}`, () => {
     const fixture = usePersistence(setup);
 
-    test('no history of sends and refunds passes the limit, falls below 0 or loses count [D.SUB.06]', async () => {
+    test('no history of sends and refunds exceeds the limit, falls below 0 or loses a count [D.SUB.06]', async () => {
       const settle = (end: 'sent' | 'refunded' | 'charged') => fc.nat(9).map((pick) => new Settle(end, pick));
       const steps: fc.Arbitrary<Command>[] = [
         fc.constant(new Accept()),
