@@ -5,7 +5,7 @@ import { InstanceDetail } from './detail/instance-detail.js';
 import { Instances } from './instances/list.js';
 import { ApiKeys } from './keys/list.js';
 
-/** All that this remote shows. Which instance is looked at stands in the address: `?tab=instances&instance=ins_…`. */
+/** The whole remote. The URL names the selected instance: `?tab=instances&instance=ins_…`. */
 export function App({ view, onError }: RemoteProps) {
   return (
     <OnError value={onError}>

@@ -1,6 +1,6 @@
 import { stubResponse } from '@waxwing/kit/testing';
 
-/** A call as it arrived. */
+/** A call that the server received. */
 export interface RecordedCall {
   /** Method and path without the query, such as `GET /api/instances/list`. */
   readonly endpoint: string;
@@ -9,7 +9,7 @@ export interface RecordedCall {
   readonly authorization: string | undefined;
 }
 
-/** What a call is answered: a body, or a refusal; made anew for each call where it is a function. */
+/** The answer to a call: a body or a refusal, or a function that makes one for each call. */
 export type Answer = unknown | FakeResponse | ((asked: RecordedCall) => unknown);
 
 class FakeResponse {
@@ -19,16 +19,16 @@ class FakeResponse {
   ) {}
 }
 
-/** An answer with an error's status, as the server words it. */
+/** An error answer in the server's format. */
 export function errorResponse(status: number, error?: string, code?: string): FakeResponse {
   return new FakeResponse(status, { error, code });
 }
 
-/** Stands in for the server at `fetch`. What has no answer fails as if there were no network. */
+/** Replaces `fetch`. A call without an answer fails as if offline. */
 export class FakeServer {
   readonly recorded: RecordedCall[] = [];
   readonly #answers = new Map<string, Answer>();
-  /** How far its clock is ahead of the test's, in ms. */
+  /** How far the server's clock is ahead of the test's, in ms. */
   clockOffsetMs = 0;
 
   constructor(answers: Readonly<Record<string, Answer>> = {}) {
@@ -36,17 +36,17 @@ export class FakeServer {
     globalThis.fetch = ((url: string, init: RequestInit) => this.#fetch(url, init)) as typeof fetch;
   }
 
-  /** From now on. */
+  /** Sets the answer of an endpoint from now on. */
   answer(endpoint: string, answer: Answer): void {
     this.#answers.set(endpoint, answer);
   }
 
-  /** From now on nothing comes back, as if the network were gone. */
+  /** From now on the endpoint fails as if offline. */
   drop(endpoint: string): void {
     this.#answers.delete(endpoint);
   }
 
-  /** The calls of a endpoint so far. */
+  /** The calls of an endpoint so far. */
   calls(endpoint: string): readonly RecordedCall[] {
     return this.recorded.filter((asked) => asked.endpoint === endpoint);
   }

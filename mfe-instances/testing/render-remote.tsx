@@ -5,7 +5,7 @@ import { MemoryRouter } from '@waxwing/kit/testing';
 import { Toaster } from '@waxwing/kit/ui/overlay';
 import { App } from '../src/app.js';
 
-/** Shows this remote at an address such as `?tab=api-keys`, as the dashboard does. The errors are those handed to the shell. */
+/** Renders this remote at an address such as `?tab=api-keys`, as the dashboard does. `errors`: those passed to the shell. */
 export function renderRemote(address: string): { errors: unknown[] } {
   const errors: unknown[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -20,7 +20,7 @@ export function renderRemote(address: string): { errors: unknown[] } {
   return { errors };
 }
 
-/** The shell's part: the tab stands in the address, and its name above the view. */
+/** What the shell does: it reads the tab from the URL and shows its title above the view. */
 function ShellTab({ onError }: { onError: (error: unknown) => void }) {
   const [search] = useSearchParams();
   const tab = search.get('tab') ?? 'instances';
@@ -32,7 +32,7 @@ function ShellTab({ onError }: { onError: (error: unknown) => void }) {
   );
 }
 
-/** Lets `ms` go by on a clock that the test holds. */
+/** Advances fake timers by `ms` within `act`. */
 export async function advanceBy(advance: (ms: number) => Promise<unknown>, ms: number): Promise<void> {
   await act(async () => void (await advance(ms)));
 }

@@ -1,4 +1,4 @@
-/** Nothing is held against the number, and its phone is there. */
+/** No restriction, no warning, and the phone is online. */
 export const healthyStanding = {
   standing: {
     state: 'ok',
@@ -12,7 +12,7 @@ export const healthyStanding = {
   notice: null,
 };
 
-/** What the server knows in most tests, with what a test changes. */
+/** An instance as listed in most tests, with overrides. */
 export const listedInstance = (instanceId: string, more: object = {}) => ({
   instanceId,
   currentStatus: 'initializing',

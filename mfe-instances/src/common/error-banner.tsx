@@ -1,9 +1,9 @@
 import { Banner, Button } from '@waxwing/kit/ui';
 
 export interface ErrorBannerProps {
-  /** What did not work. */
+  /** What failed. */
   readonly title: string;
-  /** Why, in the words of the error. */
+  /** Its message gives the reason. */
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss?: (() => void) | undefined;

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from '@waxwing/kit/router';
 import { useCallback } from 'react';
 
-/** What one view tells the next, beside the address. */
+/** Router state that one view passes to the next, beside the URL. */
 interface NavigationState {
-  /** The instance whose detail was left: its card gets the focus back. */
+  /** The instance whose detail was just closed: its card takes the focus. */
   readonly left?: string;
-  /** The instance whose detail was left is no more: the list's heading gets the focus. */
+  /** The instance whose detail was just closed no longer exists: the list's heading takes the focus. */
   readonly ended?: true;
 }
 
-/** The views of this remote, by where they stand in the address. */
+/** Navigation between the views of this remote, which are named by the URL. */
 export function useInstanceNavigation() {
   const navigate = useNavigate();
   const toList = useCallback(
@@ -17,7 +17,7 @@ export function useInstanceNavigation() {
       void navigate('?tab=instances', { state: { left } satisfies { left?: string | undefined } }),
     [navigate],
   );
-  /** Away from an instance that is no more: the way back does not lead to it again. */
+  /** Leaves the detail of a deleted instance; replaces the history entry, so that Back does not return to it. */
   const replaceWithList = useCallback(
     () =>
       void navigate('?tab=instances', { state: { ended: true } satisfies NavigationState, replace: true }),
@@ -30,17 +30,17 @@ export function useInstanceNavigation() {
   return { toList, replaceWithList, toInstance };
 }
 
-/** The instance that was looked at before, where one was. */
+/** The ID of the instance whose detail was open before, if any. */
 export function usePreviousInstance(): string | undefined {
   return (useLocation().state as NavigationState | null)?.left;
 }
 
-/** Whether the instance that was looked at before is no more. */
+/** Whether the instance that was open before has been deleted. */
 export function useIsPreviousDeleted(): boolean {
   return (useLocation().state as NavigationState | null)?.ended === true;
 }
 
-/** Whether the view was come to from within the page, and not by loading it. Only then may it take the focus. */
+/** Whether the view was reached by navigation within the page and not by a page load. Only then may it take the focus. */
 export function useIsInAppNavigation(): boolean {
   return useLocation().key !== 'default';
 }

@@ -1,18 +1,18 @@
 import { isShellError } from '@waxwing/client';
 import { createContext, useContext, useEffect } from 'react';
 
-/** Where failed calls go that are the shell's business: a session that is over, a plan that does not reach. */
+/** Handles errors that concern the whole dashboard: an ended session, a plan that is not enough. */
 export const OnError = createContext<(error: unknown) => void>(() => undefined);
 
 export const useOnError = () => useContext(OnError);
 
-/** For a call that was asked for: the shell's business goes there, `otherwise` deals with the rest. */
+/** Error handler for mutations: errors of the whole dashboard go to the shell, all others to `otherwise`. */
 export function useMutationErrorHandler() {
   const onError = useOnError();
   return (error: unknown, otherwise: () => void) => (isShellError(error) ? onError(error) : otherwise());
 }
 
-/** For what is fetched: hands over the shell's business, once for each error. */
+/** Reports an error of a query to the shell, once for each error. */
 export function useReportToShell(error: unknown): void {
   const onError = useOnError();
   useEffect(() => {

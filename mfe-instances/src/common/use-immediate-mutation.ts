@@ -5,7 +5,7 @@ export interface ImmediateMutation<Answer, Given> {
   readonly onSuccess?: () => unknown;
 }
 
-/** Something that is done because it was asked for. Without a network it fails at once: nobody wants it done later, unasked. */
+/** A mutation that fails at once when offline, instead of running unexpectedly when the network is back. */
 export function useImmediateMutation<Answer, Given = void>(options: ImmediateMutation<Answer, Given>) {
   return useMutation({ ...options, networkMode: 'always' });
 }

@@ -7,13 +7,13 @@ import { InactiveKeyBanner } from './inactive-key-banner.js';
 
 export interface ApiDetailsProps {
   readonly detail: Detail | undefined;
-  /** Why there is no detail; null while it is on its way. */
+  /** Why there is no detail; null while it is loading. */
   readonly failure: Error | null;
   readonly fetching: boolean;
   readonly onRetry: () => void;
 }
 
-/** Where to send to, and with which key. Until that is known a placeholder stands for it. */
+/** The URL and API key for sending. A placeholder is shown until they are known. */
 export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsProps) {
   const retry = failure && (
     <Button size="small" busy={fetching} onClick={onRetry}>

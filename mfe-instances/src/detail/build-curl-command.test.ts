@@ -5,7 +5,7 @@ import { detail } from '../../testing/samples.js';
 import { buildCurlCommand } from './build-curl-command.js';
 import type { Detail } from './detail.api.js';
 
-/** What a shell hands to curl when the example is pasted into it. */
+/** The arguments that a shell passes to curl when the example is pasted into it. */
 function argumentsOf(example: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${example}\n`;
   return execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1);
@@ -14,7 +14,7 @@ function argumentsOf(example: string): string[] {
 const instance = (more: object = {}) => detail(more).instance as Detail;
 
 describe('the curl example', () => {
-  test('sends to the address with the key when it is pasted', () => {
+  test('sends to the URL with the API key when pasted into a shell', () => {
     expect(argumentsOf(buildCurlCommand(instance()))).toEqual([
       '-X',
       'POST',
@@ -28,12 +28,12 @@ describe('the curl example', () => {
     ]);
   });
 
-  test('writes to the linked number where there is one', () => {
+  test('sends to the linked number if there is one', () => {
     const body = argumentsOf(buildCurlCommand(instance({ phone: '919800000001' }))).at(-1);
     expect(JSON.parse(body ?? '')).toEqual({ number: '919800000001', message: 'Hello from Waxwing' });
   });
 
-  test('stays one command whatever stands in an address or a key', () => {
+  test('stays one command for any URL and API key', () => {
     const text = fc.string({ minLength: 1, unit: fc.constantFrom("'", '"', '$', '`', '\\', ' ', ';', 'a') });
     fc.assert(
       fc.property(text, text, (publicUrl, api_key) => {

@@ -1,9 +1,9 @@
 import type { Detail } from './detail.api.js';
 
-/** A number to write to in examples where none is known. */
+/** The recipient in the example while no phone is linked. */
 const EXAMPLE_NUMBER = '919876543210';
 
-/** A call that sends a message when it is pasted into a shell: to the linked number itself, where there is one. */
+/** A curl command that sends a message when pasted into a shell: to the linked number if there is one. */
 export function buildCurlCommand({ publicUrl, api_key, phone }: Detail): string {
   const body = JSON.stringify({ number: phone ?? EXAMPLE_NUMBER, message: 'Hello from Waxwing' });
   return [
@@ -15,5 +15,5 @@ export function buildCurlCommand({ publicUrl, api_key, phone }: Detail): string 
   ].join(' \\\n');
 }
 
-/** As a shell takes it literally. */
+/** Quotes a text so that a shell takes it literally. */
 const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -6,14 +6,14 @@ import { INSTANCES_KEY, POLL_MS } from '../instances/instances.api.js';
 
 export type Detail = ResponseOf<'instances.detail'>['instance'];
 
-/** Under which the detail of an instance is kept. */
+/** The query key of an instance's detail. */
 export const instanceKey = (instanceId: string) => ['instance', instanceId];
 
 export function useInstanceDetail(instanceId: string) {
   const query = useQuery({
     queryKey: instanceKey(instanceId),
     queryFn: ({ signal }) => call('instances.detail', { params: { instanceId }, signal }),
-    // One that is gone does not come back.
+    // A deleted instance does not come back.
     refetchInterval: ({ state }) => (isNotFound(state.error) ? false : POLL_MS),
     retry: false,
     select: ({ instance }) => instance,
@@ -22,7 +22,7 @@ export function useInstanceDetail(instanceId: string) {
   return query;
 }
 
-/** Whether an error says that there is no such instance. */
+/** Whether an error says that the instance does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.type === 'not_found';
 }
@@ -38,7 +38,7 @@ export function useResetInstance(instanceId: string) {
   });
 }
 
-/** Switches the instance's own key on again, after a password reset has switched it off. */
+/** Activates the instance's own API key again, after a password reset has deactivated it. */
 export function useActivateKey(instanceId: string) {
   const client = useQueryClient();
   return useImmediateMutation({
@@ -47,7 +47,7 @@ export function useActivateKey(instanceId: string) {
   });
 }
 
-/** One that was deleted elsewhere in the meantime counts as deleted. */
+/** Deletes an instance; one that was deleted elsewhere in the meantime counts as deleted. */
 export function useDeleteInstance(instanceId: string) {
   const client = useQueryClient();
   return useImmediateMutation({

@@ -26,7 +26,7 @@ const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article, section') as HTMLElement;
 
 describe('API Details', () => {
-  test('shows the public URL and the key, each to be copied [2.DETAIL.04]', async () => {
+  test('shows the public URL and the key, each with a copy button [2.DETAIL.04]', async () => {
     const user = userEvent.setup();
     show();
     const details = within(await card('API Details'));
@@ -40,14 +40,14 @@ describe('API Details', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('has a curl example with the very key [2.DETAIL.06]', async () => {
+  test('has a curl example with the real key [2.DETAIL.06]', async () => {
     show();
     const example = await screen.findByLabelText('curl example, curl');
     expect(example.textContent).toContain(`-H 'Authorization: Bearer ${KEY}'`);
     expect(example.textContent).toContain("'https://waxwing.example/api/public/send/ins_1'");
   });
 
-  test('shows a placeholder where the detail cannot be had, and tries again when asked [8.INSTANCE.04]', async () => {
+  test('shows placeholders while the detail cannot be loaded, and loads it on Retry [8.INSTANCE.04]', async () => {
     server.answer(DETAIL, errorResponse(500));
     show();
     const details = within(await card('API Details'));
@@ -60,10 +60,10 @@ describe('API Details', () => {
   });
 });
 
-describe('a key that is switched off', () => {
+describe('a deactivated key', () => {
   const SWITCH = 'PUT /api/instances/ins_1/api-key';
 
-  test('says so, and is switched on again', async () => {
+  test('is announced, and can be activated again', async () => {
     server.answer(DETAIL, detail({ api_key_active: false }));
     server.answer(SWITCH, { success: true });
     show();
@@ -74,7 +74,7 @@ describe('a key that is switched off', () => {
     await waitFor(() => expect(screen.queryByText('This key is switched off')).toBeNull());
   });
 
-  test('stays off where that did not work, and says why', async () => {
+  test('stays deactivated when activation fails, and the reason is shown', async () => {
     server.answer(DETAIL, detail({ api_key_active: false }));
     server.answer(SWITCH, errorResponse(500));
     show();
@@ -83,14 +83,14 @@ describe('a key that is switched off', () => {
     expect(screen.getByText('This key is switched off')).toBeTruthy();
   });
 
-  test('is not spoken of while it is on', async () => {
+  test('is not mentioned while it is active', async () => {
     show();
     expect(await screen.findByText(KEY)).toBeTruthy();
     expect(screen.queryByText('This key is switched off')).toBeNull();
   });
 });
 
-test('Instance Information shows what is known of it [2.DETAIL.07]', async () => {
+test('Instance Information shows every known field [2.DETAIL.07]', async () => {
   server.answer(
     DETAIL,
     detail({
@@ -121,7 +121,7 @@ describe('Reset and Delete', () => {
     return within(screen.getByRole('alertdialog', { name: `${name} Instance` }));
   };
 
-  test('resets once that is confirmed, and starts to link anew [2.DETAIL.02, 5.CONFIRM.02, 8.INSTANCE.03, 4.QR.05, 7.INSTANCE.05]', async () => {
+  test('resets after confirmation, and starts linking again [2.DETAIL.02, 5.CONFIRM.02, 8.INSTANCE.03, 4.QR.05, 7.INSTANCE.05]', async () => {
     server.answer(RESET, { success: true, message: 'done' });
     const dialog = await ask('Reset');
     expect(
@@ -137,14 +137,14 @@ describe('Reset and Delete', () => {
     expect(server.calls(RESET).map(({ body }) => body)).toEqual([undefined]);
   });
 
-  test('says that it could not be reset [8.INSTANCE.01]', async () => {
+  test('reports a failed reset [8.INSTANCE.01]', async () => {
     server.answer(RESET, errorResponse(409, 'Busy', 'instance_busy'));
     await userEvent.click((await ask('Reset')).getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('Failed to reset instance. Please try again.')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('deletes once that is confirmed, and goes back to the list [5.CONFIRM.03]', async () => {
+  test('deletes after confirmation, and returns to the list [5.CONFIRM.03]', async () => {
     server.answer(DELETE, { success: true });
     const dialog = await ask('Delete');
     expect(
@@ -161,21 +161,21 @@ describe('Reset and Delete', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test('says that it could not be deleted [8.INSTANCE.02]', async () => {
+  test('reports a failed deletion [8.INSTANCE.02]', async () => {
     server.answer(DELETE, errorResponse(500));
     await userEvent.click((await ask('Delete')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete instance. Please try again.')).toBeTruthy();
     expect(screen.getByText('Instance Information')).toBeTruthy();
   });
 
-  test('takes one that was deleted elsewhere as deleted', async () => {
+  test('treats an instance that was deleted elsewhere as deleted', async () => {
     server.answer(DELETE, errorResponse(404, 'Instance not found', 'instance_not_found'));
     await userEvent.click((await ask('Delete')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('ins_2')).toBeTruthy();
   });
 });
 
-test('an instance that is gone says so, and leads back', async () => {
+test('a deleted instance shows a notice with a link back to the list', async () => {
   server.answer(DETAIL, errorResponse(404, 'Instance not found', 'instance_not_found'));
   server.answer(QR, errorResponse(404, 'Instance not found', 'instance_not_found'));
   show();

@@ -4,7 +4,7 @@ import { errorText } from '../common/error-banner.js';
 import { useMutationErrorHandler } from '../common/on-error.js';
 import { useActivateKey } from './detail.api.js';
 
-/** Says that the instance's own key opens nothing, and switches it on again. */
+/** Says that the instance's own key is inactive, and activates it again. */
 export function InactiveKeyBanner({ instanceId }: { instanceId: string }) {
   const { mutate, isPending } = useActivateKey(instanceId);
   const [failure, setFailure] = useState<Error>();

@@ -11,7 +11,7 @@ export interface InstanceActionsProps {
   readonly instanceId: string;
   readonly confirmsReset: boolean;
   readonly onConfirmReset: (asks: boolean) => void;
-  /** It has been reset. */
+  /** Called after a successful reset. */
   readonly onReset: () => void;
 }
 

@@ -12,7 +12,7 @@ import { InstanceHeading } from './instance-heading.js';
 import { InstanceInformation } from './instance-information.js';
 import { InstanceNotFound } from './instance-not-found.js';
 
-/** One instance: its way to WhatsApp, how to call it, and what is known of it. */
+/** One instance: linking, how to call its API, and its information. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
   const { data: detail, error, isFetching, refetch } = useInstanceDetail(instanceId);
   const [refresh, setRefresh] = useState(0);

@@ -5,7 +5,7 @@ import { StatusBadge } from '../instances/status-badge.js';
 import type { Detail } from './detail.api.js';
 import styles from './detail.module.css';
 
-/** Names the instance. Takes the focus when the list led here, so that a keyboard goes on from where the eye is. */
+/** The instance's name. Takes the focus when opened from the list, so that keyboard navigation continues here. */
 export function InstanceHeading({ detail }: { detail: Detail | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInAppNavigation = useIsInAppNavigation();

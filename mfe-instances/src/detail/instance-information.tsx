@@ -40,7 +40,7 @@ export function InstanceInformation({ instanceId, detail }: InstanceInformationP
   );
 }
 
-/** WhatsApp tells linked devices the name late, or not at all: until then others see the one that was set. */
+/** WhatsApp sends the name to linked devices late or never: until then, others see the display name that was set. */
 function Name({ detail: { instance_id, phone, name, display_name } }: { detail: Detail }) {
   if (name || !phone) return name ?? 'Not known';
   return (
@@ -56,7 +56,7 @@ function Name({ detail: { instance_id, phone, name, display_name } }: { detail: 
   );
 }
 
-/** A line of the ledger; a skeleton stands for what is not known yet. */
+/** One row of the list; a skeleton while the value is loading. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

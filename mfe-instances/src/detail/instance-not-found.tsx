@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@waxwing/kit/ui';
 import { useInstanceNavigation } from '../common/instance-navigation.js';
 
-/** Deleted meanwhile, in another tab or by somebody else of the account. */
+/** Shown when the instance has been deleted meanwhile, in another tab or through the API. */
 export function InstanceNotFound({ instanceId }: { instanceId: string }) {
   const { replaceWithList: toListForGood } = useInstanceNavigation();
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '../common/use-immediate-mutation.js';
 import { instanceKey } from '../detail/detail.api.js';
 
-/** Null takes the name back. */
+/** Sets the display name; null removes it. */
 export function useSetDisplayName(instanceId: string) {
   const client = useQueryClient();
   return useImmediateMutation({

@@ -29,8 +29,8 @@ const save = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Name' }));
 };
 
-describe('the name that others see', () => {
-  test('is asked for while a phone is being linked', async () => {
+describe('the display name', () => {
+  test('can be set while a phone is being linked', async () => {
     server.answer(DETAIL, detail());
     server.answer(QR, qr('AAAA'));
     show();
@@ -41,7 +41,7 @@ describe('the name that others see', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is asked for as well where a code is typed in', async () => {
+  test('can also be set while linking by pairing code', async () => {
     server.answer(DETAIL, detail({ display_name: 'Asha’s Shop' }));
     server.answer(QR, qr('AAAA'));
     show();
@@ -55,7 +55,7 @@ describe('the name that others see', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is missed where WhatsApp tells none, and set there', async () => {
+  test('is reported missing when WhatsApp sends none, and can be set there', async () => {
     show();
     expect(await screen.findByText(/Others see “-”/)).toBeTruthy();
     await save('Asha’s Shop');
@@ -65,14 +65,14 @@ describe('the name that others see', () => {
     await waitFor(() => expect(server.calls(SET).at(-1)?.body).toEqual({ display_name: null }));
   });
 
-  test('is not asked for once WhatsApp tells the name of the account', async () => {
+  test("is not asked for once WhatsApp has sent the account's name", async () => {
     server.answer(DETAIL, detail(linked));
     show();
     await screen.findByText('Asha');
     expect(screen.queryByLabelText(LABEL)).toBeNull();
   });
 
-  test('that is refused says why', async () => {
+  test('that is refused shows the reason', async () => {
     const sentence = 'display_name contains characters that cannot be shown';
     server.answer(SET, errorResponse(400, sentence, 'invalid_display_name'));
     show();

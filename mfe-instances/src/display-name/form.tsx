@@ -7,16 +7,16 @@ import { useMutationErrorHandler } from '../common/on-error.js';
 import { useSetDisplayName } from './display-name.api.js';
 import styles from './form.module.css';
 
-/** As much as WhatsApp's own apps take. */
+/** The limit of WhatsApp's own apps. */
 const MAX_LENGTH = 25;
 
 export interface DisplayNameFormProps {
   readonly instanceId: string;
-  /** The name that is set. Give the form this as its key: another name begins a new form. */
+  /** The current display name. Also use it as the form's `key`, so that another name resets the form. */
   readonly initial: string | null;
 }
 
-/** The name under which others see the number while WhatsApp tells none. An empty one takes it back. */
+/** The name that others see while WhatsApp sends none. Saving an empty name removes it. */
 export function DisplayNameForm({ instanceId, initial }: DisplayNameFormProps) {
   const { mutate, error, isPending, reset } = useSetDisplayName(instanceId);
   const [name, setName] = useState(initial ?? '');

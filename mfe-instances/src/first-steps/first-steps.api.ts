@@ -2,13 +2,13 @@ import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import type { Instance } from '../instances/instances.api.js';
 
-/** How often it is looked for the first message that arrived, in milliseconds. */
+/** How often the first delivered message is polled for, in milliseconds. */
 const POLL_MS = 5_000;
 
 type Page = ResponseOf<'messages.history'>;
 type Message = Page['messages'][number];
 
-/** Whether there is an active plan. */
+/** Whether there is an active subscription. */
 export function useHasPlan(asks: boolean) {
   return useQuery({
     queryKey: ['first-steps', 'plan'],
@@ -18,7 +18,7 @@ export function useHasPlan(asks: boolean) {
   });
 }
 
-/** Whether a message has arrived. Where there are `instances`, one may arrive any moment. */
+/** Whether a message has been delivered. Polls while there are `instances` that could send one. */
 export function useHasDelivered(asks: boolean, instances: readonly Instance[] = []) {
   const hasArrived = ({ messages }: Page) => messages.some((message) => isDelivered(message, instances));
   return useQuery({
@@ -32,7 +32,7 @@ export function useHasDelivered(asks: boolean, instances: readonly Instance[] = 
   });
 }
 
-/** WhatsApp tells of no delivery to oneself: there it has arrived once it was sent. */
+/** WhatsApp sends no delivery receipt for a message to oneself: it counts as delivered once it is sent. */
 function isDelivered({ status, recipient_number }: Message, instances: readonly Instance[]): boolean {
   if (status === 'sent')
     return instances.some(({ phone }) => phone !== null && recipient_number === `${phone}@c.us`);

@@ -5,7 +5,7 @@ const storageKey = (userId: string) => `first-steps-over:${userId}`;
 
 const writeCountAtom = atom(0);
 
-/** Whether this account has no need of its first steps any more: they were done, or put away. Kept in this browser. */
+/** Whether this account's first steps are finished or dismissed. Kept in localStorage. */
 export const firstStepsOverAtom = atom(
   (get) => {
     get(writeCountAtom);

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => void jest.useRealTimers());
 
-test('comes with the list and not after it, so that nothing is pushed down', async () => {
+test('appears together with the list, so that nothing moves down', async () => {
   knows({ plan: false, instances: [], statuses: [] });
   const { promise, resolve } = Promise.withResolvers<unknown>();
   server.answer('GET /api/subscription/current', () => promise);
@@ -42,14 +42,14 @@ test('comes with the list and not after it, so that nothing is pushed down', asy
   expect(screen.getByRole('heading', { name: 'First steps' })).toBeTruthy();
 });
 
-test('is left out where it cannot be known how far the account is', async () => {
+test('is left out when the progress of the account cannot be loaded', async () => {
   server.answer('GET /api/instances/list', { instances: [listedInstance('ins_1')] });
   renderRemote('?tab=instances');
   expect(await screen.findByText('ins_1')).toBeTruthy();
   expect(screen.queryByText('First steps')).toBeNull();
 });
 
-test('leads a new account to its plan first', async () => {
+test('asks a new account to choose a plan first', async () => {
   knows({ plan: false, instances: [], statuses: [] });
   renderRemote('?tab=instances');
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeTruthy();
@@ -60,7 +60,7 @@ test('leads a new account to its plan first', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('offers a simulated phone where the product runs on the sandbox', async () => {
+test('offers a simulated phone when the product runs on the sandbox', async () => {
   knows({ plan: true, instances: [listedInstance('ins_1')], statuses: [] });
   server.answer('GET /api/instances/detail/ins_1', detail());
   renderRemote('?tab=instances');
@@ -68,7 +68,7 @@ test('offers a simulated phone where the product runs on the sandbox', async () 
   expect(link.getAttribute('href')).toBe('/sandbox?instance=ins_1');
 });
 
-test('ticks itself while it is looked at', async () => {
+test('marks steps as done while the page is open', async () => {
   jest.useFakeTimers();
   const instances = [listedInstance('ins_1', { ...linked, currentStatus: 'ready' })];
   knows({ plan: true, instances, statuses: ['sent'] });
@@ -81,7 +81,7 @@ test('ticks itself while it is looked at', async () => {
   expect(screen.getByRole('heading', { name: 'Your first message has arrived' })).toBeTruthy();
 });
 
-test('takes a message to oneself as arrived, since WhatsApp tells of no delivery there', async () => {
+test('takes a sent message to oneself as delivered, since WhatsApp sends no receipt for it', async () => {
   knows({ plan: true, instances: [listedInstance('ins_1', linked)], statuses: [] });
   const toOneself = { status: 'sent', recipient_number: `${linked.phone}@c.us` };
   server.answer('GET /api/messages/history', {
@@ -94,7 +94,7 @@ test('takes a message to oneself as arrived, since WhatsApp tells of no delivery
   expect(await screen.findByRole('heading', { name: 'Your first message has arrived' })).toBeTruthy();
 });
 
-test('is put away for good', async () => {
+test('stays dismissed', async () => {
   knows({ plan: true, instances: [], statuses: [] });
   renderRemote('?tab=instances');
   await screen.findByText('1 of 4');
@@ -103,7 +103,7 @@ test('is put away for good', async () => {
   expect(localStorage.getItem(`first-steps-over:acc_${user}`)).toBe('true');
 });
 
-test('is never shown to whoever has done it all, and asks no more', async () => {
+test('is never shown to an account that has finished all steps, and polls no more', async () => {
   knows({ plan: true, instances: [listedInstance('ins_1', linked)], statuses: ['read'] });
   renderRemote('?tab=instances');
   await screen.findByText('ins_1');

@@ -12,7 +12,7 @@ export interface FirstStepsProps {
   readonly onDismiss: () => void;
 }
 
-/** A new account's way to its first delivered message. */
+/** The steps of a new account to its first delivered message. */
 export function FirstSteps({ steps, instances, onCreate, onDismiss }: FirstStepsProps) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.name;

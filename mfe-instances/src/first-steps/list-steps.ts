@@ -13,7 +13,7 @@ export interface AccountProgress {
   readonly hasDelivered: boolean;
 }
 
-/** The way of a new account, in its order. Whoever has come further has done what lies before, even if it is gone again. */
+/** The steps in their order. A step counts as done once a later one is, even if its result is gone again. */
 export function listSteps({ hasPlan, instances, hasDelivered }: AccountProgress): readonly Step[] {
   const linked = instances.some(({ phone, currentStatus }) => phone !== null || currentStatus === 'ready');
   const reached = [hasPlan, instances.length > 0, linked, hasDelivered];

@@ -5,12 +5,12 @@ import { instanceKey } from '../detail/detail.api.js';
 import { isSandboxKey, sandboxLinkProps } from '../sandbox/sandbox-link.js';
 import styles from './first-steps.module.css';
 
-/** For whoever has no phone at hand, where simulated ones will do. */
+/** Offers a simulated phone where the instance is on the sandbox. */
 export function SimulatedPhoneLink({ instanceId }: { instanceId: string }) {
   const { data: inSandbox, error } = useQuery({
     queryKey: instanceKey(instanceId),
     queryFn: ({ signal }) => call('instances.detail', { params: { instanceId }, signal }),
-    // Which WhatsApp an instance is on does not change.
+    // An instance stays on the same WhatsApp, real or simulated.
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ instance }) => isSandboxKey(instance.api_key),
   });

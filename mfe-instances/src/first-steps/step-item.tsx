@@ -7,7 +7,7 @@ import { SimulatedPhoneLink } from './simulated-phone-link.js';
 
 export interface StepItemProps {
   readonly step: Step;
-  /** Whether it is the one to be done now: only that one has its way to go. */
+  /** Whether this is the next step to do: only that one shows its action. */
   readonly isNext: boolean;
   readonly instances: readonly Instance[];
   readonly onCreate: () => void;

@@ -7,15 +7,15 @@ import { firstStepsOverAtom } from './first-steps.atoms.js';
 import { listSteps, type Step } from './list-steps.js';
 
 export interface FirstStepsState {
-  /** Whether it may still turn out that there are steps to show. What comes in late would push the rest of the page down. */
+  /** Whether the steps are still loading. The page waits for them: shown late, they would push the rest down. */
   readonly isPending: boolean;
-  /** Undefined where none are shown. */
+  /** Undefined when no steps are to be shown. */
   readonly steps: readonly Step[] | undefined;
-  /** Puts them away for good. */
+  /** Hides the steps for good. */
   readonly dismiss: () => void;
 }
 
-/** How far an account has come. `instances`: undefined while they are not known. */
+/** The progress of an account. `instances` is undefined while they are loading. */
 export function useFirstSteps(instances: readonly Instance[] | undefined): FirstStepsState {
   const [over, dismiss] = useAtom(firstStepsOverAtom);
   const plan = useHasPlan(!over);
@@ -26,7 +26,7 @@ export function useFirstSteps(instances: readonly Instance[] | undefined): First
   const steps = known ? listSteps({ hasPlan, instances, hasDelivered }) : undefined;
   const finished = steps?.every(({ done }) => done) ?? false;
   const sawUnfinished = useSawUnfinished(known && !finished);
-  // An account that came with all of it done has never been new here.
+  // All steps were done when the page opened: the account is not new.
   const needsNone = finished && !sawUnfinished;
   useEffect(() => {
     if (needsNone) dismiss();
@@ -38,7 +38,7 @@ export function useFirstSteps(instances: readonly Instance[] | undefined): First
   };
 }
 
-/** Whether it has been true at any time while the page was looked at. */
+/** Whether `unfinished` has been true at any time since the page was opened. */
 function useSawUnfinished(unfinished: boolean): boolean {
   const [saw, setSaw] = useState(unfinished);
   if (unfinished && !saw) setSaw(true);

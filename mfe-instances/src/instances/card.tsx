@@ -8,12 +8,12 @@ import { StatusBadge } from './status-badge.js';
 
 export interface InstanceCardProps {
   readonly instance: Instance;
-  /** It was looked at a moment ago. */
+  /** Its detail was open just before. */
   readonly takesFocus: boolean;
   readonly onSelect: (instanceId: string) => void;
 }
 
-/** Drawn again only when its own instance changed: the list is fetched every 3 s, and may be long. */
+/** Memoized, since the list is fetched every 3 s and may be long. */
 export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCardProps) => {
   const { instanceId, currentStatus, createdAt, phone, name } = instance;
   const id = useId();

@@ -9,7 +9,7 @@ import { CreateInstanceDialog } from './create-dialog.js';
 
 const CREATE = 'POST /api/instances/create';
 
-test('a double click creates one instance, also when the answer comes between the two presses', async () => {
+test('a double click creates one instance, even when the answer arrives between the two clicks', async () => {
   const server = new FakeServer({ [CREATE]: detail() });
   const created: string[] = [];
   render(

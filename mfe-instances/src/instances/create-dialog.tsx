@@ -12,15 +12,15 @@ export interface CreateInstanceDialogProps {
   readonly onCreated: (instanceId: string) => void;
 }
 
-/** Says what an instance is, and creates one. */
+/** Explains what an instance is, and creates one. */
 export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanceDialogProps) {
   const { mutate, isPending, isSuccess } = useCreateInstance();
-  // Until the new one is shown the dialog stands: the second press of a double click must not create another.
+  // Busy until the new instance is shown: the second click of a double click must not create another.
   const busy = isPending || isSuccess;
   const onError = useOnError();
   const fail = (error: unknown) => {
     if (!isShellError(error)) return toast.failure(serverTextOr(error, errorText(error)));
-    // The prompt for another plan takes the place of this dialog.
+    // The prompt to choose another plan replaces this dialog.
     onClose();
     onError(error);
   };

@@ -6,10 +6,10 @@ import { useImmediateMutation } from '../common/use-immediate-mutation.js';
 export type Instance = ResponseOf<'instances.list'>['instances'][number];
 export type InstanceStatus = Instance['currentStatus'];
 
-/** How often the list, and the detail of one, is fetched again in the background, in milliseconds. */
+/** Polling interval of the list and of a detail, in milliseconds. */
 export const POLL_MS = 3_000;
 
-/** Under which the list is kept. */
+/** The query key of the list. */
 export const INSTANCES_KEY = ['instances'];
 
 export function useInstances() {

@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(figure('Pending Instances')).toBe('1');
   });
 
-  test('shows a card for each, its status in colour, word and mark [2.INSTANCES.06, 2.INSTANCES.07, 4.INSTANCE.01, 4.INSTANCE.02, 4.INSTANCE.03]', async () => {
+  test('shows a card for each, its status by colour, text and icon [2.INSTANCES.06, 2.INSTANCES.07, 4.INSTANCE.01, 4.INSTANCE.02, 4.INSTANCE.03]', async () => {
     knows(
       listedInstance('ins_1', { currentStatus: 'ready', phone: '919800000001', messages_today: 3 }),
       listedInstance('ins_2'),
@@ -58,13 +58,13 @@ describe('the list', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('says so while there is none [2.INSTANCES.05]', async () => {
+  test('says so while there are no instances [2.INSTANCES.05]', async () => {
     renderRemote('?tab=instances');
     expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('leads to the detail, and back to where the reader was [2.INSTANCES.08, 2.DETAIL.01, 2.DASH.14]', async () => {
+  test('opens the detail, and returns to the card it was opened from [2.INSTANCES.08, 2.DETAIL.01, 2.DASH.14]', async () => {
     knows(listedInstance('ins_0'), listedInstance('ins_1'));
     renderRemote('?tab=instances');
     const second = () => screen.getAllByRole('button', { name: 'View Details' })[1]!;
@@ -75,7 +75,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(second()));
   });
 
-  test('says what it could not do, keeps what it knew, and tries again when asked', async () => {
+  test('reports a failed load, keeps the instances it has, and loads again on Retry', async () => {
     server.drop(LIST);
     renderRemote('?tab=instances');
     const alert = await screen.findByRole('alert');
@@ -86,14 +86,14 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('hands the end of a session to the shell', async () => {
+  test('hands an ended session to the shell', async () => {
     server.answer(LIST, errorResponse(401, 'Log in', 'unauthorized'));
     const { errors } = renderRemote('?tab=instances');
     await waitFor(() => expect(errors).toMatchObject([{ type: 'unauthorized' }]));
   });
 });
 
-describe('with the clock held', () => {
+describe('with fake timers', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
   const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
@@ -140,7 +140,7 @@ describe('the Create Instance dialog', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('creates one with an empty body, and shows it [2.CREATE.02, 7.INSTANCE.02]', async () => {
+  test('creates one with an empty body, and opens it [2.CREATE.02, 7.INSTANCE.02]', async () => {
     server.answer(CREATE, created);
     const { dialog } = await open();
     await press(dialog, 'Create Instance');
@@ -149,14 +149,14 @@ describe('the Create Instance dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('creates none when it is cancelled [2.CREATE.03]', async () => {
+  test('creates none when cancelled [2.CREATE.03]', async () => {
     const { dialog } = await open();
     await press(dialog, 'Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.calls(CREATE)).toEqual([]);
   });
 
-  test('is what the Create Instance tab opens over the instances [D.CREATE.01]', async () => {
+  test('is opened over the list by the Create Instance tab [D.CREATE.01]', async () => {
     knows(listedInstance('ins_1'));
     renderRemote('?tab=create');
     expect(await screen.findByText('ins_1')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the Create Instance dialog', () => {
     expect(document.querySelector('main')?.dataset.tab).toBe('instances');
   });
 
-  test("tells the server's reason in a toast, and lets it be tried again [D.CREATE.02]", async () => {
+  test("shows the server's reason in a toast, and can be submitted again [D.CREATE.02]", async () => {
     server.answer(CREATE, errorResponse(500, 'No worker is free'));
     const { dialog } = await open();
     await press(dialog, 'Create Instance');

@@ -12,7 +12,7 @@ import styles from './list.module.css';
 import { InstanceStats } from './stats.js';
 import { UpdatingIndicator } from './updating-indicator.js';
 
-/** The Instances tab. `createAtOnce`: the Create Instance tab, which opens the dialog over the instances. */
+/** The Instances tab. `opensCreateDialog`: the Create Instance tab, which opens the dialog over the list. */
 export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean }) {
   const { data: instances, error, isFetching, isPending, refetch } = useInstances();
   const { isPending: waits, steps, dismiss } = useFirstSteps(instances);
@@ -70,7 +70,7 @@ function NoInstances() {
   );
 }
 
-/** Takes the focus where the detail of an instance that is no more led here: its own place is gone. */
+/** Takes the focus after the open instance has been deleted, since its card is gone. */
 function ListHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   const takesFocus = useIsPreviousDeleted();

@@ -2,10 +2,10 @@ import { Spinner } from '@waxwing/kit/ui';
 import { useEffect, useState } from 'react';
 import styles from './list.module.css';
 
-/** How long the word stands at least, in milliseconds. */
+/** The least time the indicator is visible, in milliseconds. */
 const MIN_SHOWN_MS = 600;
 
-/** Says that the list is being fetched again. Not to a screen reader: every 3 s would be no help. */
+/** Shows that the list is being fetched again. Hidden from screen readers, which would announce it every 3 s. */
 export function UpdatingIndicator({ active }: { active: boolean }) {
   const shown = useMinDuration(active, MIN_SHOWN_MS);
   return (
@@ -19,7 +19,7 @@ export function UpdatingIndicator({ active }: { active: boolean }) {
   );
 }
 
-/** True while `on` is, and for `ms` after: what comes and goes too quickly to be read only flickers. */
+/** True while `on` is and at least for `ms`, so that a short fetch does not flicker. */
 function useMinDuration(on: boolean, ms: number): boolean {
   const [extended, setExtended] = useState(on);
   useEffect(() => {

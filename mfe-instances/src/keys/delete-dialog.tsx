@@ -13,7 +13,7 @@ export interface DeleteKeyDialogProps {
 export function DeleteKeyDialog({ apiKey, open, onClose, onFailure, onDeleted }: DeleteKeyDialogProps) {
   const { mutateAsync, isPending } = useDeleteKey(apiKey.id);
   const fail = useMutationErrorHandler();
-  // Its own promise, since the card that asked is gone when the key is.
+  // Uses the promise, not callbacks: the card that rendered this unmounts when the key is deleted.
   const remove = () => {
     onFailure(undefined);
     void mutateAsync()

@@ -20,7 +20,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   );
 }
 
-/** What is known of the key and stays as it is. */
+/** The fields of the key that cannot be edited. */
 function ReadOnlyFields({ apiKey: { id, is_active, created_at, last_used } }: { apiKey: ApiKey }) {
   return (
     <dl className={styles.unchanging}>

@@ -33,7 +33,7 @@ export function useRenameKey(id: string) {
   });
 }
 
-/** Switches a key the other way. */
+/** Activates or deactivates a key: the opposite of what it is. */
 export function useToggleKey({ id, is_active }: ApiKey) {
   const invalidateKeys = useInvalidateKeys();
   return useImmediateMutation({
@@ -50,13 +50,13 @@ export function useDeleteKey(id: string) {
   });
 }
 
-/** A change is over when the list shows it. */
+/** A mutation waits for this, so that it ends when the list shows the change. */
 function useInvalidateKeys(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: API_KEYS_KEY });
 }
 
-/** A change that did not work, in the product's sentence, and why. */
+/** A failed change: the product's sentence, and the reason. */
 export interface KeyFailure {
   readonly title: string;
   readonly error: unknown;

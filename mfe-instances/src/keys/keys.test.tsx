@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('counts the keys, and shows a card for each [2.KEYS.01, 2.KEYS.02, 2.KEYS.03]', async () => {
+  test('shows the number of keys and a card for each [2.KEYS.01, 2.KEYS.02, 2.KEYS.03]', async () => {
     knows(
       apiKey('key_1'),
       apiKey('key_2', { name: 'Staging', is_active: false }),
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('shows a key as 32 bullets until it is asked for [2.KEYS.05, 2.KEYS.06, 2.KEYS.08, 9.SIZE.05, 9.SIZE.06]', async () => {
+  test('masks a key with 32 bullets until it is revealed [2.KEYS.05, 2.KEYS.06, 2.KEYS.08, 9.SIZE.05, 9.SIZE.06]', async () => {
     const user = userEvent.setup();
     await show();
     expect(screen.getByText(BULLETS)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await navigator.clipboard.readText()).toBe(SECRET);
   });
 
-  test('shows when a key was made, used last, and ends [2.KEYS.07]', async () => {
+  test('shows when a key was created, last used, and expires [2.KEYS.07]', async () => {
     const last_used = '2026-03-05T10:00:00Z';
     knows(apiKey('key_1'), apiKey('key_2', { name: 'Mails', last_used, expires_at: '2020-01-01T00:00:00Z' }));
     await show();
@@ -77,13 +77,13 @@ describe('the list', () => {
     ]);
   });
 
-  test('says so while there is none', async () => {
+  test('says so while there are no keys', async () => {
     knows();
     await show();
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('says that it could not be loaded [8.KEY.02]', async () => {
+  test('reports a failed load [8.KEY.02]', async () => {
     server.answer(LIST, errorResponse(500));
     renderRemote('?tab=api-keys');
     const alert = await screen.findByRole('alert');
@@ -115,7 +115,7 @@ describe('the create dialog', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('closes when the key is there, and the list has it', async () => {
+  test('closes once the key is created, and the list shows it', async () => {
     const field = await open();
     server.answer(CREATE, () => {
       knows(apiKey('key_2', { name: 'Mails' }), apiKey('key_1'));
@@ -126,7 +126,7 @@ describe('the create dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('says what failed until the name is edited [8.KEY.05, 5.KEY.03]', async () => {
+  test('shows the error until the name is edited [8.KEY.05, 5.KEY.03]', async () => {
     const field = await open();
     server.answer(CREATE, errorResponse(422, 'name may not contain control characters', 'invalid_key_name'));
     await userEvent.type(field, 'Mails{Enter}');
@@ -145,7 +145,7 @@ describe('the edit modal', () => {
     return within(screen.getByRole('dialog', { name: 'Edit API Key' }));
   };
 
-  test('shows the key, of which the name alone can change [2.KEYS.10, 2.KEYS.11]', async () => {
+  test('shows the key with the name as its only editable field [2.KEYS.10, 2.KEYS.11]', async () => {
     const modal = await open();
     for (const text of ['key_1', 'Active', formatDateTime('2026-03-04T09:15:00Z'), 'Never']) {
       expect(modal.getByText(text)).toBeTruthy();
@@ -154,7 +154,7 @@ describe('the edit modal', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('can be saved only with another name [5.KEY.04]', async () => {
+  test('enables Save only for a changed name [5.KEY.04]', async () => {
     const modal = await open();
     const update = () => modal.getByRole<HTMLButtonElement>('button', { name: /Updat/ });
     const field = modal.getByLabelText('API Key Name');
@@ -171,7 +171,7 @@ describe('the edit modal', () => {
     expect(server.calls(UPDATE).map(({ body }) => body)).toEqual([{ name: 'Production server 2' }]);
   });
 
-  test('says that it could not be saved [8.KEY.01]', async () => {
+  test('reports a failed save [8.KEY.01]', async () => {
     const modal = await open();
     server.answer(UPDATE, errorResponse(500));
     await userEvent.type(modal.getByLabelText('API Key Name'), ' 2{Enter}');
@@ -198,7 +198,7 @@ describe('toggle and delete', () => {
     },
   );
 
-  test('a toggle that failed turns back, and says so [8.KEY.04]', async () => {
+  test('a failed toggle turns back and reports the error [8.KEY.04]', async () => {
     server.answer(UPDATE, errorResponse(500));
     await show();
     await userEvent.click(toggle());
@@ -206,7 +206,7 @@ describe('toggle and delete', () => {
     expect(toggle().getAttribute('aria-checked')).toBe('true');
   });
 
-  test('a key is deleted once that is confirmed [5.CONFIRM.01, 2.KEYS.04]', async () => {
+  test('deletes a key after confirmation [5.CONFIRM.01, 2.KEYS.04]', async () => {
     server.answer(DELETE, () => {
       knows();
       return { success: true };
@@ -221,7 +221,7 @@ describe('toggle and delete', () => {
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeTruthy();
   });
 
-  test('says that it could not be deleted [8.KEY.03]', async () => {
+  test('reports a failed deletion [8.KEY.03]', async () => {
     server.answer(DELETE, errorResponse(500));
     await show();
     await press('Delete Production server');

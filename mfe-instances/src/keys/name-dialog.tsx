@@ -12,18 +12,18 @@ interface NameDialogProps {
   readonly initial: string;
   readonly save: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
-  /** What the button, the toast and the banner say. */
+  /** The texts of the button, the toast and the error banner. */
   readonly texts: {
     readonly save: string;
     readonly saving: string;
     readonly saved: string;
     readonly failed: string;
   };
-  /** Below the name. */
+  /** Shown below the name field. */
   readonly children?: ReactNode;
 }
 
-/** A key is named here, when it is made and later. It stays open until the name is saved. */
+/** The dialog for the name of a key, for creating and editing. It stays open until the name is saved. */
 export function NameDialog({
   texts,
   initial,

@@ -7,7 +7,7 @@ import styles from './keys.module.css';
 const MASK = '•'.repeat(32);
 const HINT_LENGTH = 8;
 
-/** The key, hidden until its owner asks to see it, and how it is used. */
+/** The API key, masked until it is revealed, with a usage example. */
 export function KeySecret({ apiKey: { name, api_key } }: { apiKey: ApiKey }) {
   const [revealed, setRevealed] = useState(false);
   const word = revealed ? 'Hide' : 'Show';

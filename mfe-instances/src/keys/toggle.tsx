@@ -7,7 +7,7 @@ export interface KeyToggleProps {
   readonly onFailure: (failure: KeyFailure | undefined) => void;
 }
 
-/** On while the key opens anything. Turns over at the press, and back if that did not work. */
+/** On while the key is active. Updates optimistically, and reverts when the call fails. */
 export function KeyToggle({ apiKey, onFailure }: KeyToggleProps) {
   const { mutate, isPending } = useToggleKey(apiKey);
   const fail = useMutationErrorHandler();

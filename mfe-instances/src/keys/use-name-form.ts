@@ -4,11 +4,11 @@ import { useMutationErrorHandler } from '../common/on-error.js';
 export interface NameForm {
   readonly initial: string;
   readonly save: (name: string) => Promise<unknown>;
-  /** It has been saved. */
+  /** Called after the name is saved. */
   readonly onSaved: () => void;
 }
 
-/** A name being written: trimmed when it is saved; what went wrong is forgotten as soon as it is edited. */
+/** The state of a name form: trims on save; an edit clears the error. */
 export function useNameForm({ initial, save, onSaved }: NameForm) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<unknown>();

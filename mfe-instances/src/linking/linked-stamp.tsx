@@ -1,6 +1,6 @@
 import styles from './linked-stamp.module.css';
 
-/** Cancelled, like a letter on its way. Comes down with a thump where the phone was linked before the reader's eyes. */
+/** A cancelled stamp. Animated when the phone was linked while the page was open. */
 export function LinkedStamp({ animated }: { animated: boolean }) {
   return (
     <div className={classNames(styles.stamp, animated && styles.celebrates)}>
@@ -35,10 +35,10 @@ export function LinkedStamp({ animated }: { animated: boolean }) {
   );
 }
 
-/** Which way the scraps of paper fly, in degrees. */
+/** Directions of the animated confetti, in degrees. */
 const SPARKS = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330];
 
-/** The class names that are there, as one attribute. */
+/** Joins the class names that apply. */
 function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

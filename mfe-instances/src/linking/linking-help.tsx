@@ -1,7 +1,7 @@
 import { PhoneSteps } from './phone-steps.js';
 import styles from './widget.module.css';
 
-/** How to scan, and what keeps a phone from linking: in most cases the phone itself says too little. */
+/** How to scan, and common reasons why linking fails, which the phone often does not explain. */
 export function LinkingHelp() {
   return (
     <>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { PairingCode } from './pairing-code/pairing-code.api.js';
 import type { QrCodeResponse } from './qr-code.api.js';
 
-/** What the widget shows. `reason` is the server's sentence about what happened. */
+/** What the widget shows. `reason` is the server's explanation. */
 export type LinkingState =
-  /** Without a network no code can be known to be the newest. */
+  /** Offline, the code on screen may be outdated. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'generating'; readonly reason: string | null }
   | {
@@ -13,17 +13,17 @@ export type LinkingState =
       readonly expiresAt: string | null;
       readonly reason: string | null;
     }
-  /** A code is typed in instead of scanned. */
+  /** Linking by pairing code instead of QR code. */
   | { readonly kind: 'pairing'; readonly reason: string | null }
-  /** Scanned, and WhatsApp wants it confirmed with a passkey. */
+  /** Scanned, and WhatsApp asks for a passkey confirmation. */
   | { readonly kind: 'passkey'; readonly reason: string | null }
   | { readonly kind: 'connected' }
-  /** Linked, and without a connection for now. */
+  /** Linked, but disconnected for now. */
   | { readonly kind: 'reconnecting'; readonly reason: string | null }
-  /** Nothing but a reset will help. */
+  /** Only a reset helps. */
   | { readonly kind: 'refused'; readonly reason: string | null };
 
-/** From the newest answer; undefined while there is none. `byPasskey` says whether the linking goes on with a passkey. */
+/** Derives the state from the latest answer (undefined while there is none). `byPasskey`: linking continues with a passkey. */
 export function linkingStateOf(answer: QrCodeResponse | undefined, byPasskey: boolean): LinkingState {
   if (!answer) return { kind: 'generating', reason: null };
   const { status, qr, qr_expires_at: expiresAt, reason } = answer;
@@ -36,7 +36,7 @@ export function linkingStateOf(answer: QrCodeResponse | undefined, byPasskey: bo
 
 type LinkMethod = 'qr' | 'code';
 
-/** What is shown of a code that waits: its picture, unless a pairing code was chosen or is there already. */
+/** Which method to show while a code is waiting: QR code, unless a pairing code was chosen or already exists. */
 export function useLinkMethod(state: LinkingState, pairing: PairingCode | null) {
   const [chosen, choose] = useState<LinkMethod>();
   const method = chosen ?? (pairing ? 'code' : 'qr');

@@ -31,14 +31,14 @@ const linkPhone = () => {
   server.answer(DETAIL, detail(linked));
 };
 
-describe('the way to a linked phone', () => {
-  test('begins with a spinner [4.QR.01, 2.QR.01]', async () => {
+describe('linking a phone', () => {
+  test('starts with a spinner [4.QR.01, 2.QR.01]', async () => {
     await open();
     expect(headline()).toBe('Generating QR code...');
     expect(image()).toBeNull();
   });
 
-  test('shows the code and how to scan it [2.QR.02, 4.QR.02]', async () => {
+  test('shows the QR code and how to scan it [2.QR.02, 4.QR.02]', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     expect(headline()).toBe('Scan this QR code with WhatsApp');
@@ -48,7 +48,7 @@ describe('the way to a linked phone', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('asks every 2 s, and always shows the newest code [9.TIME.01, 7.INSTANCE.03, 2.DETAIL.03]', async () => {
+  test('polls every 2 s, and always shows the latest code [9.TIME.01, 7.INSTANCE.03, 2.DETAIL.03]', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     expect(looks()).toBe(1);
@@ -60,7 +60,7 @@ describe('the way to a linked phone', () => {
     expect(image()?.src).toBe('data:image/png;base64,BBBB');
   });
 
-  test("ends with 'WhatsApp connected successfully!', and asks no more [2.QR.03, 4.QR.03]", async () => {
+  test("ends with 'WhatsApp connected successfully!', and stops polling [2.QR.03, 4.QR.03]", async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     linkPhone();
@@ -77,7 +77,7 @@ describe('the way to a linked phone', () => {
     expect(document.querySelector('.celebrates')).toBeNull();
   });
 
-  test('says so while a code that was scanned becomes a link', async () => {
+  test('says so while a scanned code is being linked', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     server.answer(QR, qr(null));
@@ -85,7 +85,7 @@ describe('the way to a linked phone', () => {
     expect(headline()).toBe('Talking to WhatsApp...');
   });
 
-  test('stops to ask when an answer fails, until it is told to [4.QR.04]', async () => {
+  test('stops polling after a failed answer, until Retry is pressed [4.QR.04]', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     server.answer(QR, errorResponse(500));
@@ -102,7 +102,7 @@ describe('the way to a linked phone', () => {
     expect(looks()).toBe(asked + 2);
   });
 
-  test("'Refresh QR Code' begins anew, and is locked for 3 s [4.QR.06, 9.TIME.04]", async () => {
+  test("'Refresh QR Code' starts over, and is disabled for 3 s [4.QR.06, 9.TIME.04]", async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     server.answer(QR, NEVER);
@@ -117,14 +117,14 @@ describe('the way to a linked phone', () => {
   });
 });
 
-describe('how long a code stands', () => {
+describe('the countdown of a code', () => {
   const seconds = () => document.querySelector('.next')?.textContent;
 
   const ring = () => document.querySelector<SVGElement>('.ring rect + rect');
   const standing = (code: string, s: number, from = Date.now()) =>
     qr(code, { qr_expires_at: new Date(from + s * 1_000).toISOString() });
 
-  test('is counted down from the first sight of it, for the first code and the next ones', async () => {
+  test('starts when the code is shown, for the first code and the next ones', async () => {
     server.answer(QR, standing('AAAA', 59));
     await open();
     expect(seconds()).toBe('New code in 59 s');
@@ -140,15 +140,15 @@ describe('how long a code stands', () => {
     expect(seconds()).toBe('New code any moment');
   });
 
-  test('is right on a device whose clock is wrong', async () => {
+  test('is right on a device with a wrong clock', async () => {
     server.clockOffsetMs = -600_000;
     server.answer(QR, standing('AAAA', 40, Date.now() + server.clockOffsetMs));
     await open();
-    // An answer tells the time in whole seconds.
+    // The server's time has a resolution of whole seconds.
     expect(seconds()).toMatch(/New code in (41|40|39) s/);
   });
 
-  test('is not claimed where the server does not know', async () => {
+  test('is not shown when the server gives no expiry', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     expect(seconds()).toBe('A new code comes every 20 seconds');
@@ -156,8 +156,8 @@ describe('how long a code stands', () => {
   });
 });
 
-describe('what went wrong', () => {
-  test('is said in the words of the server, beside the code that helps', async () => {
+describe('errors', () => {
+  test("show the server's reason beside the next code", async () => {
     const reason = 'The phone removed this device. Scan a new QR code to link it again.';
     server.answer(QR, qr('AAAA', { status: 'logged_out', reason }));
     await open();
@@ -165,7 +165,7 @@ describe('what went wrong', () => {
     expect(image()).toBeTruthy();
   });
 
-  test('a phone that was refused can only be reset', async () => {
+  test('a refused phone can only be reset', async () => {
     server.answer(QR, qr(null, { status: 'failed', reason: 'WhatsApp refused this account (403).' }));
     await open();
     expect(headline()).toBe('This phone could not be linked');
@@ -174,7 +174,7 @@ describe('what went wrong', () => {
     expect(screen.getByRole('alertdialog', { name: 'Reset Instance' })).toBeTruthy();
   });
 
-  test('a lost connection comes back without a celebration', async () => {
+  test('a restored connection shows no animation', async () => {
     server.answer(QR, qr(null, { status: 'disconnected', reason: 'The connection was lost.' }));
     await open();
     expect(headline()).toBe('Reconnecting to WhatsApp...');
@@ -184,7 +184,7 @@ describe('what went wrong', () => {
     expect(document.querySelector('.celebrates')).toBeNull();
   });
 
-  test('without a network no code is shown that may be an old one', async () => {
+  test('offline, no code is shown that may be outdated', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     await act(async () => void dispatchEvent(new Event('offline')));
@@ -197,7 +197,7 @@ describe('what went wrong', () => {
     expect(image()?.src).toBe('data:image/png;base64,BBBB');
   });
 
-  test('a phone that is unlinked later starts the way again', async () => {
+  test('a phone that is unlinked later starts linking again', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
     linkPhone();

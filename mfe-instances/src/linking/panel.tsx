@@ -12,21 +12,21 @@ import { PasskeyLinking } from './passkey/passkey-linking.js';
 import { useLinking } from './use-linking.js';
 import { LinkingWidget } from './widget.js';
 
-/** How long 'Refresh QR Code' cannot be pressed again, in milliseconds. */
+/** How long 'Refresh QR Code' stays disabled, in milliseconds. */
 const REFRESH_COOLDOWN_MS = 3_000;
 
 export interface LinkingPanelProps {
   readonly instanceId: string;
-  /** As the detail has it: tells of a phone that was unlinked after the widget had come to rest. */
+  /** The status in the detail, which notices a phone that is unlinked after the widget has stopped polling. */
   readonly status: InstanceStatus | undefined;
   readonly apiKey: string | undefined;
-  /** The linked number, where one is. */
+  /** The linked number, if any. */
   readonly phone: string | null | undefined;
-  /** The name that was set for others to see; undefined while that is not known. */
+  /** The display name that was set; undefined while loading. */
   readonly displayName: string | null | undefined;
-  /** Whether a message has gone through the instance before; undefined while that is not known. */
+  /** Whether a message has been sent through the instance before; undefined while loading. */
   readonly used: boolean | undefined;
-  /** Counts up; each time the widget starts anew. */
+  /** Incremented to restart the widget. */
   readonly refresh: number;
   readonly onRefresh: () => void;
   readonly onReset: () => void;
@@ -86,7 +86,7 @@ export function LinkingPanel(props: LinkingPanelProps) {
   );
 }
 
-/** Locks for `ms` each time it is asked to. */
+/** Locks for `ms` on each call of `lock`. */
 function useCooldown(ms: number): { locked: boolean; lock: () => void } {
   const [locked, setLocked] = useState(false);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useReportToShell } from '../common/on-error.js';
 
 export type QrCodeResponse = ResponseOf<'instances.qrCode'>;
 
-/** How often the server is asked for its newest code, in milliseconds. Each look keeps the instance linking. */
+/** Polling interval for the latest code, in milliseconds. Each poll keeps the instance linking. */
 const POLL_MS = 2_000;
 
-/** Under which every look at the code of an instance is kept. */
+/** The query key prefix of an instance's QR code. */
 export const qrCodeKey = (instanceId: string) => ['instance-qr', instanceId];
 
-/** Asks until the instance is ready or an answer fails. Another `refresh` begins anew, with nothing known. */
+/** Polls until the instance is ready or an answer fails. Another `refresh` starts over without cached data. */
 export function useQrCode(instanceId: string, refresh: number) {
   const query = useQuery({
     queryKey: [...qrCodeKey(instanceId), refresh],
@@ -19,7 +19,7 @@ export function useQrCode(instanceId: string, refresh: number) {
       state.status === 'error' || state.data?.status === 'ready' ? false : POLL_MS,
     refetchOnWindowFocus: false,
     retry: false,
-    // A code that was kept is a code that has expired.
+    // A cached code has expired.
     staleTime: 0,
     gcTime: 0,
   });

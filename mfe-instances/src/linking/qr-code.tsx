@@ -3,21 +3,21 @@ import { useState } from 'react';
 import styles from './qr-code.module.css';
 import { secondsUntil, useCountdown } from './use-countdown.js';
 
-/** How long WhatsApp lets a code stand, in seconds: the first of a round longer than those after it. */
+/** WhatsApp's validity of a code, in seconds: the first of a linking is valid longer than the next ones. */
 const FIRST_CODE_S = 60;
 const NEXT_CODE_S = 20;
 
 export interface QrCodeProps {
-  /** The server's newest code, an image as a data URL. */
+  /** The latest code, an image as a data URL. */
   readonly qr: string;
-  /** When the next one takes its place, where the server knows. */
+  /** When the next code replaces it, if the server knows. */
   readonly expiresAt: string | null;
 }
 
 /** The code as a stamp, with a ring that runs out when the next one is due. */
 export function QrCode({ qr, expiresAt }: QrCodeProps) {
   return (
-    // Light in both themes: phones read dark on light.
+    // Always light: phones read dark on light.
     <div className={styles.stamp} data-theme="light">
       <svg className={styles.ring} aria-hidden="true" viewBox="0 0 100 100" fill="none">
         <rect x="1" y="1" width="98" height="98" />
@@ -28,7 +28,7 @@ export function QrCode({ qr, expiresAt }: QrCodeProps) {
   );
 }
 
-/** Runs out with the code, and has run already for as long as the code has stood. */
+/** Runs out with the code, and starts with the time that has already passed. */
 function ExpiryRing({ expiresAt }: { expiresAt: string }) {
   const [left] = useState(() => Math.min(secondsUntil(expiresAt), FIRST_CODE_S));
   const [name, life] = left > NEXT_CODE_S ? [styles.long, FIRST_CODE_S] : [styles.short, NEXT_CODE_S];
@@ -36,7 +36,7 @@ function ExpiryRing({ expiresAt }: { expiresAt: string }) {
   return <rect className={name} style={style} x="1" y="1" width="98" height="98" pathLength="100" />;
 }
 
-/** The stamp before its code is there: what comes moves nothing. */
+/** A placeholder of the same size, so that nothing moves when the code appears. */
 export function QrCodePlaceholder() {
   return (
     <div className={styles.stamp}>
@@ -45,7 +45,7 @@ export function QrCodePlaceholder() {
   );
 }
 
-/** When the next code comes. Seen, not heard: a countdown read aloud is noise. */
+/** When the next code comes. Hidden from screen readers: a countdown read aloud is noise. */
 export function QrCodeExpiry({ qr, expiresAt }: QrCodeProps) {
   return (
     <p className={styles.next} aria-hidden="true">

@@ -12,7 +12,7 @@ export interface LinkingOptions {
   readonly refresh: number;
 }
 
-/** Follows an instance on its way to a linked phone, and back when the phone is unlinked later. */
+/** Follows an instance until a phone is linked, and again when the phone is unlinked later. */
 export function useLinking({ instanceId, status, refresh }: LinkingOptions) {
   const { data, error, isPaused, refetch } = useQrCode(instanceId, refresh);
   const passkey = usePasskey(instanceId, !data?.qr && data?.reason_code === 'passkey_required');
@@ -27,7 +27,7 @@ export function useLinking({ instanceId, status, refresh }: LinkingOptions) {
     void client.invalidateQueries({ queryKey: INSTANCES_KEY });
   }, [client, connected, instanceId]);
 
-  // The widget asks no more once it is connected, but the detail goes on.
+  // The widget stops polling once connected, but the detail does not.
   const lost = connected && status !== undefined && status !== 'ready';
   useEffect(() => {
     if (lost) void refetch();
@@ -36,7 +36,7 @@ export function useLinking({ instanceId, status, refresh }: LinkingOptions) {
   return { state, sawCode, pairing: data?.pairing ?? null, passkey, error, retry: () => void refetch() };
 }
 
-/** Whether a code was waiting to be scanned since the last refresh, and no connection has been lost since. */
+/** Whether a code has been shown since the last refresh, without a connection lost since. */
 function useSawCode({ kind }: LinkingState, refresh: number): boolean {
   const [codeSeenAtRefresh, setCodeSeenAtRefresh] = useState<number>();
   const next = kind === 'waiting' ? refresh : kind === 'reconnecting' ? undefined : codeSeenAtRefresh;

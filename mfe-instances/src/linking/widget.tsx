@@ -8,24 +8,24 @@ import styles from './widget.module.css';
 
 export interface LinkingWidgetProps {
   readonly state: LinkingState;
-  /** Whether what is on its way replaces what was there. */
+  /** Whether the code being fetched replaces an earlier one. */
   readonly refreshing: boolean;
-  /** Whether a code was there to be scanned: what comes after it is a phone being linked. */
+  /** Whether a code was shown: what follows it is a phone being linked. */
   readonly sawCode: boolean;
   readonly onReset: () => void;
-  /** Somebody has no camera to scan with. */
+  /** Switches to the pairing code, for users who cannot scan. */
   readonly onUsePairingCode: () => void;
-  /** Linking by a code that is typed in. */
+  /** The view of linking by pairing code. */
   readonly pairingCode: ReactNode;
-  /** Confirming with a passkey. */
+  /** The view of confirming with a passkey. */
   readonly byPasskey: ReactNode;
-  /** What else helps while a phone is waited for. */
+  /** Shown while waiting for a phone. */
   readonly hint: ReactNode;
-  /** What can be done once it is connected. */
+  /** Shown once connected. */
   readonly whenConnected: ReactNode;
 }
 
-/** The way from nothing to a linked phone. Its headline is announced whenever it changes. */
+/** The steps from no phone to a linked one. Screen readers announce its headline on each change. */
 export function LinkingWidget(props: LinkingWidgetProps) {
   const { state } = props;
   return (
@@ -116,7 +116,7 @@ function LinkingDetails({
 function headlineOf({ state, refreshing, sawCode }: LinkingWidgetProps): string {
   switch (state.kind) {
     case 'generating':
-      // The code is gone and nothing went wrong: most likely it has just been scanned.
+      // The code is gone without an error: most likely it has just been scanned.
       if (sawCode && !state.reason) return 'Talking to WhatsApp...';
       return refreshing ? 'Refreshing QR code...' : 'Generating QR code...';
     case 'offline':

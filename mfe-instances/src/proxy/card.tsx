@@ -12,7 +12,7 @@ export interface ProxyCardProps {
   readonly detail: Detail | undefined;
 }
 
-/** By which way the instance reaches WhatsApp. */
+/** How the instance connects to WhatsApp: directly or through a proxy. */
 export function ProxyCard({ instanceId, detail }: ProxyCardProps) {
   const { data: proxy, error, refetch } = useProxy(instanceId);
   const [editing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import styles from './proxy.module.css';
 
 export interface ProxyFormProps {
   readonly instanceId: string;
-  /** The proxy is set, or nobody wants to set one any more. */
+  /** Called when the proxy is saved or editing is cancelled. */
   readonly onDone: () => void;
 }
 

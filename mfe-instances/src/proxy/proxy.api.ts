@@ -8,7 +8,7 @@ export type InstanceProxy = ResponseOf<'instances.proxy'>['proxy'];
 
 const proxyKey = (instanceId: string) => ['instance-proxy', instanceId];
 
-/** The proxy that the instance has of its own: null where it has none, undefined while that is not known. */
+/** The instance's own proxy: null when it has none, undefined while loading. */
 export function useProxy(instanceId: string) {
   const query = useQuery({
     queryKey: proxyKey(instanceId),
@@ -36,7 +36,7 @@ export function useRemoveProxy(instanceId: string) {
   });
 }
 
-/** The session connects anew: its status changes with the proxy. */
+/** The session reconnects: its status changes with the proxy. */
 function useInvalidateProxy(instanceId: string) {
   const client = useQueryClient();
   return () =>

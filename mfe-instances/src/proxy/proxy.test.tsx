@@ -24,7 +24,7 @@ beforeEach(() => {
 const show = () => renderRemote('?tab=instances&instance=ins_1');
 
 describe('the proxy of an instance', () => {
-  test('is set, shown without its password, and removed', async () => {
+  test('is saved, shown without its password, and removed', async () => {
     server.answer(`PUT ${PROXY}`, { success: true, ...set });
     server.answer(`DELETE ${PROXY}`, { success: true });
     show();
@@ -41,7 +41,7 @@ describe('the proxy of an instance', () => {
     await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());
   });
 
-  test('that the product does not take stays in the form, with its reason', async () => {
+  test('that is refused stays in the form, with the reason', async () => {
     server.answer(
       `PUT ${PROXY}`,
       errorResponse(400, 'The proxy lies in a private network.', 'invalid_proxy'),
@@ -56,7 +56,7 @@ describe('the proxy of an instance', () => {
     expect(screen.getByRole('button', { name: 'Set Proxy' })).toBeTruthy();
   });
 
-  test('that lets nothing through says so', async () => {
+  test('that does not connect is reported', async () => {
     const reason = 'The proxy of this instance does not answer.';
     server.answer(`GET ${PROXY}`, set);
     server.answer(

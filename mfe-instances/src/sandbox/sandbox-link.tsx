@@ -2,14 +2,14 @@ import { Smartphone } from '@waxwing/kit/icons';
 import { buttonClass } from '@waxwing/kit/ui';
 import styles from './sandbox-link.module.css';
 
-/** Keys say which WhatsApp they are good for; those of the sandbox begin so. */
+/** The prefix of API keys that are valid for the sandbox. */
 const SANDBOX_KEY = 'wxs_';
 
 export function isSandboxKey(apiKey: string | undefined): boolean {
   return apiKey?.startsWith(SANDBOX_KEY) ?? false;
 }
 
-/** The simulated phones, with the code of this instance. Beside the page that leads there: both are watched at once. */
+/** Link to the simulated phones with this instance's code, in a new tab: both pages are used side by side. */
 export const sandboxLinkProps = (instanceId: string) => ({
   href: `/sandbox?instance=${encodeURIComponent(instanceId)}`,
   target: 'waxwing-sandbox',
@@ -17,11 +17,11 @@ export const sandboxLinkProps = (instanceId: string) => ({
 
 export interface SandboxLinkProps {
   readonly instanceId: string;
-  /** The instance's own key; undefined while it is not known. */
+  /** The instance's own API key; undefined while loading. */
   readonly apiKey: string | undefined;
 }
 
-/** The way to the simulated phones, where the product runs on the sandbox: with them nobody needs a real one. */
+/** Link to the simulated phones when the product runs on the sandbox. */
 export function SandboxLink({ instanceId, apiKey }: SandboxLinkProps) {
   if (!isSandboxKey(apiKey)) return null;
   return (

@@ -15,12 +15,12 @@ const SENT_TO_SELF = 'It is in the chat with yourself; WhatsApp tells no more ab
 export interface DeliveryProps {
   readonly id: string;
   readonly to: string;
-  /** The number that it was sent from. */
+  /** The sender's number. */
   readonly ownNumber: string | null | undefined;
   readonly apiKey: string;
 }
 
-/** The ticks of a message, as they come. */
+/** The delivery status of a message, updated as receipts arrive. */
 export function Delivery({ id, to, ownNumber, apiKey }: DeliveryProps) {
   const { data } = useDelivery(id, apiKey);
   const status = data?.status ?? 'pending';

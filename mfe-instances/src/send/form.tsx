@@ -9,20 +9,20 @@ import { useSendMessage } from './send.api.js';
 
 export interface SendMessageProps {
   readonly instanceId: string;
-  /** The instance's own key; undefined while it is not known yet. */
+  /** The instance's own API key; undefined while loading. */
   readonly apiKey: string | undefined;
   /** The linked number. */
   readonly ownNumber: string | null | undefined;
-  /** Whether nothing has been sent from here before; undefined while that is not known. */
+  /** Whether this instance has sent nothing yet; undefined while loading. */
   readonly first: boolean | undefined;
 }
 
-/** What the API takes, counted as it counts: an emoji of one code point is one character. */
+/** The API's limit in Unicode code points: an emoji of one code point is one character. */
 const MAX_CHARACTERS = 4096;
 
-/** The shortest way to see it work: a number, a text, and the ticks that follow. */
+/** A short form to try the API: a number, a text, and the delivery status. */
 export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessageProps) {
-  // Sending makes it the second message; the heading above the form must not change for that.
+  // Sending makes it the second message, but the heading above the form must not change.
   const [isFirst, setIsFirst] = useState(first);
   if (isFirst === undefined && first !== undefined) setIsFirst(first);
   const [number, setNumber] = useState('');
@@ -51,7 +51,7 @@ export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessag
       <TextArea
         label="Message"
         rows={2}
-        // Not cut off: what is pasted would then go out without its end, and nobody would know.
+        // No maxLength: a pasted text would be sent without its end, unnoticed.
         error={tooMany > 0 ? tooLongText(tooMany) : undefined}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
@@ -73,7 +73,7 @@ export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessag
   );
 }
 
-/** An answer can come between the two presses of a double click: the second is no second message. */
+/** An answer can arrive between the two clicks of a double click: the second must not send another message. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -9,7 +9,7 @@ export interface SendInput {
   readonly message: string;
 }
 
-/** Sends as a customer's own program would: with the key of the instance, through the public call. */
+/** Sends as a customer's program does: with the instance's key, through the public call. */
 export function useSendMessage(instanceId: string, key: string | undefined) {
   return useImmediateMutation({
     mutationFn: (body: SendInput) =>
@@ -17,11 +17,11 @@ export function useSendMessage(instanceId: string, key: string | undefined) {
   });
 }
 
-/** How often a message on its way is looked at, in milliseconds, and how many times at most. */
+/** Polling interval of a message under way, in milliseconds, and the most polls. */
 const POLL_MS = 2_000;
 const MAX_POLLS = 60;
 
-/** Follows a message until it has arrived or failed. */
+/** Polls a message until it is delivered or has failed. */
 export function useDelivery(id: string, key: string) {
   return useQuery({
     queryKey: ['first-message', id],

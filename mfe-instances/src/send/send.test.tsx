@@ -29,7 +29,7 @@ const send = async (number = '+91 98000 00002') => {
   return shown;
 };
 
-test('sends with the key of the instance, and follows the message until it has arrived [6.ROLE.06]', async () => {
+test("sends with the instance's key, and follows the message until it is delivered [6.ROLE.06]", async () => {
   await send();
   expect(await screen.findByText('delivered')).toBeTruthy();
   expect(screen.getByText('To +919800000002. It has arrived on the phone.')).toBeTruthy();
@@ -43,7 +43,7 @@ test('sends with the key of the instance, and follows the message until it has a
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('the first message stays the first one after it has gone', async () => {
+test('keeps the heading of the first message after sending it', async () => {
   await send();
   server.answer(
     'GET /api/instances/detail/ins_1',
@@ -54,7 +54,7 @@ test('the first message stays the first one after it has gone', async () => {
   expect(screen.getByRole('heading', { name: 'Send your first message' })).toBeTruthy();
 });
 
-test('does not wait for a delivery to oneself, which WhatsApp does not tell of', async () => {
+test('does not wait for the delivery of a message to oneself, for which WhatsApp sends no receipt', async () => {
   server.answer(SEND, { ...sent, to: linked.phone });
   server.answer(MESSAGE, { status: 'sent', failure_reason: null });
   await send(linked.phone);
@@ -62,7 +62,7 @@ test('does not wait for a delivery to oneself, which WhatsApp does not tell of',
   expect(screen.queryByText(/Waiting for the phone/)).toBeNull();
 });
 
-test('says why a message failed after it was accepted', async () => {
+test('shows why a message failed after it was accepted', async () => {
   server.answer(MESSAGE, { status: 'failed', failure_reason: 'WhatsApp refused the message (463)' });
   await send();
   expect(await screen.findByText('To +919800000002. WhatsApp refused the message (463)')).toBeTruthy();
@@ -77,25 +77,25 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('a used-up plan is the matter of the prompt for another one', async () => {
+test("leaves an exhausted plan to the shell's prompt", async () => {
   server.answer(SEND, errorResponse(429, 'Message limit exceeded', 'message_limit'));
   const { errors } = await send();
   await waitFor(() => expect(errors).toMatchObject([{ type: 'message_limit' }]));
 });
 
-test('where no answer came it does not claim that nothing was sent', async () => {
+test('does not claim that nothing was sent when no answer came', async () => {
   server.drop(SEND);
   await send();
   expect(await screen.findByText(/It may have been sent all the same/)).toBeTruthy();
 });
 
-test('asks for a number and a text', async () => {
+test('requires a number and a text', async () => {
   await send(' ');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(true);
   expect(server.calls(SEND)).toEqual([]);
 });
 
-test('a message that is too long is not cut off, and not sent: what is too much is said', async () => {
+test('neither truncates nor sends a message that is too long: it shows the excess', async () => {
   renderRemote('?tab=instances&instance=ins_1');
   await userEvent.type(await screen.findByLabelText('Number'), '+919800000002');
   const message = screen.getByLabelText<HTMLTextAreaElement>('Message');
@@ -110,7 +110,7 @@ test('a message that is too long is not cut off, and not sent: what is too much 
   expect(button().disabled).toBe(true);
 });
 
-test('a double click sends one message, also when the answer comes between the two presses', async () => {
+test('a double click sends one message, even when the answer arrives between the two clicks', async () => {
   await send();
   await screen.findByText('delivered');
   const button = screen.getByRole('button', { name: 'Send Message' });

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('an instance', () => {
-  test('whose number is restricted says so, why, and until when', async () => {
+  test('whose number is restricted shows it, with reason and end', async () => {
     server.answer(DETAIL, detail({ ...linked, standing: restricted }));
     renderRemote('?tab=instances&instance=ins_1');
     const banner = await screen.findByRole('alert');
@@ -49,7 +49,7 @@ describe('an instance', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('whose number is warned, or whose phone stays away, says what to do', async () => {
+  test('whose number has a warning, or whose phone is offline, shows what to do', async () => {
     server.answer(DETAIL, detail({ ...linked, standing: warned, notice }));
     renderRemote('?tab=instances&instance=ins_1');
     expect(await screen.findByText('WhatsApp warns this number')).toBeTruthy();
@@ -60,14 +60,14 @@ describe('an instance', () => {
     expect(screen.getByText(notice.sentence)).toBeTruthy();
   });
 
-  test('that is well says nothing of it', async () => {
+  test('without problems shows nothing', async () => {
     renderRemote('?tab=instances&instance=ins_1');
     await screen.findByText('+919800000001');
     expect(screen.queryByText(/restricted|warns this number|Open WhatsApp on the phone before/)).toBeNull();
   });
 });
 
-test('the list marks those that deserve a look, and no others', async () => {
+test('is marked in the list only when it needs attention', async () => {
   server.answer(LIST, {
     instances: [
       listedInstance('ins_1', { standing: restricted }),

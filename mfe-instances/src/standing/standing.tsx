@@ -4,7 +4,7 @@ import type { Detail } from '../detail/detail.api.js';
 
 import type { Instance } from '../instances/instances.api.js';
 
-/** What WhatsApp holds against the number, and what its owner can prevent; nothing where all is well. */
+/** WhatsApp's restrictions and warnings for the number, and what to do about them; nothing when there are none. */
 export function StandingBanners({ standing, notice }: Pick<Detail, 'standing' | 'notice'>) {
   return (
     <>
@@ -27,7 +27,7 @@ function standingTitle({ state, until }: Detail['standing']): string {
   return `WhatsApp has restricted this number${until ? ` until ${formatDateTime(until)}` : ''}`;
 }
 
-/** What deserves a look, in a word; nothing where all is well. */
+/** A one-word badge when the number needs attention; otherwise nothing. */
 export function StandingBadge({ standing, notice }: Pick<Instance, 'standing' | 'notice'>) {
   if (standing.state === 'restricted') return <Badge tone="danger">restricted</Badge>;
   if (notice) return <Badge tone="warn">phone away</Badge>;

@@ -10,7 +10,7 @@ export interface PairingCodeFormProps {
   readonly instanceId: string;
   readonly number: string;
   readonly onNumber: (number: string) => void;
-  /** The code is there. */
+  /** Called when the code is shown. */
   readonly onCode: () => void;
 }
 

@@ -3,10 +3,10 @@ import { useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '../../common/use-immediate-mutation.js';
 import { qrCodeKey } from '../qr-code.api.js';
 
-/** A code that waits to be typed in, as every look at the instance brings it. */
+/** A pairing code that has not been used yet, as each answer of the QR code call contains it. */
 export type PairingCode = NonNullable<ResponseOf<'instances.qrCode'>['pairing']>;
 
-/** Asks WhatsApp for a code for this number. It is done when a look at the instance has brought it. */
+/** Requests a pairing code for a phone number. Done when the QR code query contains it. */
 export function useRequestPairingCode(instanceId: string) {
   const client = useQueryClient();
   return useImmediateMutation({

@@ -50,7 +50,7 @@ async function askForCode() {
 }
 
 describe('linking by a pairing code', () => {
-  test('asks for the number, and shows the code with what to do', async () => {
+  test('asks for the number, and shows the code with instructions', async () => {
     gives('K7QD2M9X');
     await askForCode();
     expect(server.calls(ASK).map(({ body }) => body)).toEqual([{ number: '+91 98000 00001' }]);
@@ -64,7 +64,7 @@ describe('linking by a pairing code', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('ends like a scan when the phone has taken the code', async () => {
+  test('ends like a scan when the phone has accepted the code', async () => {
     gives('K7QD2M9X');
     await askForCode();
     server.answer(QR, qr(null, { status: 'ready' }));
@@ -74,7 +74,7 @@ describe('linking by a pairing code', () => {
     expect(document.querySelector('.celebrates')).toBeTruthy();
   });
 
-  test('goes on with the code that waits when the page is loaded again', async () => {
+  test('shows the code that is still valid after a page reload', async () => {
     server.answer(QR, qr('AAAA', pairing('K7QD2M9X')));
     await open();
     expect(screen.getByText('K7QD-2M9X')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('linking by a pairing code', () => {
     expect(screen.getByAltText(PICTURE)).toBeTruthy();
   });
 
-  test('says when the code has expired, and gets another one for the same number', async () => {
+  test('reports an expired code, and requests another one for the same number', async () => {
     server.answer(QR, qr('AAAA', pairing('K7QD2M9X', '2026-03-04T10:00:30Z')));
     await open();
     await wait(31_000);
@@ -111,12 +111,12 @@ describe('linking by a pairing code', () => {
 describe('the simulated phones', () => {
   const link = () => screen.queryByRole('link', { name: 'Open Simulated Phones' });
 
-  test('are offered where the product runs on the sandbox', async () => {
+  test('are offered when the product runs on the sandbox', async () => {
     await open();
     expect(link()?.getAttribute('href')).toBe('/sandbox?instance=ins_1');
   });
 
-  test('are not spoken of where it runs on WhatsApp', async () => {
+  test('are not mentioned when it runs on WhatsApp', async () => {
     server.answer(DETAIL, detail({ api_key: 'wxl_0123456789abcdef0123456789abcdef' }));
     await open();
     expect(link()).toBeNull();

@@ -7,13 +7,13 @@ import { PairingCodeView } from './view.js';
 
 export interface PairingCodePanelProps {
   readonly instanceId: string;
-  /** The code that waits to be typed in; null while there is none. */
+  /** The code to enter on the phone; null while there is none. */
   readonly pairing: PairingCode | null;
-  /** Back to the picture. */
+  /** Switches back to the QR code. */
   readonly onUseQrCode: () => void;
 }
 
-/** Linking without a camera, for whoever holds the one phone in the hand: a code is typed in there. */
+/** Linking by pairing code, for a phone that cannot scan this screen. */
 export function PairingCodePanel({ instanceId, pairing, onUseQrCode }: PairingCodePanelProps) {
   const [number, setNumber] = useState('');
   const [dismissedCode, setDismissedCode] = useState<string>();

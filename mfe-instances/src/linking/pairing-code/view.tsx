@@ -9,7 +9,7 @@ export interface PairingCodeViewProps {
   readonly onStartOver: () => void;
 }
 
-/** The code, and what to do with it. Give it a key: its clock starts when it appears. */
+/** The code and its instructions. Set `key` to the code: the countdown starts on mount. */
 export function PairingCodeView({
   pairing: { code, number, expires_at },
   onStartOver,
@@ -19,7 +19,7 @@ export function PairingCodeView({
   return (
     <>
       <p className={styles.code} data-expired={expired || undefined}>
-        {/* Read aloud one by one; a word of eight letters helps nobody. */}
+        {/* Spelled out, because a screen reader would read the eight letters as a word. */}
         <span className="visually-hidden">{code.split('').join(' ')}</span>
         <span aria-hidden="true">
           {code.slice(0, 4)}-{code.slice(4)}
@@ -50,7 +50,7 @@ export function PairingCodeView({
   );
 }
 
-/** Seconds as a clock has them: 2:05. */
+/** Formats seconds as m:ss, such as 2:05. */
 function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -11,7 +11,7 @@ export interface CompareCodeProps {
   readonly code: string;
 }
 
-/** The scan was a while ago: a person says that phone and device show the same. */
+/** Asks the user to confirm that phone and screen show the same code; WhatsApp wants this when the scan is not recent. */
 export function CompareCode({ instanceId, ticket, code }: CompareCodeProps) {
   const { mutate, error, isPending } = useAnswerPasskey(instanceId);
   const fail = useMutationErrorHandler();

@@ -14,7 +14,7 @@ export interface GivePasskeyProps {
   readonly passkey: Passkey;
 }
 
-/** The passkey is given on WhatsApp's own page, which the helper opens. Give it a key: it is for one challenge. */
+/** Opens WhatsApp's own page through the helper to use the passkey. Set `key` to the challenge. */
 export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
   const { ticket, options, expires_at, helper_url } = passkey;
   const { mutate, error, isPending, reset } = useAnswerPasskey(instanceId);
@@ -67,7 +67,7 @@ const SENTENCES: Record<HelperRefusal, string> = {
   gone: 'The helper was updated or removed. Load this page again, then press the button.',
 };
 
-/** Seen, not heard: a countdown read aloud is noise. */
+/** Hidden from screen readers: a countdown read aloud is noise. */
 function TimeLeft({ until }: { until: string }) {
   const left = useCountdown(until);
   const minutes = Math.ceil(left / 60);

@@ -2,7 +2,7 @@ import { Button } from '@waxwing/kit/ui';
 import { PhoneSteps } from '../phone-steps.js';
 import styles from './passkey.module.css';
 
-/** What somebody does whose browser cannot give the passkey: a phone's can never, a computer's once it has the helper. */
+/** Instructions for a browser without the helper: phones do not support it, on a computer it can be installed. */
 export function NoHelper({ address }: { address: string | null }) {
   return (
     <>

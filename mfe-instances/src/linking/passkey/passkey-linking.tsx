@@ -9,7 +9,7 @@ export interface PasskeyLinkingProps {
   readonly passkey: Passkey;
 }
 
-/** Confirming a linking with the passkey of the account, from WhatsApp's wish to the end of it. */
+/** Confirms a linking with the account's passkey, from WhatsApp's request to the result. */
 export function PasskeyLinking({ instanceId, passkey }: PasskeyLinkingProps) {
   const { stage, ticket, code } = passkey;
   return (

@@ -4,24 +4,24 @@ import { useReportToShell } from '../../common/on-error.js';
 import { useImmediateMutation } from '../../common/use-immediate-mutation.js';
 import { qrCodeKey } from '../qr-code.api.js';
 
-/** How far the linking has come that WhatsApp wants confirmed with a passkey. */
+/** The progress of a linking that WhatsApp wants confirmed with a passkey. */
 export type Passkey = NonNullable<ResponseOf<'instances.passkey'>['passkey']>;
 
-/** What a browser gave for WhatsApp's challenge. */
+/** The WebAuthn assertion for WhatsApp's challenge. */
 export type Assertion = NonNullable<RequestOf<'instances.answerPasskey'>['body']['assertion']>;
 
 const POLL_MS = 2_000;
 
 const passkeyKey = (instanceId: string) => ['instance-passkey', instanceId];
 
-/** Asks for as long as WhatsApp `wants` a passkey; null where it goes no further than to want one. */
+/** Polls while WhatsApp wants a passkey; null when linking with a passkey is off. */
 export function usePasskey(instanceId: string, wanted: boolean): Passkey | null {
   const { data, error } = useQuery({
     queryKey: passkeyKey(instanceId),
     queryFn: ({ signal }) => call('instances.passkey', { params: { instanceId }, signal }),
     enabled: wanted,
     refetchInterval: POLL_MS,
-    // Each look keeps the linking going, and the passkey is given in another tab.
+    // Each poll keeps the linking alive, and the passkey is given in another tab.
     refetchIntervalInBackground: true,
     retry: false,
     staleTime: 0,
@@ -33,7 +33,7 @@ export function usePasskey(instanceId: string, wanted: boolean): Passkey | null 
 
 export interface PasskeyAnswer {
   readonly ticket: string;
-  /** Without one the answer is that the code is the one on the phone. */
+  /** Without an assertion, the answer confirms the code on the phone. */
   readonly assertion?: Assertion;
 }
 

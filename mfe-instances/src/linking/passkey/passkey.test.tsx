@@ -30,14 +30,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What the extension hears in the page, and answers at once. */
+/** The page side of a fake extension, which answers at once. */
 function listen({ data }: MessageEvent) {
   if (!helperIsHere || data.to !== HELPER) return;
   heard.push(data);
   if (data.kind === 'hello') say({ kind: 'here' });
 }
 
-// jsdom's own postMessage names neither window nor origin.
+// jsdom's own postMessage sets neither source nor origin.
 const say = (said: object, more: object = {}) =>
   window.dispatchEvent(
     new MessageEvent('message', {
@@ -70,7 +70,7 @@ async function open() {
 }
 
 describe('with the helper', () => {
-  test("a press hands it the challenge, and its answer goes to the server with the challenge's ticket", async () => {
+  test("a click sends it the challenge, and its answer goes to the server with the challenge's ticket", async () => {
     await open();
     expect(headline()).toBe('Confirm with your passkey');
     expect(screen.getByText('WhatsApp waits another 10 minutes')).toBeTruthy();
@@ -82,20 +82,20 @@ describe('with the helper', () => {
     expect(answers()).toEqual([{ ticket: 'ticket-1', assertion: ASSERTION }]);
   });
 
-  test('nothing is asked of it before somebody presses', async () => {
+  test('nothing is sent to it before a click', async () => {
     await open();
     await wait(10_000);
     expect(heard.map(({ kind }) => kind)).toEqual(['hello']);
   });
 
-  test('what another page or frame says is not heard', async () => {
+  test('messages of other windows and frames are ignored', async () => {
     await open();
     await helperSays({ kind: 'given', assertion: ASSERTION }, { origin: 'https://evil.example' });
     await helperSays({ kind: 'given', assertion: ASSERTION }, { source: null });
     expect(answers()).toEqual([]);
   });
 
-  test('a passkey that WhatsApp no longer waits for is told, and can be given again', async () => {
+  test('a passkey that WhatsApp no longer waits for is reported, and can be given again', async () => {
     await open();
     await press("Confirm on WhatsApp's Page");
     server.answer(
@@ -126,7 +126,7 @@ describe('without the helper', () => {
     helperIsHere = false;
   });
 
-  test('it is said what is needed, and what else helps', async () => {
+  test('explains what is needed, and the alternatives', async () => {
     await open();
     expect(
       screen.getByText('Open this page in Chrome on a computer. On a phone it cannot be done.'),
@@ -137,7 +137,7 @@ describe('without the helper', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('it is to be had where the operator says', async () => {
+  test("links to the operator's download page", async () => {
     server.answer(PASSKEY, passkey('wanted', { helper_url: 'https://helper.example/' }));
     await open();
     expect(screen.getByRole('link', { name: 'the helper' }).getAttribute('href')).toBe(
@@ -147,7 +147,7 @@ describe('without the helper', () => {
 });
 
 describe('after the passkey', () => {
-  test('the phone is waited for, and then the instance is linked', async () => {
+  test('waits for the phone, and then the instance is linked', async () => {
     await open();
     server.answer(PASSKEY, passkey('answered'));
     await wait(2_010);
@@ -158,7 +158,7 @@ describe('after the passkey', () => {
     expect(headline()).toBe('WhatsApp connected successfully!');
   });
 
-  test('a code is compared with the phone, and confirmed under its own ticket', async () => {
+  test('the code is compared with the phone, and confirmed with its own ticket', async () => {
     await open();
     server.answer(PASSKEY, passkey('code', { code: 'K7QD-2M9X', ticket: 'ticket-2' }));
     await wait(2_010);
@@ -174,7 +174,7 @@ describe('after the passkey', () => {
     expect(screen.getByText('Confirmed. The phone links this device...')).toBeTruthy();
   });
 
-  test('a new code takes its place where it came to nothing', async () => {
+  test('offers a new code when the confirmation fails', async () => {
     await open();
     server.answer(PASSKEY, { passkey: null });
     server.answer(QR, qr('BBBB', { reason_code: 'passkey_refused', reason: 'WhatsApp did not take it.' }));
@@ -184,7 +184,7 @@ describe('after the passkey', () => {
   });
 });
 
-test('where linking with a passkey is off, the page goes on to the next code', async () => {
+test('continues with the next QR code when linking with a passkey is off', async () => {
   server.answer(PASSKEY, { passkey: null });
   await open();
   expect(headline()).toBe('Generating QR code...');

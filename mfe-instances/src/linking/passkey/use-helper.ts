@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Assertion, Passkey } from './passkey.api.js';
 
-/** How the page and the browser's extension call each other: both hear everything that is said in the page. */
+/** The address in window messages between page and extension: both receive every message of the page. */
 const HELPER = 'waxwing-passkey-helper';
 
-/** Why the helper did not go on: no click, no challenge for WhatsApp, or it was updated since the page was loaded. */
+/** Why the helper refused: no click, a challenge not for WhatsApp, or an extension update since the page was loaded. */
 export type HelperRefusal = 'click' | 'challenge' | 'gone';
 
 type Said =
@@ -13,14 +13,14 @@ type Said =
   | { readonly kind: 'refused'; readonly reason: HelperRefusal };
 
 export interface Helper {
-  /** Whether this browser has the extension. */
+  /** Whether the extension is installed. */
   readonly isHere: boolean;
   readonly refusal: HelperRefusal | undefined;
-  /** Has it open WhatsApp's page, where the passkey is given. To be called on a click. */
+  /** Opens WhatsApp's page for the passkey. Call it in a click handler. */
   readonly ask: (options: Passkey['options']) => void;
 }
 
-/** The extension of the browser that carries a challenge to WhatsApp's page and the passkey back. */
+/** The browser extension that passes a challenge to WhatsApp's page and the assertion back. */
 export function useHelper(onGiven: (assertion: Assertion) => void): Helper {
   const [isHere, setHere] = useState(false);
   const [refusal, setRefusal] = useState<HelperRefusal>();
