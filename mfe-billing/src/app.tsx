@@ -4,7 +4,7 @@ import { OrdersView } from './orders/orders-view.js';
 import { UnconfirmedPayment } from './payment/unconfirmed-payment.js';
 import { SubscriptionView } from './subscription/subscription-view.js';
 
-/** All that this remote shows: the Subscription tab and the Order History. */
+/** The whole remote: the Subscription tab and the Order History. */
 export function App({ view, onError }: RemoteProps) {
   return (
     <OnError value={onError}>

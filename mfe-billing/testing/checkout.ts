@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Checkout, CheckoutConstructor, CheckoutOptions } from '../src/payment/load-checkout.js';
 
-/** The provider's checkout, played by the test: what it was opened with, and what the customer does there. */
+/** A fake of the provider's checkout: its options, and the customer's actions. */
 export interface FakeCheckout {
   readonly options: CheckoutOptions;
   readonly isOpen: boolean;
@@ -45,17 +45,17 @@ export const PAYMENT = { razorpay_payment_id: 'pay_1', razorpay_signature: 'sign
 
 let opened: FakeRazorpay[] = [];
 
-/** Forgets the provider's script and every checkout. */
+/** Removes the provider's script and every checkout. */
 export function resetCheckouts(): void {
   opened = [];
   for (const script of checkoutScripts()) script.remove();
   Reflect.deleteProperty(globalThis, 'Razorpay');
 }
 
-/** The scripts that the page has asked for. */
+/** The scripts that the page has requested. */
 export const checkoutScripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')];
 
-/** The script that the page has asked for arrives; resolves to the checkout that is opened then. */
+/** Completes the load of the requested script; resolves to the checkout that opens. */
 export async function loadFakeCheckout(): Promise<FakeCheckout> {
   const script = await waitFor(
     () => checkoutScripts().at(-1) ?? Promise.reject(new Error('no script is asked for')),
@@ -65,7 +65,7 @@ export async function loadFakeCheckout(): Promise<FakeCheckout> {
   return findOpenCheckout();
 }
 
-/** The checkout that is open now. */
+/** The open checkout. */
 export function findOpenCheckout(): Promise<FakeCheckout> {
   return waitFor(() => {
     const last = opened.findLast(({ isOpen }) => isOpen);

@@ -6,23 +6,23 @@ export const CREATE = 'POST /api/payments/create-order';
 export const VERIFY = 'POST /api/payments/verify-payment';
 export const CURRENT = 'GET /api/subscription/current';
 
-// A toast outlives its test, so that each test tells of another plan.
+// A toast outlives its test, so each test names another plan.
 export const successText = (plan: string) => `Successfully subscribed to ${plan} plan!`;
 
-/** A server that sells a month of Basic to an account without a plan. */
+/** Answers for an account without a subscription that buys a month of Basic. */
 export const answersForBasic = (): Record<string, unknown> => ({
   ...newAccountAnswers(),
   [CREATE]: { order: checkoutOrderOf(), mock: false },
   [VERIFY]: { success: true, error: null, subscription: subscriptionOf(BASIC) },
 });
 
-/** What the server answers about the subscription once the plan runs. */
+/** The server's subscription answer once the plan is active. */
 export const activeSubscription = (plan = BASIC) => ({
   hasActiveSubscription: true,
   subscription: subscriptionOf(plan),
 });
 
-/** Somebody without a plan chooses Basic and presses Pay. */
+/** Chooses Basic without a subscription, and presses Pay. */
 export async function payForBasic(answers = answersForBasic()) {
   const tab = renderRemote('subscription', answers);
   await tab.user.click(await screen.findByRole('button', { name: 'Choose Basic' }));

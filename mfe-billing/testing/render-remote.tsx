@@ -8,14 +8,14 @@ import { App } from '../src/app.js';
 import { PLANS } from './samples.js';
 import { type Answers, type RecordedCall, stubFetch } from './stub-fetch.js';
 
-/** What an account without a plan and without an order is answered. Tests change what they are about. */
+/** Answers for an account without subscription and orders. Tests override what they need. */
 export const newAccountAnswers = (): Answers => ({
   'GET /api/subscription/plans': { plans: PLANS },
   'GET /api/subscription/current': { hasActiveSubscription: false, subscription: null },
   'GET /api/payments/orders': { orders: [], pagination: { page: 1, pages: 0, limit: 10, total: 0 } },
 });
 
-/** Shows a tab of this remote with a server that answers so. */
+/** Renders a tab of this remote with these answers. */
 export function renderRemote(view: 'subscription' | 'orders', answers: Answers) {
   const calls = stubFetch(answers);
   const errors: unknown[] = [];
@@ -35,7 +35,7 @@ export function renderRemote(view: 'subscription' | 'orders', answers: Answers) 
 
 let setVisible: (visible: boolean) => void;
 
-/** Shows the tab unless somebody looks at another one of the dashboard. */
+/** Hides and shows the tab, as the dashboard does when another tab is selected. */
 function TabSwitch({ children }: { children: ReactNode }) {
   const [visible, setShown] = useState(true);
   setVisible = setShown;

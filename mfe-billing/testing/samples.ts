@@ -27,7 +27,7 @@ export const PRO = plan('pro', 'Pro', 2_999, 20, 50_000);
 const ENTERPRISE = plan('enterprise', 'Enterprise', 9_999, 100, 200_000);
 export const PLANS = [FREE, BASIC, PRO, ENTERPRISE];
 
-/** A running period of a plan, begun ten days ago. */
+/** An active subscription that began ten days ago. */
 export function subscriptionOf(to: Plan, change: Partial<Subscription> = {}): Subscription {
   return {
     package_id: to.id,
@@ -45,7 +45,7 @@ export function subscriptionOf(to: Plan, change: Partial<Subscription> = {}): Su
   };
 }
 
-/** The offer of a month of Basic with nothing to take off. */
+/** A checkout order for a month of Basic without credit. */
 export function checkoutOrderOf(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
   return {
     id: 'order_1',

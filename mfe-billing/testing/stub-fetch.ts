@@ -1,6 +1,6 @@
 import { stubResponse } from '@waxwing/kit/testing';
 
-/** A refusal, or any other answer that is no plain 200. */
+/** A refusal, or any other answer than a plain 200. */
 export class FakeResponse {
   constructor(
     readonly status: number,
@@ -8,7 +8,7 @@ export class FakeResponse {
   ) {}
 }
 
-/** What the server answers to method and path: a body, a `Status`, or how one is found. `offline` for no answer at all. */
+/** Answers by method and path: a body, a `FakeResponse`, or a function that gives one; `NO_RESPONSE` for a network error. */
 export type Answers = Record<string, unknown>;
 
 export interface RecordedCall {
@@ -20,7 +20,7 @@ export interface RecordedCall {
 
 export const NO_RESPONSE = Symbol('offline');
 
-/** Stands in for the server. `answers` may change between calls; every call is kept. */
+/** Replaces `fetch`. `answers` may change between calls; every call is recorded. */
 export function stubFetch(answers: Answers): RecordedCall[] {
   const calls: RecordedCall[] = [];
   globalThis.fetch = (async (address: string, init: { method: string; body?: string }) => {

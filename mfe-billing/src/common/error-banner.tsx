@@ -1,6 +1,6 @@
 import { Banner, Button } from '@waxwing/kit/ui';
 
-/** What could not be loaded, and another try. */
+/** What could not be loaded, with a Retry button. */
 export function ErrorBanner({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
   return (
     <Banner

@@ -1,7 +1,7 @@
 import { Skeleton } from '@waxwing/kit/ui';
 import styles from './loading.module.css';
 
-/** The place of sheets that are on their way. `what` is heard by whoever cannot see them. */
+/** Placeholders of `sheets` sheets while they load. `what` is announced to screen readers. */
 export function Loading({ what, sheets }: { what: string; sheets: number }) {
   return (
     <div className={styles.sheets}>

@@ -31,7 +31,7 @@ describe.each(REFUSALS)('%j is handed to the dashboard', (refusal, type) => {
     await arrives(errors);
   });
 
-  test('from the end of a plan', async () => {
+  test('from cancelling a plan', async () => {
     const { user, errors } = renderRemote('subscription', {
       ...newAccountAnswers(),
       'GET /api/subscription/current': {

@@ -9,7 +9,7 @@ import { NO_RESPONSE } from '../../testing/stub-fetch.js';
 const LIST = 'GET /api/payments/orders';
 const pagination = { page: 1, pages: 1, limit: 10, total: 1 };
 
-/** A tab, what it asks for, what it says when that fails, and what stands there once it has come. */
+/** A tab, its call, its error text, and a text that it shows once loaded. */
 const TABS = [
   [
     'subscription',
@@ -30,7 +30,7 @@ const TABS = [
 ] as const;
 
 describe.each(TABS)('the tab of %s', (tab, what, answer, loading, failed, name) => {
-  test('says that it is loading until there is something', async () => {
+  test('shows that it is loading until there is data', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     renderRemote(tab, { ...newAccountAnswers(), [what]: () => promise });
     expect((await screen.findByText(loading)).getAttribute('role')).toBe('status');
@@ -40,7 +40,7 @@ describe.each(TABS)('the tab of %s', (tab, what, answer, loading, failed, name) 
     expect(screen.queryByText(loading)).toBeNull();
   });
 
-  test('without a network says that it failed, and comes by itself when it is back', async () => {
+  test('reports a failure when offline, and loads by itself when the network is back', async () => {
     const answers = { ...newAccountAnswers(), [what]: NO_RESPONSE as unknown };
     renderRemote(tab, answers);
     act(() => void dispatchEvent(new Event('offline')));

@@ -4,11 +4,11 @@ import styles from './summary-list.module.css';
 export interface SummaryLine {
   readonly label: string;
   readonly value: ReactNode;
-  /** The line that the others add up to. */
+  /** Whether this line is the total of the others. */
   readonly sum?: boolean;
 }
 
-/** Names at the left, values at the right, a hairline below each. */
+/** Labels on the left, values on the right, a hairline below each. */
 export function SummaryList({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <dl>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What was pressed may be gone, or disabled, once it has had its effect. When `state` changes and the focus has nowhere to be, it
- * goes to the element of the ref.
+ * The pressed element may be gone or disabled after its action. When `state` changes and nothing has the focus, it moves to
+ * the element of the ref.
  */
 export function useFocusWhenLost(state: unknown): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);

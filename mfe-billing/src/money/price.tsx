@@ -1,7 +1,7 @@
 import { formatRupees } from '@waxwing/kit/format';
 import styles from './price.module.css';
 
-/** A plan's price, large, and what it is for, such as '/year'. */
+/** A plan's price in large type, with its period, such as '/year'. */
 export function Price({ rupees, per }: { rupees: number; per: string }) {
   return (
     <p className={styles.price}>

@@ -5,13 +5,13 @@ import { annualPrice, formatPaise, periodPaise } from './prices.js';
 const rupees = fc.nat({ max: 10_000_000 });
 
 describe('money', () => {
-  test('is written as India writes it [9.PLANS.05]', () => {
+  test('is formatted as in India [9.PLANS.05]', () => {
     expect(formatPaise(1_078_920)).toBe('₹10,789.20');
     expect(formatPaise(10_798_920)).toBe('₹1,07,989.20');
     expect(formatPaise(99_900)).toBe('₹999');
   });
 
-  test('loses no paisa, and groups by three and then by two', () => {
+  test('keeps every paisa, and groups the last three digits and then by two', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000_000 }), (paise) => {
         const text = formatPaise(paise);
@@ -23,7 +23,7 @@ describe('money', () => {
 });
 
 describe('a year', () => {
-  test('costs twelve months less a tenth, in whole rupees [9.PLANS.06]', () => {
+  test('costs twelve months less 10 %, in whole rupees [9.PLANS.06]', () => {
     expect(annualPrice(999)).toEqual({ undiscounted: 11_988, discounted: 10_789, saving: 1_199 });
     fc.assert(
       fc.property(rupees, (monthly) => {
@@ -34,9 +34,9 @@ describe('a year', () => {
     );
   });
 
-  test('is due to the paisa, and differs from what is shown by less than a rupee', () => {
+  test('is due to the paisa, within a rupee of the price shown', () => {
     expect(periodPaise(999, 'year')).toBe(1_078_920);
-    // Where a price has paise, the part of a paisa that a year leaves over is nobody's, as at the server.
+    // A fraction of a paisa is rounded down, as on the server.
     expect([periodPaise(999.97, 'year'), periodPaise(1.1, 'month')]).toEqual([1_079_967, 110]);
     fc.assert(
       fc.property(rupees, (monthly) => {

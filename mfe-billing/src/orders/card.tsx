@@ -10,14 +10,14 @@ import { statusTexts } from './status.js';
 
 interface OrderCardProps {
   readonly order: Order;
-  /** Its detail was looked at a moment ago: it takes the focus, and says so. */
+  /** Its detail was open just before: the card takes the focus and calls `onFocusTaken`. */
   readonly takesFocus: boolean;
   readonly onFocusTaken: () => void;
   readonly onOpen: () => void;
   readonly onRetry: (purchase: Purchase) => void;
 }
 
-/** An order in the list: what it was for, what it came to, and what became of it. */
+/** An order in the list: plan, amount and status. */
 export function OrderCard({ order, takesFocus, onFocusTaken, onOpen, onRetry }: OrderCardProps) {
   const details = useRef<HTMLButtonElement>(null);
   const reportFocusTaken = useEffectEvent(onFocusTaken);

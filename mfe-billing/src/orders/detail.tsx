@@ -18,7 +18,7 @@ interface OrderDetailProps {
   readonly onRetry: (purchase: Purchase) => void;
 }
 
-/** One order with all that is known of it. */
+/** One order with all its fields. */
 export function OrderDetail({ id, onBack, onRetry }: OrderDetailProps) {
   const { data: order, error, isFetching, refetch } = useOrder(id);
   useReportToShell(error);
@@ -51,7 +51,7 @@ const isPrintable = (status: string) => status === 'paid' || status === 'refunde
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.type === 'not_found';
 
-/** The list that was pressed on is gone: whoever goes by keyboard begins at the way back. A page that was just loaded takes no focus. */
+/** Focuses the Back button after navigation from the list, for keyboard users. A page load moves no focus. */
 function useFocusOnNavigation(): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   const cameFromWithin = useLocation().key !== 'default';

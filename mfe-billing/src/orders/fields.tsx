@@ -3,12 +3,12 @@ import type { SummaryLine } from '../common/summary-list.js';
 import type { Order } from './orders.api.js';
 import { statusTexts } from './status.js';
 
-/** What an order was for: 'Basic plan, monthly'. */
+/** The title of an order: 'Basic plan, monthly'. */
 export function orderTitle({ package_name, billing_period }: Order): string {
   return `${package_name} plan, ${billing_period === 'year' ? 'annual' : 'monthly'}`;
 }
 
-/** What was bought. */
+/** The purchased plan. */
 export const planFields = (order: Order): SummaryLine[] => [
   { label: 'Plan', value: order.package_name },
   { label: 'Billing', value: order.billing_period === 'year' ? 'Annual' : 'Monthly' },
@@ -17,7 +17,7 @@ export const planFields = (order: Order): SummaryLine[] => [
   { label: 'Messages per month', value: formatCount(order.message_limit) },
 ];
 
-/** What it came to. */
+/** The amounts of the order. */
 export const amountFields = (order: Order): SummaryLine[] => [
   { label: 'Price', value: formatRupees(order.price) },
   ...(order.credit > 0
@@ -26,7 +26,7 @@ export const amountFields = (order: Order): SummaryLine[] => [
   { label: `Amount (${order.currency})`, value: formatRupees(order.amount), sum: true },
 ];
 
-/** How it was paid, or not. */
+/** The payment's status and method. */
 export const paymentFields = (order: Order): SummaryLine[] => [
   { label: 'Status', value: statusTexts(order.status).word },
   { label: 'Payment status', value: capitalizeOrNone(order.payment_status) },
@@ -37,7 +37,7 @@ export const paymentFields = (order: Order): SummaryLine[] => [
   { label: 'Updated', value: formatDateTime(order.updated_at) },
 ];
 
-/** By which it is found again, here and at the provider. */
+/** The IDs by which to find the order, here and at the provider. */
 export const idFields = (order: Order): SummaryLine[] => [
   { label: 'Order ID', value: <code>{order.id}</code> },
   { label: 'Razorpay order ID', value: codeOrNone(order.razorpay_order_id) },
@@ -48,7 +48,7 @@ const NONE = 'None';
 
 const codeOrNone = (id: string | null) => (id ? <code>{id}</code> : NONE);
 
-/** The provider's own word with a capital; 'upi' and 'emi' stand for several words. */
+/** The provider's word with a capital; abbreviations such as 'upi' and 'emi' in upper case. */
 function capitalizeOrNone(word: string | null): string {
   if (!word) return NONE;
   return word.length <= 3 ? word.toUpperCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -12,7 +12,7 @@ import type { OrderSearch } from './use-order-search.js';
 
 export interface OrderListProps {
   readonly search: OrderSearch;
-  /** The order whose detail was left; its card is returned to. */
+  /** The order whose detail was just closed; its card takes the focus. */
   readonly lastOpened: string | undefined;
   readonly onFocusTaken: () => void;
   readonly onFilter: (change: { status?: string; limit?: string }) => void;

@@ -2,7 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, EmptyState } from '@waxwing/kit/ui';
 import { statusTexts } from './status.js';
 
-/** Nothing to list, and where to go from there. */
+/** Shown when there are no orders, with a link onward. */
 export function NoOrders({ status, onShowAll }: { status: string | undefined; onShowAll: () => void }) {
   if (status) {
     return (

@@ -5,11 +5,11 @@ import { OrderDetail } from './detail.js';
 import { OrderList } from './list.js';
 import { useOrderSearch } from './use-order-search.js';
 
-/** The Order History tab: the orders, or one of them. */
+/** The Order History tab: the list, or one order. */
 export function OrdersView() {
   const { search, filter, turnTo, open, close } = useOrderSearch();
   const [purchase, setPurchase] = useState<Purchase>();
-  // The order that was looked at: back in the list, by whichever way, its card takes the focus once.
+  // The order opened last: when the list is shown again, its card takes the focus once.
   const [lastOpened, setLastOpened] = useState<string>();
   if (search.order && search.order !== lastOpened) setLastOpened(search.order);
   return (

@@ -5,7 +5,7 @@ import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
 export type Order = ResponseOf<'orders.get'>['order'];
 export type OrderQuery = NonNullable<RequestOf<'orders.list'>['query']>;
 
-/** How often an order that is waited for is asked about, in milliseconds. */
+/** Polling interval of an order with an unconfirmed payment, in milliseconds. */
 const POLL_MS = 3_000;
 
 export function useOrders(query: OrderQuery) {
@@ -26,7 +26,7 @@ export function useOrder(id: string) {
   });
 }
 
-/** Asks about an order until its payment is confirmed or has come to nothing. What was known of it before does not count. */
+/** Polls an order until its payment is confirmed or has failed. Cached data does not count. */
 export function usePolledOrder(id: string) {
   return useQuery({
     ...FAIL_WHEN_OFFLINE,

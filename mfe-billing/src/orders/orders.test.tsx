@@ -26,7 +26,7 @@ const failed = orderOf({
 });
 
 describe('the list', () => {
-  test('shows each order as a card with its status and what it means [2.ORDERS.01] [D.PAY.08]', async () => {
+  test('shows each order as a card with its status and what the status means [2.ORDERS.01] [D.PAY.08]', async () => {
     const statuses = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
     renderRemote('orders', listing(...statuses.map((status) => orderOf({ id: `ord_${status}`, status }))));
     const cards = await screen.findAllByRole('article', { name: 'Basic plan, monthly' });
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(within(card).getAllByText('Unknown')).toHaveLength(2);
   });
 
-  test('is filtered by status and cut into pages of 10, 25 or 50, and either begins at page 1 [2.ORDERS.02] [9.SIZE.03]', async () => {
+  test('is filtered by status and paged by 10, 25 or 50; changing either returns to page 1 [2.ORDERS.02] [9.SIZE.03]', async () => {
     const { user, callsTo: sent } = renderRemote('orders', listing(orderOf()));
     const asked = () => sent(LIST).at(-1)?.query;
     const size = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Orders per page' });
@@ -66,7 +66,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked()).toEqual({ page: '1', limit: '50', status: 'refunded' }));
   });
 
-  test('says where orders come from while there is none, and which are not there', async () => {
+  test('explains where orders come from when there are none, also for a filter without a match', async () => {
     const { user } = renderRemote('orders', newAccountAnswers());
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See Plans' }).getAttribute('href')).toBe(
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
   });
 
-  test('says that it failed, and loads again on Retry [8.BILLING.01]', async () => {
+  test('reports a failed load, and loads again on Retry [8.BILLING.01]', async () => {
     const answers = { ...listing(), [LIST]: new FakeResponse(500, { error: 'A fault' }) as unknown };
     const { user } = renderRemote('orders', answers);
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('an order', () => {
-  test('opens with every field, and leads back to the list [2.ORDERS.03]', async () => {
+  test('shows every field, and leads back to the list [2.ORDERS.03]', async () => {
     const { user } = renderRemote('orders', listing(failed));
     await user.click(await screen.findByRole('button', { name: /^View Details of Basic plan, annual/ }));
     const sheet = await screen.findByRole('article', { name: 'Basic plan, annual' });
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Print Receipt' }) !== null).toBe(has);
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported', async () => {
     const gone = { 'GET /api/payments/orders/ord_1': new FakeResponse(404, { error: 'Order not found' }) };
     const { user } = renderRemote('orders', { ...listing(orderOf()), ...gone });
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
@@ -145,7 +145,7 @@ describe('an order', () => {
 });
 
 describe("'Retry Payment'", () => {
-  test('stands on failed orders alone, and orders the same plan and period [2.ORDERS.04] [D.PAY.05]', async () => {
+  test('is shown on failed orders only, and orders the same plan and period [2.ORDERS.04] [D.PAY.05]', async () => {
     const { user, callsTo: sent } = renderRemote('orders', {
       ...listing(failed, orderOf()),
       'GET /api/subscription/current': { hasActiveSubscription: true, subscription: subscriptionOf(BASIC) },

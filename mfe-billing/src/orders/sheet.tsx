@@ -7,7 +7,7 @@ import type { Order } from './orders.api.js';
 import styles from './sheet.module.css';
 import { statusText, statusTexts } from './status.js';
 
-/** Every field of an order on one sheet. Printed, it is the receipt. */
+/** Every field of an order on one sheet, which prints as a receipt. */
 export function OrderSheet({ order }: { order: Order }) {
   const { word, tone } = statusTexts(order.status);
   return (

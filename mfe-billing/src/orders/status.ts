@@ -29,18 +29,18 @@ const STATUSES: Readonly<Record<Order['status'], StatusTexts>> = {
 
 const UNKNOWN: StatusTexts = { word: 'Unknown', tone: 'neutral', text: 'Unknown' };
 
-/** The statuses that can be asked for, in the order in which the filter lists them. */
+/** The statuses to filter by, in the filter's order. */
 export const ORDER_STATUSES = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
 
-/** How a status is told; one that we do not know is 'Unknown'. */
+/** How a status is displayed; an unknown one is 'Unknown'. */
 export function statusTexts(status: string): StatusTexts {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status as Order['status']] : UNKNOWN;
 }
 
-/** What has become of an order, in a sentence. */
+/** The status of an order in a sentence. */
 export function statusText({ status }: Pick<Order, 'status'>): string {
   return statusTexts(status).text;
 }
 
-/** Whether nothing is waited for any more. */
+/** Whether the status no longer changes by itself. */
 export const isFinalStatus = (status: Order['status']) => status !== 'pending';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseOrderSearch } from './use-order-search.js';
 
-test('what an address asks for is read from it', () => {
+test('reads the search from the URL', () => {
   expect(
     parseOrderSearch(new URLSearchParams('tab=orders&status=failed&page=3&limit=25&order=ord_1')),
   ).toEqual({
@@ -15,7 +15,7 @@ test('what an address asks for is read from it', () => {
 
 const page = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String));
 
-test('whatever stands there, the server can be asked for it', () => {
+test('any URL gives a query that the server accepts', () => {
   fc.assert(
     fc.property(fc.string(), page, fc.string(), (status, asked, limit) => {
       const search = parseOrderSearch(new URLSearchParams({ status, page: asked, limit }));

@@ -4,19 +4,19 @@ import { ORDER_STATUSES } from './status.js';
 
 export const PAGE_SIZES = [10, 25, 50] as const;
 
-/** As far as the server leafs. */
+/** The server's highest page number. */
 const MAX_PAGE = 1_000_000;
 
-/** What the address asks for: which page of which orders, or one of them. */
+/** What the URL selects: a page of filtered orders, or one order. */
 export interface OrderSearch {
   readonly status: Order['status'] | undefined;
   readonly page: number;
   readonly limit: (typeof PAGE_SIZES)[number];
-  /** The order that is looked at. */
+  /** The ID of the open order. */
   readonly order: string | undefined;
 }
 
-/** The search as the address has it, and how to go to another. Another filter or page size begins at page 1. */
+/** The search in the URL, and navigation to another one. Another filter or page size starts at page 1. */
 export function useOrderSearch() {
   const [params, setParams] = useSearchParams();
   const search = parseOrderSearch(params);

@@ -1,4 +1,4 @@
-/** Razorpay's own script: it must come from them, and it comes only when somebody pays. */
+/** Razorpay's own script, which must be loaded from their server; it is loaded only for a payment. */
 const CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
 export interface CheckoutOptions {
@@ -10,14 +10,14 @@ export interface CheckoutOptions {
   readonly name: string;
   readonly description: string;
   readonly prefill?: { readonly email: string };
-  /** Seconds until it closes by itself. */
+  /** Seconds until the checkout closes by itself. */
   readonly timeout?: number;
   readonly retry: { readonly enabled: boolean };
   readonly modal: { readonly ondismiss: () => void };
   readonly handler: (result: CheckoutAnswer) => void;
 }
 
-/** What a successful payment is answered with. */
+/** The provider's answer to a successful payment. */
 export interface CheckoutAnswer {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -36,7 +36,7 @@ export interface Checkout {
 
 export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout;
 
-/** Loads the provider's script once. One that failed is asked for anew. @throws Error */
+/** Loads the provider's script once; a failed load is tried again on the next call. @throws Error */
 export function loadCheckout(url: string = CHECKOUT_URL): Promise<CheckoutConstructor> {
   const known = constructorIn(globalThis);
   if (known) return Promise.resolve(known);

@@ -34,14 +34,14 @@ async function payInMockMode() {
   return tab;
 }
 
-test('in mock mode success fires after 2 seconds, without a checkout [4.PAY.03] [9.TIME.05]', async () => {
+test('in mock mode a payment succeeds after 2 seconds, without a checkout [4.PAY.03] [9.TIME.05]', async () => {
   const { callsTo: sent } = await payInMockMode();
   await pass(1_999);
   expect(sent(VERIFY)).toEqual([]);
   expect(screen.getByText(/no money moves/)).toBeTruthy();
   await pass(1);
   expect(sent(VERIFY)).toHaveLength(1);
-  // A toast comes a moment later.
+  // The toast appears a moment later.
   await pass(50);
   expect(sent(VERIFY)[0]?.body).toEqual(MOCK);
   expect(screen.getByText('Successfully subscribed to Basic plan!')).toBeTruthy();
@@ -49,7 +49,7 @@ test('in mock mode success fires after 2 seconds, without a checkout [4.PAY.03] 
   expect(checkoutScripts()).toEqual([]);
 });
 
-test('who thinks better of it within the 2 seconds pays nothing', async () => {
+test('cancelling within the 2 seconds pays nothing', async () => {
   const { callsTo: sent } = await payInMockMode();
   await press('Not Now');
   await pass(10_000);

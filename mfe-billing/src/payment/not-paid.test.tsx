@@ -13,7 +13,7 @@ import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 beforeEach(() => localStorage.clear());
 afterEach(resetCheckouts);
 
-describe('a payment that comes to nothing', () => {
+describe('a payment that fails', () => {
   test.each([
     [
       'the reason of the server',
@@ -26,7 +26,7 @@ describe('a payment that comes to nothing', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(text);
   });
 
-  test("a provider's script that does not load can be tried again", async () => {
+  test("because the provider's script does not load can be tried again", async () => {
     const { user } = await payForBasic();
     (await waitFor(() => checkoutScripts()[0] ?? Promise.reject(new Error('none')))).dispatchEvent(
       new Event('error'),

@@ -2,14 +2,14 @@ import type { CheckoutAnswer, CheckoutConstructor, CheckoutOptions } from './loa
 
 export interface CheckoutEvents {
   readonly onPaid: (result: CheckoutAnswer) => void;
-  /** `reason` is the provider's own, where it gave one. */
+  /** `reason` is the provider's own text, if any. */
   readonly onFailed: (reason: string | undefined) => void;
   readonly onDismissed: () => void;
 }
 
 /**
- * Opens the provider's checkout and tells one of the events, once. A failure closes it: whether to try again is asked by our own
- * page, which knows whether the price still stands. Returns how to close it without any event.
+ * Opens the provider's checkout and calls one of the handlers, once. A failure closes it: our own page offers the retry,
+ * because it knows whether the price is still valid. Returns a function that closes it without any event.
  */
 export function openCheckout(
   Maker: CheckoutConstructor,

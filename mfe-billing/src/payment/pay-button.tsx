@@ -4,15 +4,15 @@ import type { PaymentPhase } from './payment-phase.js';
 
 interface PayButtonProps {
   readonly phase: PaymentPhase;
-  /** Paise, where it is known before the server is asked. */
+  /** Paise, when it is known before the order is created. */
   readonly due: number | undefined;
-  /** The plan that takes the place of the running one by the next step, where that may cost nothing. */
+  /** The plan to change to, when the next step may change it without a payment. */
   readonly changesToPlan: string | undefined;
   readonly onStart: () => void;
   readonly onConfirmQuote: (phase: PaymentPhase & { at: 'due' }) => void;
 }
 
-/** The next step, or that it is being taken. */
+/** The button for the next step; disabled with a progress label while it runs. */
 export function PayButton(props: PayButtonProps) {
   const { label, press } = nextStep(props);
   if (!label) return null;

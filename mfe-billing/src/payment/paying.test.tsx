@@ -19,7 +19,7 @@ beforeEach(() => localStorage.clear());
 afterEach(resetCheckouts);
 
 describe('paying', () => {
-  test('shows what is due in a modal before anything is asked of the server [2.SUB.06]', async () => {
+  test('shows the amount due in a modal before calling the server [2.SUB.06]', async () => {
     const { user, callsTo: sent } = renderRemote('subscription', answersForBasic());
     await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
     const dialog = screen.getByRole('dialog', { name: 'Subscribe to Basic' });
@@ -43,7 +43,7 @@ describe('paying', () => {
       currency: 'INR',
     });
     expect(sent(VERIFY)).toEqual([]);
-    // The provider's window must have focus and pointer to itself.
+    // The provider's window needs the focus and the pointer.
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => checkout.pay());
     await waitFor(() => expect(sent(VERIFY)).toHaveLength(1));
@@ -52,7 +52,7 @@ describe('paying', () => {
     expect(paid).toEqual([CREATE, VERIFY]);
   });
 
-  test('success closes the modal, says so and reloads the subscription [4.PAY.02]', async () => {
+  test('success closes the modal, shows a toast and reloads the subscription [4.PAY.02]', async () => {
     const answers = answersForBasic();
     answers[CREATE] = { order: checkoutOrderOf({ package_name: 'Gold' }), mock: false };
     await payForBasic(answers);
@@ -65,7 +65,7 @@ describe('paying', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('a button that is pressed twice orders once and opens one checkout', async () => {
+  test('a button that is pressed twice creates one order and opens one checkout', async () => {
     const { user, callsTo: sent } = renderRemote('subscription', answersForBasic());
     await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
     await user.dblClick(screen.getByRole('button', { name: 'Pay ₹999' }));
@@ -74,7 +74,7 @@ describe('paying', () => {
     expect(checkoutScripts()).toHaveLength(1);
   });
 
-  test('an order that nothing is due for is paid at once, without a checkout', async () => {
+  test('an order with nothing due is paid at once, without a checkout', async () => {
     const answers = answersForBasic();
     answers[CREATE] = {
       order: checkoutOrderOf({ amount: 0, status: 'paid', package_name: 'Silver' }),
@@ -85,7 +85,7 @@ describe('paying', () => {
     expect(checkoutScripts()).toEqual([]);
   });
 
-  test('what an upgrade comes to is shown, with its reason, before it is paid', async () => {
+  test('the amount of an upgrade is shown with its reason before payment', async () => {
     const answers = answersForBasic();
     answers[CURRENT] = activeSubscription();
     const quote = {
@@ -113,7 +113,7 @@ describe('paying', () => {
     expect((await loadFakeCheckout()).options.amount).toBe(233_300);
   });
 
-  test('a quote that no longer stands is asked for anew', async () => {
+  test('an expired quote is replaced by a new one', async () => {
     const answers = answersForBasic();
     answers[CURRENT] = activeSubscription(PRO);
     const order = checkoutOrderOf({ amount: 50_000 });
@@ -125,7 +125,7 @@ describe('paying', () => {
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('Basic has room for 5 instances.');
     expect(dialog.textContent).toContain('nothing is due and the new period starts as soon as you go on.');
-    // Where nothing may be due, this is already the change.
+    // When nothing may be due, this click is already the change.
     await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
     await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
     await waitFor(() => expect(sent(CREATE)).toHaveLength(2));
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect(sent(VERIFY)).toHaveLength(1);
   });
 
-  test('a quote that stands is paid also where the clock of the device is an hour ahead', async () => {
+  test('a valid quote can be paid on a device whose clock is an hour ahead', async () => {
     const answers = answersForBasic();
     answers[CURRENT] = activeSubscription(PRO);
     answers[CREATE] = { order: checkoutOrderOf({ amount: 50_000 }), mock: false };

@@ -9,11 +9,11 @@ import { usePayment } from './use-payment.js';
 
 interface PaymentDialogProps {
   readonly purchase: Purchase;
-  /** The plan runs, or somebody thought better of it. */
+  /** Called when the plan is active or the user cancels. */
   readonly onClose: () => void;
 }
 
-/** Pays for a plan: what is due and why, then the provider's checkout, then what came of it. */
+/** Pays for a plan: the amount due and its reason, the provider's checkout, then the result. */
 export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
   const running = useSubscription().data?.subscription;
   const due = knownAmountDue(purchase, running);
@@ -23,7 +23,7 @@ export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
   };
   return (
     <Dialog
-      // The provider's window takes the focus and the pointer, which a dialog of ours would keep from it.
+      // The provider's window needs the focus and the pointer, which our modal would keep from it.
       open={phase.at !== 'checkout'}
       onClose={close}
       title={`${running?.package_id === purchase.plan.id ? 'Continue with' : 'Subscribe to'} ${purchase.plan.name}`}

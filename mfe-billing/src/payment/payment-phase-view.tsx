@@ -10,9 +10,9 @@ import { QuoteSummary } from './quote-summary.js';
 interface PaymentPhaseViewProps {
   readonly phase: PaymentPhase;
   readonly purchase: Purchase;
-  /** The plan that runs now. */
+  /** The active subscription. */
   readonly running: Subscription | undefined;
-  /** Paise, where it is known before the server is asked. */
+  /** Paise, when it is known before the order is created. */
   readonly due: number | undefined;
 }
 
@@ -67,7 +67,7 @@ function Confirming({ note }: { note?: ConfirmingNote | undefined }) {
   );
 }
 
-/** Something that takes its time, and what it is. */
+/** A spinner with a description. */
 function PaymentProgress({ children }: { children: ReactNode }) {
   return (
     <p className={styles.waiting} role="status">

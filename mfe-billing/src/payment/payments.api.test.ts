@@ -8,13 +8,13 @@ describe('a payment that could not be verified', () => {
   });
 
   test.each([401, 429, 500, 502, 503])(
-    'may have gone through all the same when the server says %d',
+    'may have succeeded when the server says %d',
     (status) => {
       expect(isRefusal(ApiError.fromResponse(status, {}))).toBe(false);
     },
   );
 
-  test('may have gone through where no answer came', () => {
+  test('may have succeeded when no answer came', () => {
     expect(isRefusal(ApiError.fromNetworkFailure(new TypeError('Failed to fetch')))).toBe(false);
     expect(isRefusal(new Error('a fault of the page'))).toBe(false);
   });

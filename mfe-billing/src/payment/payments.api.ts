@@ -1,7 +1,7 @@
 import { ApiError, call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useMutation } from '@waxwing/kit/query';
 
-/** What is due, and how it is paid. */
+/** The amount due and how to pay it. */
 export type CheckoutOrder = ResponseOf<'orders.create'>['order'];
 export type CheckoutResult = NonNullable<RequestOf<'orders.verify'>['body']>;
 
@@ -12,7 +12,7 @@ export function useCreateOrder() {
   });
 }
 
-/** The payment is made by then, so that an answer that got lost is asked for again. */
+/** Retries: the payment is already made, so a lost answer is requested again. */
 export function useVerifyPayment() {
   return useMutation({
     networkMode: 'always',
@@ -22,7 +22,7 @@ export function useVerifyPayment() {
   });
 }
 
-/** Whether the server has decided against it. Anything else leaves open what became of the payment. */
+/** Whether the server has refused the payment. After any other error its result is unknown. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === undefined) return false;
   const { status } = error;

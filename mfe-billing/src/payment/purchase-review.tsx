@@ -7,13 +7,13 @@ import { mayCreditCover, type Purchase } from './purchase.js';
 
 interface ReviewProps {
   readonly purchase: Purchase;
-  /** The plan that runs now. */
+  /** The active subscription. */
   readonly running: Subscription | undefined;
-  /** Paise, where it is known before the server is asked. */
+  /** Paise, when it is known before the order is created. */
   readonly due: number | undefined;
 }
 
-/** What is about to be bought, before anything is asked of anybody. */
+/** The purchase, before any call is made. */
 export function PurchaseReview({ purchase, running, due }: ReviewProps) {
   const { plan, period } = purchase;
   const lines: SummaryLine[] = [

@@ -2,15 +2,15 @@ import { periodPaise } from '../money/prices.js';
 import type { Period, Plan } from '../plans/plans.api.js';
 import type { Subscription } from '../subscription/subscription.api.js';
 
-/** What somebody wants to buy. */
+/** A plan and period to buy. */
 export interface Purchase {
   readonly plan: Plan;
   readonly period: Period;
 }
 
 /**
- * What is due, in paise, as far as it is known before the server is asked: the price, unless a plan that was paid for has something
- * left. `running` is undefined while it is not known, and null without a running plan.
+ * The amount due in paise, if it is known before the order is created: the price, unless a paid plan has credit left.
+ * `running` is undefined while loading, and null without a subscription.
  */
 export function knownAmountDue({ plan, period }: Purchase, running: Subscription | null | undefined) {
   if (running === undefined || (running && running.price > 0)) return undefined;
@@ -18,8 +18,8 @@ export function knownAmountDue({ plan, period }: Purchase, running: Subscription
 }
 
 /**
- * Whether what is left of the running plan may be worth more than what is bought: then nothing is due, and asking the server what
- * is due is already the change.
+ * Whether the active plan's credit may exceed the price: then nothing is due, and creating the order already changes
+ * the plan.
  */
 export function mayCreditCover(
   { plan, period }: Purchase,

@@ -5,7 +5,7 @@ import type { Subscription } from '../subscription/subscription.api.js';
 import styles from './payment.module.css';
 import type { CheckoutOrder } from './payments.api.js';
 
-/** What is to be paid and how it comes about. */
+/** The amount to pay and how it is calculated. */
 export function QuoteSummary({
   offer,
   running,

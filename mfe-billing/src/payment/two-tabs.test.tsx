@@ -21,7 +21,7 @@ const waiting = (): Record<string, unknown> => ({
 const KEY = 'unconfirmed-payment';
 const DO_NOT_PAY = /Please do not pay again. You can close this window/;
 
-/** What the browser tells this tab when another one has written. */
+/** Simulates the storage event that the browser sends when another tab has written. */
 function elsewhere(payment: object | null): void {
   if (payment) localStorage.setItem(KEY, JSON.stringify(payment));
   else localStorage.removeItem(KEY);
@@ -32,7 +32,7 @@ const paidElsewhere = () => elsewhere({ orderId: 'ord_1', planName: 'Basic' });
 beforeEach(() => localStorage.clear());
 afterEach(resetCheckouts);
 
-describe('a payment that another tab waits for', () => {
+describe('a payment that another tab is waiting for', () => {
   test('is waited for here as well, and nothing can be bought meanwhile', async () => {
     const { user, callsTo: sent } = renderRemote('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
@@ -51,7 +51,7 @@ describe('a payment that another tab waits for', () => {
     expect(sent(VERIFY)).toEqual([]);
   });
 
-  test('keeps an order that is just being made from being paid', async () => {
+  test('prevents the payment of an order that is being created here', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const answers = waiting();
     const order = answers[CREATE];
@@ -63,7 +63,7 @@ describe('a payment that another tab waits for', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  test('shows its plan here when that tab has the news', async () => {
+  test('shows its plan here once that tab has the confirmation', async () => {
     const answers = waiting();
     renderRemote('subscription', answers);
     await screen.findByRole('button', { name: 'Choose Basic' });
@@ -75,7 +75,7 @@ describe('a payment that another tab waits for', () => {
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });
 
-  test('is forgotten here when that tab has cleared all that is kept', async () => {
+  test('is forgotten here when that tab clears localStorage', async () => {
     renderRemote('subscription', waiting());
     await screen.findByRole('button', { name: 'Choose Basic' });
     paidElsewhere();
@@ -86,7 +86,7 @@ describe('a payment that another tab waits for', () => {
   });
 });
 
-test('whoever goes away before the script of the provider is there sees no window over another page', async () => {
+test("leaving before the provider's script is loaded opens no checkout over another page", async () => {
   const { leave, callsTo: sent } = await payForBasic();
   await waitFor(() => expect(checkoutScripts()).toHaveLength(1));
   leave();
@@ -94,7 +94,7 @@ test('whoever goes away before the script of the provider is there sees no windo
   expect(sent(VERIFY)).toEqual([]);
 });
 
-test('whoever goes away while a payment is verified, and comes back, cannot pay again', async () => {
+test('leaving while a payment is being verified, and coming back, does not allow a second payment', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const answers = { ...waiting(), [VERIFY]: () => promise };
   const { leave, comeBack, callsTo: sent } = await payForBasic(answers);

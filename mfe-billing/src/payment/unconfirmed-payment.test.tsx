@@ -18,7 +18,7 @@ import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 beforeEach(() => localStorage.clear());
 afterEach(resetCheckouts);
 
-describe('a payment that nobody has confirmed yet', () => {
+describe('a payment that is not confirmed yet', () => {
   const ORDER = 'GET /api/payments/orders/ord_1';
   const PROCESSED = 'Payment is being processed. Please wait for confirmation.';
   const waiting = () => ({
@@ -34,7 +34,7 @@ describe('a payment that nobody has confirmed yet', () => {
     return tab;
   };
 
-  test('is waited for, and the plan starts when the news comes', async () => {
+  test('is polled, and the plan starts when it is confirmed', async () => {
     const answers: Record<string, unknown> = waiting();
     await payAndWait(answers);
     expect(screen.getByRole('dialog').textContent).toContain(PROCESSED);
@@ -46,14 +46,14 @@ describe('a payment that nobody has confirmed yet', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('is waited for as well when the answer to the verification got lost', async () => {
+  test('is also polled when the answer to the verification is lost', async () => {
     const answers: Record<string, unknown> = { ...waiting(), [VERIFY]: NO_RESPONSE };
     const { callsTo: sent } = await payAndWait(answers);
     expect(sent(VERIFY).length).toBeGreaterThan(1);
     expect(screen.getByRole('dialog').textContent).toContain('Payment verification failed');
   });
 
-  test('keeps the page from being paid again', async () => {
+  test('prevents another payment on the page', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     const { user, callsTo: sent } = renderRemote('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
@@ -62,7 +62,7 @@ describe('a payment that nobody has confirmed yet', () => {
     expect(sent(CREATE)).toEqual([]);
   });
 
-  test('is remembered when the page is opened again, until it has come to nothing', async () => {
+  test('is remembered after a page reload, until it has failed', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     const answers: Record<string, unknown> = waiting();
     renderRemote('subscription', answers);
@@ -83,7 +83,7 @@ describe('a payment that nobody has confirmed yet', () => {
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });
 
-  test.each(['{', '7', 'null', '{"orderId":1}'])('what is kept as %s is none', async (kept) => {
+  test.each(['{', '7', 'null', '{"orderId":1}'])('the stored value %s is ignored', async (kept) => {
     localStorage.setItem('unconfirmed-payment', kept);
     renderRemote('subscription', answersForBasic());
     await screen.findByRole('button', { name: 'Choose Basic' });

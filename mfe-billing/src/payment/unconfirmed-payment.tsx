@@ -10,7 +10,7 @@ import { isRefusal } from './payments.api.js';
 import { type UnconfirmedOrder, unconfirmedAtom } from './unconfirmed.atoms.js';
 import { usePaymentSuccess } from './use-payment-success.js';
 
-/** Waits for a payment that was made and not yet confirmed, also one from before the page was loaded. */
+/** Polls a payment that was made but is not confirmed, also one from before the page was loaded. */
 export function UnconfirmedPayment() {
   const [payment, setPayment] = useAtom(unconfirmedAtom);
   useInvalidateWhenConfirmed(payment);
@@ -19,7 +19,7 @@ export function UnconfirmedPayment() {
   );
 }
 
-/** When nothing is waited for any more, there may be another plan; also when it was another tab that had the news. */
+/** Once the payment is confirmed, here or in another tab, the plan may have changed: all queries are invalidated. */
 function useInvalidateWhenConfirmed(payment: UnconfirmedOrder | null) {
   const invalidateAll = useInvalidateAll();
   const invalidate = useEffectEvent(() => void invalidateAll());
@@ -35,7 +35,7 @@ function ConfirmationPoller({ payment, onGone }: { payment: UnconfirmedOrder; on
   useReportToShell(error);
   const settled = usePaymentSuccess();
   const applyOutcome = useEffectEvent(() => {
-    // Another account's, or none at all.
+    // It belongs to another account, or does not exist.
     if (isRefusal(error)) return onGone();
     if (!order || !isFinalStatus(order.status)) return;
     if (order.status === 'paid') return settled(order.package_name);

@@ -1,17 +1,17 @@
 import { atom } from 'jotai';
 
-/** A payment that was made and that nobody has confirmed yet. */
+/** A payment that was made but is not confirmed yet. */
 export interface UnconfirmedOrder {
   readonly orderId: string;
   readonly planName: string;
 }
 
-/** Under which it is kept, so that it outlives the tab. */
+/** The localStorage key: the payment must outlive the tab. */
 const KEY = 'unconfirmed-payment';
 
 const currentAtom = atom<UnconfirmedOrder | null | undefined>(undefined);
 
-/** Looks at what is kept whenever the page is opened, and whenever another tab has paid or has had the news. */
+/** Reads the stored payment when the page opens, and whenever another tab has changed it. */
 currentAtom.onMount = (set) => {
   const read = () => set(readUnconfirmed(localStorage));
   const readOnStorageEvent = ({ key }: StorageEvent) => {
@@ -22,7 +22,7 @@ currentAtom.onMount = (set) => {
   return () => removeEventListener('storage', readOnStorageEvent);
 };
 
-/** The payment that is waited for; setting null forgets it. */
+/** The unconfirmed payment; setting null removes it. */
 export const unconfirmedAtom = atom(
   (get) => {
     const known = get(currentAtom);
@@ -34,7 +34,7 @@ export const unconfirmedAtom = atom(
   },
 );
 
-/** Keeps it for the next time the page is opened, without waiting for it now. */
+/** Stores it for the next page load, without polling for it now. */
 export function storeUnconfirmed(payment: UnconfirmedOrder | null): void {
   if (payment) localStorage.setItem(KEY, JSON.stringify(payment));
   else localStorage.removeItem(KEY);

@@ -8,13 +8,13 @@ import type { ConfirmingNote, PaymentPhase } from './payment-phase.js';
 import { type CheckoutOrder, type CheckoutResult, isRefusal, useVerifyPayment } from './payments.api.js';
 import { storeUnconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
 
-/** How long an acted payment takes, in milliseconds. */
+/** How long a simulated payment takes, in milliseconds. */
 const MOCK_PAYMENT_MS = 2_000;
 
 const NOT_VERIFIED = 'Payment verification failed';
 const OUTCOME_UNKNOWN = 'No answer came. That does not mean that the payment did not go through.';
 
-/** Has the payment made in the phases in which somebody else makes it, and verifies what they answer. */
+/** Runs the phases `mock` and `checkout`, and verifies the result. */
 export function useCheckout(
   phase: PaymentPhase,
   setPhase: (phase: PaymentPhase) => void,
@@ -55,7 +55,7 @@ function useVerify(setPhase: (phase: PaymentPhase) => void, onPaid: (planName: s
       setPhase({ at: 'confirming', note });
     };
     setPhase({ at: 'verifying' });
-    // From here on money may have moved: whatever happens to this page, the next one asks what became of it.
+    // From here on money may have moved: it is stored so that a reloaded page asks for the result.
     storeUnconfirmed({ orderId, planName });
     try {
       const { success, error: why } = await mutateAsync(result);
@@ -86,5 +86,5 @@ function checkoutOptions(
   };
 }
 
-/** Long enough to pay by, in seconds, also when the quote is about to end. */
+/** The shortest timeout of the checkout in seconds, enough to pay, even when the quote is about to expire. */
 const MIN_TIMEOUT_S = 120;

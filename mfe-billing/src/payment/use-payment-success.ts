@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useInvalidateAll } from '../subscription/subscription.api.js';
 import { unconfirmedAtom } from './unconfirmed.atoms.js';
 
-/** What is said and done when a payment is through. */
+/** The toast and the updates after a successful payment. */
 export function usePaymentSuccess(): (planName: string) => void {
   const setUnconfirmed = useSetAtom(unconfirmedAtom);
   const invalidateAll = useInvalidateAll();

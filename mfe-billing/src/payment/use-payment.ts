@@ -10,15 +10,15 @@ import { unconfirmedAtom } from './unconfirmed.atoms.js';
 import { useCheckout } from './use-checkout.js';
 import { usePaymentSuccess } from './use-payment-success.js';
 
-/** Why a payment cannot begin, where the server does not say it. */
+/** The error text when the server gives no reason. */
 const INITIATION_FAILED = 'Failed to initiate payment. Please try again.';
 
 /**
- * Takes a purchase from the order to the payment. `promised` is the sum in paise that the page has shown, if it knew it: any other
- * is shown before it is paid. `onDone` is told when the plan runs.
+ * The payment flow from order to confirmation. `shownAmount`: the amount in paise that the page has shown, if known; any
+ * other amount is shown before it is paid. `onDone` is called when the plan is active.
  */
 export function usePayment({ plan, period }: Purchase, shownAmount: number | undefined, onDone: () => void) {
-  // Whoever has paid already, and not been told so yet, must not pay again.
+  // An unconfirmed payment must not be paid again.
   const isPaying = useAtomValue(unconfirmedAtom) !== null;
   const [phase, setPhase] = useState<PaymentPhase>({ at: isPaying ? 'confirming' : 'review' });
   const create = useCreateOrder();
@@ -54,7 +54,7 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
     }
   };
 
-  /** Pays what `due` shows; a quote that no longer stands is asked for anew. */
+  /** Pays the quote of the phase `due`, or requests a new one when it has expired. */
   const confirmQuote = ({ offer, mock }: PaymentPhase & { at: 'due' }) =>
     Date.parse(offer.quote.quoted_until) > serverNow() ? pay(offer, mock) : start();
 
@@ -62,8 +62,8 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
 }
 
 /**
- * The page waits for what is unconfirmed, also when it was paid in another tab: then nothing may be paid here, however far it has
- * come. When nothing is waited for any more, there is nothing left to say here.
+ * While a payment is unconfirmed, also one of another tab, nothing may be paid here, in whatever phase the dialog is.
+ * Once it is settled, the dialog closes.
  */
 function useConfirmation({ at }: PaymentPhase, isPaying: boolean, onWait: () => void, onDone: () => void) {
   const wait = useEffectEvent(onWait);

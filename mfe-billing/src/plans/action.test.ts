@@ -3,7 +3,7 @@ import { BASIC, FREE, PRO, subscriptionOf } from '../../testing/samples.js';
 import { planAction } from './action.js';
 
 describe('the button of a plan', () => {
-  test('from Free, which costs nothing, every plan is chosen and none is an upgrade of what was paid', () => {
+  test('from Free, which costs nothing, every plan is a choice and none an upgrade', () => {
     expect(planAction(BASIC, subscriptionOf(FREE))).toEqual({
       label: 'Choose Basic',
       kind: 'buy',
@@ -11,7 +11,7 @@ describe('the button of a plan', () => {
     });
   });
 
-  test('says which way a change leads; to a plan of the same price it leads nowhere up', () => {
+  test('says whether a change is an upgrade or a downgrade; a plan of the same price is no upgrade', () => {
     expect(planAction(PRO, subscriptionOf(BASIC))).toMatchObject({
       label: 'Upgrade to Pro',
       isUpgrade: true,

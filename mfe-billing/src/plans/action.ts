@@ -1,16 +1,16 @@
 import type { Subscription } from '../subscription/subscription.api.js';
 import type { Plan } from './plans.api.js';
 
-/** What the button of a plan says and does. Without a deed it is disabled, and the note says why. */
+/** The label and action of a plan's button. Without an action it is disabled, and the note says why. */
 export interface PlanAction {
   readonly label: string;
   readonly kind?: 'buy' | 'claim';
-  /** It leads to more than there is now. */
+  /** Whether the plan costs more than the active one. */
   readonly isUpgrade?: boolean;
   readonly note?: string;
 }
 
-/** `current` is the active subscription, if there is one. */
+/** `current` is the active subscription, if any. */
 export function planAction(plan: Plan, current: Subscription | undefined): PlanAction {
   if (current?.package_id === plan.id) return { label: 'Current Plan' };
   if (plan.price === 0)

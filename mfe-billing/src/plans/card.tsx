@@ -5,7 +5,7 @@ import styles from './card.module.css';
 import type { Period, Plan } from './plans.api.js';
 import { PlanPrice } from './price.js';
 
-/** What a plan brings beside its limits. */
+/** The features of each plan beside its limits. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   Free: ['Basic support'],
   Basic: ['Priority support', 'Webhook support'],

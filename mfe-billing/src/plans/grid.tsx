@@ -12,16 +12,16 @@ const PERIODS = [
   { value: 'year', label: 'Annual', note: 'Save 10%' },
 ] as const;
 
-/** By the month or by the year. */
+/** Toggles monthly and annual billing. */
 function PeriodToggle({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   return <SegmentedControl label="Billing period" value={value} options={PERIODS} onChange={onChange} />;
 }
 
 export interface PlanGridProps {
   readonly plans: readonly Plan[];
-  /** The active subscription, if there is one. */
+  /** The active subscription, if any. */
   readonly current: Subscription | undefined;
-  /** A claim of the free plan is under way. */
+  /** Whether Free is being claimed. */
   readonly claiming: boolean;
   readonly onClaim: () => void;
   readonly onBuy: (purchase: Purchase) => void;

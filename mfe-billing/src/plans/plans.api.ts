@@ -14,6 +14,6 @@ export function usePlans() {
   });
 }
 
-// A price may come as text.
+// The API may send a price as a string.
 const parsePlans = ({ plans }: ResponseOf<'plans.list'>): Plan[] =>
   plans.map((plan) => ({ ...plan, price: Number(plan.price) }));

@@ -5,7 +5,7 @@ import { annualPrice } from '../money/prices.js';
 import type { Period, Plan } from './plans.api.js';
 import styles from './price.module.css';
 
-/** The price of a period; of a year also what it would cost by the month. Free is claimed for 30 days at a time. */
+/** The price of a period; for a year also the undiscounted one. Free is claimed for 30 days at a time. */
 export function PlanPrice({ plan, period }: { plan: Plan; period: Period }) {
   const per = `/${plan.duration_days} days`;
   if (plan.price === 0) return <PriceWithNote rupees={0} per={per} note="No credit card needed" />;

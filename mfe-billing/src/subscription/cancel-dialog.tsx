@@ -11,7 +11,7 @@ interface CancelPlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the plan is cancelled, and says what that means. */
+/** Confirms the cancellation of a plan, and explains its effect. */
 export function CancelPlanDialog({ subscription, open, onClose }: CancelPlanDialogProps) {
   const { package_name: plan, end_date } = subscription;
   const { mutate, isPending, error, reset } = useCancelPlan();

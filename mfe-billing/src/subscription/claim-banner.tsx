@@ -3,13 +3,13 @@ import { Banner, Button } from '@waxwing/kit/ui';
 import type { Plan } from '../plans/plans.api.js';
 
 interface ClaimBannerProps {
-  /** The free plan, where it is known. */
+  /** The Free plan, if known. */
   readonly free: Plan | undefined;
   readonly busy: boolean;
   readonly onClaim: () => void;
 }
 
-/** For an account without a plan: how to start with nothing to pay. */
+/** Offers the Free plan to an account without a subscription. */
 export function ClaimBanner({ free, busy, onClaim }: ClaimBannerProps) {
   const instances = free?.instance_limit ?? 1;
   return (

@@ -12,12 +12,12 @@ import type { Subscription } from './subscription.api.js';
 
 export interface CurrentPlanProps {
   readonly subscription: Subscription;
-  /** What the plan is sold as now; undefined when it is no longer sold. */
+  /** The plan as it is sold now; undefined when it no longer is. */
   readonly plan: Plan | undefined;
   readonly onBuy: (plan: Plan, period: Period) => void;
 }
 
-/** What the account has, until when, and what can be done about it. */
+/** The active plan, its end and usage, with the actions for it. */
 export function CurrentPlan({ subscription, plan, onBuy }: CurrentPlanProps) {
   const [cancelling, setCancelling] = useState(false);
   const { package_name, cancelled_at, usage, window_ends_at } = subscription;

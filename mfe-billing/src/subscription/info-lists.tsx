@@ -2,7 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import type { ReactNode } from 'react';
 import styles from './info-lists.module.css';
 
-/** What is good to know about paying, and where help is. */
+/** Information about billing, and links to support. */
 export function InfoLists() {
   return (
     <div className={styles.lists}>

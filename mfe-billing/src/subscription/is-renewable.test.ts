@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { BASIC, subscriptionOf } from '../../testing/samples.js';
 import { isRenewable } from './is-renewable.js';
 
-// This page may not import the core, nor the core this page: here the two rules are held together.
+// Neither may import the other: this test keeps the rules of page and core equal.
 const SERVERS = '../../../core/src/subscriptions/subscription.js';
 
 interface ServersRule {
@@ -13,7 +13,7 @@ const END = Date.parse('2026-03-31T09:00:00Z');
 const HOUR_MS = 60 * 60 * 1000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-describe('when the same plan may be bought again, here and by the server', () => {
+describe('when the same plan may be bought again, on the page and on the server', () => {
   test.each([
     ['more than seven days before its end', null, WEEK_MS + 1, false],
     ['as its last seven days begin', null, WEEK_MS, true],

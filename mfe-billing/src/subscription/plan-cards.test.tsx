@@ -16,7 +16,7 @@ const withPlan = (subscription = subscriptionOf(BASIC)) => ({
 });
 
 describe('plan cards', () => {
-  test('there is one for each plan, with its limits and what it adds [2.SUB.02] [2.SUB.08] [2.SUB.09] [2.SUB.10] [2.SUB.11]', async () => {
+  test('there is one for each plan, with its limits and features [2.SUB.02] [2.SUB.08] [2.SUB.09] [2.SUB.10] [2.SUB.11]', async () => {
     renderRemote('subscription', newAccountAnswers());
     expect(await textsIn('Free')).toEqual(['1 instance', '1,000 messages per month', 'Basic support']);
     expect(await textsIn('Basic')).toEqual([
@@ -44,7 +44,7 @@ describe('plan cards', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('a toggle turns all prices from monthly to annual and back [2.SUB.01] [4.BILLING.01]', async () => {
+  test('a toggle switches all prices between monthly and annual [2.SUB.01] [4.BILLING.01]', async () => {
     const { user } = renderRemote('subscription', newAccountAnswers());
     const monthly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Monthly' });
     expect(monthly.checked).toBe(true);
@@ -59,7 +59,7 @@ describe('plan cards', () => {
     expect((await card('Basic')).textContent).toContain('₹999 /30 days');
   });
 
-  test("the current plan's button is disabled, by the month and by the year [2.SUB.07]", async () => {
+  test("the current plan's button is disabled in both billing periods [2.SUB.07]", async () => {
     const { user } = renderRemote('subscription', withPlan());
     const current = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
     expect((await current()).disabled).toBe(true);
@@ -68,7 +68,7 @@ describe('plan cards', () => {
     expect((await card('Basic')).contains(await current())).toBe(true);
   });
 
-  test('the others lead up or down from it, and Free waits for its end', async () => {
+  test("the other plans are upgrades or downgrades, and Free can be claimed only after the current plan's end", async () => {
     renderRemote('subscription', withPlan(subscriptionOf(PRO)));
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     await screen.findByRole('button', { name: 'Current Plan' });
@@ -78,7 +78,7 @@ describe('plan cards', () => {
     expect((await card('Free')).textContent).toContain('Can be claimed once Pro has ended.');
   });
 
-  test('a price that comes as text is a price', async () => {
+  test('a price sent as a string is displayed', async () => {
     const plans = PLANS.map((plan) => ({ ...plan, price: String(plan.price) }));
     renderRemote('subscription', { ...newAccountAnswers(), 'GET /api/subscription/plans': { plans } });
     expect((await card('Pro')).textContent).toContain('₹2,999');

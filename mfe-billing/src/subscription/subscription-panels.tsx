@@ -15,7 +15,7 @@ import { type Subscription, useClaimFree } from './subscription.api.js';
 import styles from './subscription-panels.module.css';
 
 interface Props {
-  /** Null without an active one. */
+  /** Null without an active subscription. */
   readonly subscription: Subscription | null;
   readonly plans: readonly Plan[];
 }

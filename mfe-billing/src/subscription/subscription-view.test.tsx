@@ -17,7 +17,7 @@ const FAILED = 'Failed to load subscription information. Please try again.';
 const claimButton = { name: 'Claim Free Plan' };
 
 describe('the current plan', () => {
-  test('is shown with its price for 30 days, its end and what is used of it [2.SUB.03] [D.CANCEL.02]', async () => {
+  test('is shown with its price for 30 days, its end and its usage [2.SUB.03] [D.CANCEL.02]', async () => {
     const subscription = subscriptionOf(BASIC);
     renderRemote('subscription', withPlan(subscription));
     const sheet = await screen.findByRole('article', { name: 'Current plan: Basic' });
@@ -29,7 +29,7 @@ describe('the current plan', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('bought for a year says what the year costs, and offers months', async () => {
+  test('when annual, shows the price of the year, and offers monthly billing', async () => {
     renderRemote('subscription', withPlan(subscriptionOf(BASIC, { billing_period: 'year' })));
     const sheet = await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(sheet.textContent).toContain('Billed annually with 10% off: ₹10,789 a year');
@@ -46,7 +46,7 @@ describe('the current plan', () => {
     expect(screen.queryByRole('button', { name: 'Renew Plan' }) !== null).toBe(renewable);
   });
 
-  test('is cancelled only after a confirmation, and the banner then says so [D.CANCEL.01]', async () => {
+  test('is cancelled only after confirmation, and the banner then says so [D.CANCEL.01]', async () => {
     const subscription = subscriptionOf(BASIC);
     const answers = withPlan(subscription);
     const { user, callsTo: sent } = renderRemote('subscription', answers);
@@ -65,7 +65,7 @@ describe('the current plan', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Plan' })).toBeNull();
   });
 
-  test('a cancellation that fails says so in the dialog', async () => {
+  test('a failed cancellation is reported in the dialog', async () => {
     const { user } = renderRemote('subscription', withPlan());
     await user.click(await screen.findByRole('button', { name: 'Cancel Plan' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Plan' }));
@@ -76,7 +76,7 @@ describe('the current plan', () => {
 });
 
 describe('claiming Free', () => {
-  test('is offered when, and only when, there is no active subscription [2.SUB.04]', async () => {
+  test('is offered if and only if there is no active subscription [2.SUB.04]', async () => {
     const answers: Record<string, unknown> = newAccountAnswers();
     const { user, callsTo: sent } = renderRemote('subscription', answers);
     const claim = await screen.findByRole('button', claimButton);
@@ -86,7 +86,7 @@ describe('claiming Free', () => {
     expect(await screen.findByRole('article', { name: 'Current plan: Free' })).toBeTruthy();
     expect(screen.queryByRole('button', claimButton)).toBeNull();
     expect(sent('POST /api/subscription/claim-free')).toHaveLength(1);
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your plan' }));
   });
 
@@ -104,7 +104,7 @@ describe('claiming Free', () => {
 });
 
 describe('the tab', () => {
-  test('has a billing and a support list [2.SUB.05]', async () => {
+  test('has lists about billing and support [2.SUB.05]', async () => {
     renderRemote('subscription', newAccountAnswers());
     for (const name of ['Billing', 'Support']) {
       const list = (await screen.findByRole('heading', { name })).closest('section')!;
@@ -113,7 +113,7 @@ describe('the tab', () => {
   });
 
   test.each(['GET /api/subscription/current', 'GET /api/subscription/plans'])(
-    'says that %s failed, and loads again on Retry [8.BILLING.02]',
+    'reports that %s failed, and loads again on Retry [8.BILLING.02]',
     async (what) => {
       const answers: Record<string, unknown> = {
         ...newAccountAnswers(),

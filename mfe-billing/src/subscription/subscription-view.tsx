@@ -5,7 +5,7 @@ import { usePlans } from '../plans/plans.api.js';
 import { useSubscription } from './subscription.api.js';
 import { SubscriptionPanels } from './subscription-panels.js';
 
-/** The Subscription tab: what the account has and what it could have. */
+/** The Subscription tab: the current plan and the available ones. */
 export function SubscriptionView() {
   const subscription = useSubscription();
   const plans = usePlans();

@@ -30,7 +30,7 @@ export function useCancelPlan() {
   });
 }
 
-/** A plan changes what every view of the dashboard may show: all of it is asked for again. */
+/** A plan change may affect every view of the dashboard: all queries are invalidated. */
 export function useInvalidateAll(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
