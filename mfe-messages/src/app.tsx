@@ -12,7 +12,7 @@ const VIEWS = [
   { value: 'usage', label: 'Usage by Instance', content: <Usage /> },
 ] as const;
 
-/** All that this remote shows. */
+/** The whole remote. */
 export function App({ onError }: RemoteProps) {
   const urlParams = useUrlParams();
   const { value } = VIEWS.find((view) => view.value === urlParams.get('view')) ?? VIEWS[0];

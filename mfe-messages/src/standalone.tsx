@@ -1,2 +1,2 @@
-// What is shared must be there before anything that needs it is loaded.
+// Imported dynamically, so that the shared modules are loaded before anything that needs them.
 void import(/* webpackChunkName: "mfe-messages-standalone" */ './standalone-page.js');

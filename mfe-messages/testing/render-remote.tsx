@@ -7,13 +7,13 @@ import { Toaster } from '@waxwing/kit/ui/overlay';
 import { App } from '../src/app.js';
 
 export interface RenderedRemote {
-  /** Gets what the view does not deal with itself. */
+  /** Receives the errors that the view passes to the dashboard. */
   readonly onError: jest.Mock<(error: unknown) => void>;
-  /** The query of the address, as it stands now. */
+  /** The current URL's query. */
   readonly address: () => URLSearchParams;
 }
 
-/** Shows the remote as the dashboard does, at an address such as `m-view=usage`. On a phone with `narrow`. */
+/** Renders the remote as the dashboard does, at an address such as `m-view=usage`; `narrow` for a phone's width. */
 export function renderRemote(search = '', { narrow = false } = {}): RenderedRemote {
   stubBrowserApis(narrow);
   const onError = jest.fn<(error: unknown) => void>();
@@ -30,7 +30,7 @@ export function renderRemote(search = '', { narrow = false } = {}): RenderedRemo
   return { onError, address: () => new URLSearchParams(screen.getByTestId('address').textContent ?? '') };
 }
 
-/** The reader comes back from another tab: what is shown is fetched again. */
+/** Simulates a return to this browser tab: queries are fetched again. */
 export function refocusWindow(): void {
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 }
@@ -39,7 +39,7 @@ function CurrentSearch() {
   return <output data-testid="address">{useLocation().search}</output>;
 }
 
-/** What jsdom lacks. */
+/** Stubs for browser APIs that jsdom lacks. */
 function stubBrowserApis(narrow: boolean): void {
   const nothing = () => undefined;
   globalThis.matchMedia = (() => ({

@@ -31,7 +31,7 @@ export function aPage(messages: Message[], pagination: Partial<HistoryPage['pagi
   return { messages, pagination: { page: 1, pages: 1, limit: 50, total: messages.length, ...pagination } };
 }
 
-/** The same message with its times. */
+/** The same message with all its times. */
 export function aMessageDetail(changes: Partial<MessageDetail> = {}): MessageDetail {
   return {
     ...aMessage(),

@@ -10,7 +10,7 @@ export class FakeResponse {
   ) {}
 }
 
-/** No answer: the network is down. */
+/** The network is down. */
 export const NO_RESPONSE = Symbol('no answer');
 
 export interface RecordedCall {
@@ -20,8 +20,8 @@ export interface RecordedCall {
 }
 
 /**
- * Answers in place of the server. `answers` are by path without `/api/`; a text is answered as it is, anything else as JSON.
- * What was asked is in the list that comes back.
+ * Replaces `fetch`. `answers` are by path without `/api/`; a string is sent as it is, anything else as JSON.
+ * Returns the list of recorded calls.
  */
 export function stubFetch(answers: Record<string, Answer>): RecordedCall[] {
   const asked: RecordedCall[] = [];

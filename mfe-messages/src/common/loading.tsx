@@ -1,6 +1,6 @@
 import { Skeleton } from '@waxwing/kit/ui';
 
-/** The place of what is on its way. `what` is heard by whoever cannot see it. */
+/** Placeholders of `lines` lines while they load. `what` is announced to screen readers. */
 export function Loading({ what, lines }: { what: string; lines: number }) {
   return (
     <div>

@@ -1,10 +1,10 @@
 import { isShellError } from '@waxwing/client';
 import { createContext, useContext, useEffect } from 'react';
 
-/** Where failed calls go that no view deals with itself. */
+/** The shell's handler for failed calls that no view handles itself. */
 export const OnError = createContext<(error: unknown) => void>(() => undefined);
 
-/** Hands on what concerns the whole dashboard: the end of the session, and what another plan would help against. */
+/** Passes on errors that concern the whole dashboard: an ended session, or a limit that another plan would raise. */
 export function useReportToShell(error: unknown): void {
   const onError = useContext(OnError);
   useEffect(() => {

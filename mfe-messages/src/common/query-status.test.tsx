@@ -19,7 +19,7 @@ const UNUSED = {
   last_message_time: null,
 };
 
-/** A view, where it is, what it asks for, and what can be read once that has come. */
+/** A view, its URL parameters, its call, the answer, and a text that it shows once loaded. */
 const VIEWS = [
   ['messages', '', 'messages/history', aPage(someMessages('msg_1')), 'Order shipped'],
   ['statistics', 'm-view=statistics', 'messages/stats', { stats: someStats() }, '1,500'],
@@ -31,7 +31,7 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
   const isThere = () =>
     screen.queryByText(content, { exact: false }) ?? screen.queryByRole('list', { name: content });
 
-  test('are said to be loading until they are there', async () => {
+  test('shows that it is loading until there is data', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => promise });
     renderRemote(search);
@@ -43,7 +43,7 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
     await waitFor(() => expect(screen.queryByText(`Loading ${what}`)).toBeNull());
   });
 
-  test('that fail say so, and come with another try', async () => {
+  test('reports a failed load, with a Retry button', async () => {
     let given: unknown = new FakeResponse(500);
     stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => given });
     renderRemote(search);
@@ -55,7 +55,7 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
   });
 });
 
-test('that what is shown is old is said once, by the dashboard', () => {
+test('leaves it to the dashboard to say that shown data may be outdated', () => {
   const shown = { error: null, isFetching: false, fetchStatus: 'paused', refetch: () => undefined };
   const { container, rerender } = render(
     <QueryStatus query={{ ...shown, data: {}, isPlaceholderData: false }} />,
@@ -66,7 +66,7 @@ test('that what is shown is old is said once, by the dashboard', () => {
 });
 
 test.each(['Statistics', 'Usage by Instance'])(
-  '%s asked for without a network come when it is back',
+  '%s opened while offline load when the network is back',
   async (tab) => {
     const answers = VIEWS.map(([, , path, answer]) => [path, answer]);
     stubFetch({ ...LIST, ...Object.fromEntries(answers) });

@@ -2,7 +2,7 @@ import { Banner, Button } from '@waxwing/kit/ui';
 import { useReportToShell } from './on-error.js';
 
 export interface QueryStatusProps {
-  /** The parts of a query that say how it stands. */
+  /** The parts of a query that describe its state. */
   readonly query: {
     readonly data: unknown;
     readonly isPlaceholderData: boolean;
@@ -13,12 +13,12 @@ export interface QueryStatusProps {
   };
 }
 
-/** Says why what is shown is missing or out of date; nothing while all is well. */
+/** Explains why data is missing or outdated; renders nothing when all is well. */
 export function QueryStatus({ query }: QueryStatusProps) {
   const { data, isPlaceholderData, error, isFetching, fetchStatus, refetch } = query;
   useReportToShell(error);
   if (fetchStatus === 'paused') {
-    // The dashboard says already that there is no network, and that what is seen may be old.
+    // The dashboard already says that it is offline and that data may be outdated.
     if (data !== undefined && !isPlaceholderData) return null;
     return (
       <Banner tone="warn" title="You are offline">

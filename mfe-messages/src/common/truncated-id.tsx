@@ -1,9 +1,9 @@
 import styles from './truncated-id.module.css';
 
-/** How much of an ID always stays in sight: its beginning is much the same for all that are made in one month. */
+/** The part of an ID that always stays visible: its beginning is similar for all IDs of the same month. */
 const VISIBLE_TAIL = 6;
 
-/** An ID that gives up its middle where there is no room for all of it. Selected and copied it is whole. */
+/** An ID with its middle truncated when space is short. Selecting and copying it gives the whole ID. */
 export function TruncatedId({ id }: { id: string }) {
   return (
     <code className={styles.id} title={id}>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a row of a table no longer fits. */
+/** Below this width a table row no longer fits. */
 const NARROW_QUERY = '(max-width: 720px)';
 
-/** Whether the screen is a phone's. A table becomes a list there. */
+/** Whether the screen is as narrow as a phone's. Tables become lists there. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }

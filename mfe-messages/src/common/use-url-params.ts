@@ -1,15 +1,15 @@
 import { useSearchParams } from '@waxwing/kit/router';
 
-/** Keeps our names apart from those of the dashboard and of other remotes. */
+/** Separates our parameters from those of the dashboard and of other remotes. */
 const PREFIX = 'm-';
 
-/** What this remote keeps in the address, so that a view can be linked to, and comes back with the Back button. */
+/** This remote's URL parameters, so that a view can be linked to, and Back returns to it. */
 export type UrlParam = 'view' | 'instance' | 'direction' | 'from' | 'to' | 'page' | 'message' | 'period';
 
 export interface UrlParams {
-  /** Empty where the address says nothing of it. */
+  /** Empty when the URL does not have it. */
   get(name: UrlParam): string;
-  /** Empty takes it out of the address. `replace` makes no entry in the history of the browser. */
+  /** An empty value removes the parameter. `replace` adds no entry to the browser's history. */
   set(changes: { readonly [place in UrlParam]?: string }, options?: { replace?: boolean }): void;
 }
 

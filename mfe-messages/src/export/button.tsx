@@ -5,7 +5,7 @@ import { OnError } from '../common/on-error.js';
 import type { Filters } from '../filters/filters.js';
 import { useExport } from './export.api.js';
 
-/** Takes along what is listed, all pages of it, for a spreadsheet. */
+/** Exports all pages of the filtered messages as CSV, for a spreadsheet. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const onError = useContext(OnError);
   const onSuccess = () => toast.success('Messages exported');

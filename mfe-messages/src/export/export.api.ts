@@ -10,7 +10,7 @@ interface ExportCallbacks {
   readonly onError: (error: unknown) => void;
 }
 
-/** Has the browser save all messages that the filters let through as a CSV file; `megabytes` of it have come. */
+/** Downloads all messages that match the filters as a CSV file; `megabytes` is the progress. */
 export function useExport({ onSuccess, onError }: ExportCallbacks) {
   const [megabytes, setMegabytes] = useState(0);
   const { mutate, isPending } = useMutation({
@@ -23,7 +23,7 @@ export function useExport({ onSuccess, onError }: ExportCallbacks) {
         { file: 'waxwing-messages.csv', onBytes },
       );
     },
-    // Somebody pressed it and waits: without a network they are told so.
+    // A user is waiting: offline, the download fails at once.
     networkMode: 'always',
     onSuccess: () => onSuccess(),
     onError: (error) => onError(error),

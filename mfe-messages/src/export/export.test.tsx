@@ -14,7 +14,7 @@ beforeEach(() => localStorage.setItem('token', 'the.token.kept'));
 
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
 
-test('all that the filters let through is kept as a file', async () => {
+test('saves all messages that match the filters as a file', async () => {
   const asked = stubFetch({ ...REST, 'messages/export': 'timestamp,direction\r\n' });
   renderRemote('m-direction=inbound');
   await press();
@@ -25,7 +25,7 @@ test('all that the filters let through is kept as a file', async () => {
   expect(headers.authorization).toBe('Bearer the.token.kept');
 });
 
-test('cannot be pressed again while it is under way', async () => {
+test('cannot be pressed again while it is running', async () => {
   const { promise: text, resolve: finish } = Promise.withResolvers<string>();
   stubFetch({ ...REST, 'messages/export': () => text });
   renderRemote();
@@ -36,7 +36,7 @@ test('cannot be pressed again while it is under way', async () => {
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeTruthy();
 });
 
-test('says how much of a long one has come', async () => {
+test('shows the progress of a long export', async () => {
   stubFetch(REST);
   renderRemote();
   const button = await screen.findByRole('button', { name: 'Export CSV' });

@@ -8,19 +8,19 @@ const day = fc
   .date({ min: new Date('1971-01-02'), max: new Date('9990-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('the filters in an address', () => {
-  test('are read', () => {
+describe('the filters in the URL', () => {
+  test('are parsed', () => {
     const places = { instance: ' ins_1 ', direction: 'inbound', from: '2026-03-01', to: '2026-03-04' };
     expect(readFilters(at(places))).toEqual({ ...places, instance: 'ins_1' });
   });
 
-  test('count for nothing where they make no sense', () => {
+  test('are ignored when they are invalid', () => {
     const places = { direction: 'sideways', from: '2026-13-01', to: 'tomorrow' };
     expect(readFilters(at(places))).toEqual(NONE);
     expect(isFiltered(readFilters(at(places)))).toBe(false);
   });
 
-  test('whatever stands there, the API is asked for instants in their order or not at all', () => {
+  test('any URL gives a query of valid instants in ascending order, or none', () => {
     const anything = fc.oneof(fc.string(), day);
     fc.assert(
       fc.property(anything, anything, (from, to) => {
@@ -46,11 +46,11 @@ test.each([
 });
 
 describe('the query', () => {
-  test('has nothing of a filter that is not set', () => {
+  test('omits filters that are not set', () => {
     expect(Object.values(buildQuery(NONE))).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('a day begins and ends where the reader is, and is followed by the next one', () => {
+  test("a day starts and ends in the user's time zone, and adjoins the next one", () => {
     fc.assert(
       fc.property(day, (from) => {
         const { startDate, endDate } = buildQuery({ ...NONE, from, to: from });

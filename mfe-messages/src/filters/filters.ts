@@ -1,15 +1,15 @@
 import type { UrlParams } from '../common/use-url-params.js';
 
 export interface Filters {
-  /** A whole instance ID; empty for all. */
+  /** A full instance ID; empty for all. */
   readonly instance: string;
   readonly direction: '' | 'outbound' | 'inbound';
-  /** First and last day, `YYYY-MM-DD` in the reader's zone; empty for no bound. */
+  /** First and last day, `YYYY-MM-DD` in the user's time zone; empty for no bound. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The filters in the address. What is no direction or no day there counts for nothing. */
+/** The filters in the URL. An invalid direction or day is ignored. */
 export function readFilters(urlParams: Pick<UrlParams, 'get'>): Filters {
   const direction = urlParams.get('direction');
   return {
@@ -20,7 +20,7 @@ export function readFilters(urlParams: Pick<UrlParams, 'get'>): Filters {
   };
 }
 
-/** The page that the address asks for, from 1. */
+/** The page in the URL, from 1. */
 export function readPage(urlParams: Pick<UrlParams, 'get'>): number {
   const page = urlParams.get('page');
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
@@ -30,7 +30,7 @@ export const isFiltered = (filters: Filters) => Object.values(filters).some(Bool
 
 export const isValidRange = ({ from, to }: Filters) => !from || !to || from <= to;
 
-/** What the API is asked for. It counts days in UTC; the reader's own begin and end at other moments. */
+/** The API's query. The user's days start and end at other instants than the API's days, which are in UTC. */
 export function buildQuery({ instance, direction, from, to }: Filters) {
   return {
     instanceId: instance || undefined,
@@ -44,7 +44,7 @@ const startOfDay = (day: string) => new Date(`${day}T00:00`);
 
 function endOfDay(day: string): Date {
   const end = startOfDay(day);
-  // A day is not always 24 hours long.
+  // A day may have 23 or 25 hours.
   end.setDate(end.getDate() + 1);
   end.setMilliseconds(-1);
   return end;

@@ -17,12 +17,12 @@ export interface FilterFormProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Which messages are listed. A change counts at once, or when the writing rests: a year is typed digit by digit, too. */
+/** The message filters. A choice applies at once, typed text after a pause: a year is typed digit by digit, too. */
 export function FilterForm({ filters, onChange }: FilterFormProps) {
   const { draft, edit, apply } = useFilterDraft(filters, onChange);
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     apply(NONE);
-    // The button can no longer be pressed; the focus stays near it.
+    // The button is now disabled; the focus stays near it.
     currentTarget.closest('form')?.focus();
   };
   return (

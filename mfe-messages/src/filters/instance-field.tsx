@@ -8,7 +8,7 @@ export interface InstanceFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** An instance by its ID, which the browser completes from those there are. */
+/** Selects an instance by its ID, which the browser completes from the existing ones. */
 export function InstanceField({ value, onChange }: InstanceFieldProps) {
   const { ids, error } = useInstanceIds();
   useReportToShell(error);

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Filters } from './filters.js';
 
-/** How long the fields rest before they count, in milliseconds: nobody wants a search for every key. */
+/** The pause after the last edit before the filters apply, in milliseconds: not every key press is a search. */
 const DEBOUNCE_MS = 350;
 
 export interface FilterDraft {
   readonly draft: Filters;
-  /** Counts when the writing rests. */
+  /** Applies after a pause in typing. */
   readonly edit: (changes: Partial<Filters>) => void;
-  /** Counts at once, with all that was written before. */
+  /** Applies at once, together with all earlier edits. */
   readonly apply: (changes: Partial<Filters>) => void;
 }
 
-/** The filters while they are written: one for all fields, so that two of them cannot overtake each other. */
+/** The filters being edited: one draft for all fields, so that two edits cannot overwrite each other. */
 export function useFilterDraft(filters: Filters, onChange: (filters: Filters) => void): FilterDraft {
   const [draft, setDraft] = useState(filters);
   const [applied, setApplied] = useState(keyOf(filters));
@@ -24,7 +24,7 @@ export function useFilterDraft(filters: Filters, onChange: (filters: Filters) =>
   });
   if (seen !== key) {
     setSeen(key);
-    // What we asked for ourselves has come: meanwhile somebody may have written on.
+    // The URL has caught up with our own change; keep what was typed meanwhile.
     if (applied !== key) {
       setApplied(key);
       setDraft(filters);
@@ -45,6 +45,6 @@ export function useFilterDraft(filters: Filters, onChange: (filters: Filters) =>
   return { draft, edit, apply };
 }
 
-/** Spaces around an ID say nothing. */
+/** Spaces around an ID do not count. */
 const keyOf = ({ instance, direction, from, to }: Filters) =>
   JSON.stringify([instance.trim(), direction, from, to]);

@@ -3,7 +3,7 @@ import styles from './cells.module.css';
 import type { Message } from './history.api.js';
 import { peerNumber } from './peer-number.js';
 
-/** The number, which opens its message wherever the row is pressed. */
+/** The number, as a button that covers the row and opens the message. */
 export function OpenMessageButton({ message, onOpen }: { message: Message; onOpen: (id: string) => void }) {
   return (
     <button type="button" className={styles.open} onClick={() => onOpen(message.id)}>

@@ -1,15 +1,15 @@
 import type { HistoryPage, Message } from './history.api.js';
 
 export interface PageDiff {
-  /** What is on the page, in its order, with what became of it since. */
+  /** The messages of the shown page, in its order, with their latest status. */
   readonly messages: readonly Message[];
-  /** How many came since. */
+  /** The number of new messages since. */
   readonly newCount: number;
-  /** Whether there are even more than those that were fetched. */
+  /** Whether there are more new messages than were fetched. */
   readonly hasMore: boolean;
 }
 
-/** Compares the page that is shown with the newest one: nothing moves, only statuses change. */
+/** Compares the shown page with the latest one: rows keep their order, and only statuses change. */
 export function diffPages(shown: HistoryPage, latest: HistoryPage): PageDiff {
   const newest = new Map(latest.messages.map((message) => [message.id, message]));
   const known = new Set(shown.messages.map(({ id }) => id));
@@ -22,8 +22,8 @@ export function diffPages(shown: HistoryPage, latest: HistoryPage): PageDiff {
 }
 
 /**
- * The newest page without what moved up from the next one because something was deleted. A message may stand anywhere before
- * that: one that was written earlier may come later.
+ * The latest page without messages that moved up from the next page after a deletion. A new message may appear anywhere
+ * before those, since one with an earlier time may arrive later.
  */
 function withoutShifted(shown: HistoryPage, latest: HistoryPage, known: ReadonlySet<string>) {
   const wasFull = shown.messages.length >= shown.pagination.limit;

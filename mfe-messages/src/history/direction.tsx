@@ -6,7 +6,7 @@ const DIRECTION_STYLES: Record<Message['direction'], { word: string; path: strin
   inbound: { word: 'Received', path: 'M11.5 4.5l-7 7M10 11.5H4.5V6' },
 };
 
-/** Which way a message went: an arrow and a word. */
+/** The direction of a message: an arrow and a word. */
 export function Direction({ direction }: { direction: Message['direction'] }) {
   const { word, path } = DIRECTION_STYLES[direction];
   return (

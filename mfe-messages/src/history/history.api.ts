@@ -5,10 +5,10 @@ import { buildQuery, type Filters, isValidRange } from '../filters/filters.js';
 export type HistoryPage = ResponseOf<'messages.history'>;
 export type Message = HistoryPage['messages'][number];
 
-/** How often the first page looks for what is new, in milliseconds. */
+/** Polling interval of the first page, in milliseconds. */
 const POLL_MS = 4_000;
 
-/** One page of the history, from 1. Only the first follows what happens: the others would move under the reader's eyes. */
+/** One page of the history, from 1. Only the first is polled: new messages would shift the others while they are read. */
 export function useHistory(filters: Filters, page: number) {
   const polls = page === 1;
   return useQuery({
@@ -22,7 +22,7 @@ export function useHistory(filters: Filters, page: number) {
   });
 }
 
-/** The IDs of the instances there are, to choose from. */
+/** The IDs of the account's instances, to select from. */
 export function useInstanceIds() {
   const { data, error } = useQuery({
     queryKey: ['messages', 'instances'],

@@ -41,14 +41,14 @@ describe('the list', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('content never becomes markup', async () => {
+  test('never renders content as markup', async () => {
     stubFetch({ ...LIST, [PATH]: aPage(messages) });
     renderRemote();
     const written = await screen.findByText('<b>Order</b> <img src=x onerror=alert(1)>');
     expect(written.children).toHaveLength(0);
   });
 
-  test('says where there is more of a text than the list has', async () => {
+  test('shows which texts are truncated', async () => {
     stubFetch({
       ...LIST,
       [PATH]: aPage([aMessage({ content: 'Once upon a time', content_truncated: true })]),
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await screen.findByText('Once upon a time…')).toBeTruthy();
   });
 
-  test('is a list with the same on a phone', async () => {
+  test('is a list with the same data on a phone', async () => {
     stubFetch({ ...LIST, [PATH]: aPage(messages) });
     renderRemote('', { narrow: true });
     const list = await screen.findByRole('list', { name: 'Messages' });
@@ -71,7 +71,7 @@ describe('the list', () => {
 });
 
 describe('filters', () => {
-  test('by instance, direction and days are asked for, and go to the first page [2.HISTORY.01, 2.HISTORY.02, 2.HISTORY.03, 4.LIST.01]', async () => {
+  test('by instance, direction and days are sent to the API, and return to the first page [2.HISTORY.01, 2.HISTORY.02, 2.HISTORY.03, 4.LIST.01]', async () => {
     const asked = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
     const { address } = renderRemote('m-page=3');
     const direction = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Direction' });
@@ -99,17 +99,17 @@ describe('filters', () => {
     });
   });
 
-  test('an ID is not looked for at every key', async () => {
+  test('are not applied at every key press of an ID', async () => {
     const asked = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
     renderRemote();
     const field = await screen.findByRole('combobox', { name: 'Instance ID' });
-    // At one go: on a slow machine the writing would rest between two keys.
+    // All at once: on a slow machine, typing would pause between two keys.
     for (const value of ['ins_1', 'ins_12', 'ins_123']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(queries(asked)).toContainEqual({ instanceId: 'ins_123', page: '1' }));
     expect(queries(asked).filter(({ instanceId }) => instanceId && instanceId !== 'ins_123')).toEqual([]);
   });
 
-  test('stand in the address, and are cleared together', async () => {
+  test('are kept in the URL, and are cleared together', async () => {
     const asked = stubFetch({ ...LIST, [PATH]: aPage([]) });
     const { address } = renderRemote(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
     expect(await screen.findByRole('heading', { name: 'No messages match' })).toBeTruthy();
@@ -120,7 +120,7 @@ describe('filters', () => {
     expect(document.activeElement).toBe(screen.getByRole('search'));
   });
 
-  test('days in the wrong order are told so and not asked for', async () => {
+  test('reject days in the wrong order without a call', async () => {
     const asked = stubFetch({ ...LIST, [PATH]: aPage([]) });
     renderRemote('m-from=2026-03-05&m-to=2026-03-04');
     expect(await screen.findByText('Must not be after the end date')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('are leafed through, and the address says which one it is [2.HISTORY.04]', async () => {
+  test('can be paged through, and the URL has the page number [2.HISTORY.04]', async () => {
     const asked = stubFetch({
       ...LIST,
       [PATH]: (query: URLSearchParams) =>
@@ -147,7 +147,7 @@ describe('pages', () => {
     await waitFor(() => expect(address().get('m-page')).toBeNull());
   });
 
-  test('one after the last leads back', async () => {
+  test('a page after the last one links back to the first', async () => {
     stubFetch({
       ...LIST,
       [PATH]: (query: URLSearchParams) =>
@@ -159,7 +159,7 @@ describe('pages', () => {
   });
 });
 
-describe('what does not go well', () => {
+describe('errors', () => {
   test.each([
     [new FakeResponse(500), 'Server error. Please try again later.'],
     [NO_RESPONSE, 'Network error. Please check your connection.'],
@@ -175,7 +175,7 @@ describe('what does not go well', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('the end of the session is handed to the dashboard', async () => {
+  test('an ended session is passed to the dashboard', async () => {
     stubFetch({ ...LIST, [PATH]: new FakeResponse(401) });
     const { onError } = renderRemote();
     await waitFor(() =>
@@ -184,7 +184,7 @@ describe('what does not go well', () => {
   });
 });
 
-test('without a network it says so, and goes on by itself afterwards', async () => {
+test('being offline is reported, and the list loads by itself when the network is back', async () => {
   stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
   renderRemote();
   await screen.findByRole('table');

@@ -16,7 +16,7 @@ import { NoMessages } from './no-messages.js';
 import { MessageTable } from './table.js';
 import { useStablePage } from './use-stable-page.js';
 
-/** Every message of the account, the newest first, as far as the filters let them through. */
+/** The account's messages that match the filters, the newest first. */
 export function History() {
   const urlParams = useUrlParams();
   const narrow = useIsNarrow();

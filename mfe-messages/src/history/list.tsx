@@ -6,7 +6,7 @@ import styles from './list.module.css';
 import { MessageStatusBadge } from './message-status-badge.js';
 import type { MessagesProps } from './table.js';
 
-/** Messages on a phone. */
+/** The messages on a narrow screen. */
 export function MessageList({ messages, onOpen }: MessagesProps) {
   return (
     <RecordList label="Messages" rows={messages} keyOf={({ id }) => id}>

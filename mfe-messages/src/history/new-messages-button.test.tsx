@@ -22,7 +22,7 @@ function serve(...first: Message[]) {
   return messages;
 }
 
-test('what comes is announced, and shown when the reader wants it', async () => {
+test('new messages are announced, and shown when the button is pressed', async () => {
   const messages = serve(...someMessages('msg_1'));
   renderRemote();
   await screen.findByRole('table');
@@ -37,7 +37,7 @@ test('what comes is announced, and shown when the reader wants it', async () => 
   expect(document.activeElement?.getAttribute('role')).toBe('status');
 });
 
-test('a status changes where it stands', async () => {
+test('a status is updated in its row', async () => {
   const messages = serve(aMessage({ status: 'sent' }));
   renderRemote();
   const row = (await screen.findAllByRole('row'))[1]!;
@@ -47,7 +47,7 @@ test('a status changes where it stands', async () => {
   expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
 });
 
-test('the first message of all is shown at once', async () => {
+test('the very first message is shown at once', async () => {
   const messages = serve();
   renderRemote();
   await screen.findByRole('heading', { name: 'No messages yet' });
@@ -57,7 +57,7 @@ test('the first message of all is shown at once', async () => {
   expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
 });
 
-test('it is looked for every 4 s', async () => {
+test('polls every 4 s', async () => {
   jest.useFakeTimers();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const messages = serve(...someMessages('msg_1'));

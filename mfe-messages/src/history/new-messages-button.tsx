@@ -8,12 +8,12 @@ export interface NewMessagesButtonProps {
   readonly onShow: () => void;
 }
 
-/** Says that something came, above the list and over it, so that no row moves until the reader wants it to. */
+/** Announces new messages above the list, as an overlay, so that no row moves until the user presses it. */
 export function NewMessagesButton({ count, hasMore, onShow }: NewMessagesButtonProps) {
   const container = useRef<HTMLDivElement>(null);
   const show = () => {
     onShow();
-    // The button goes; whoever pressed it by keyboard goes on from here.
+    // The button disappears; keyboard navigation continues from its container.
     container.current?.focus();
   };
   return (

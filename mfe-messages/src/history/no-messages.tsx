@@ -2,12 +2,12 @@ import { Button, EmptyState } from '@waxwing/kit/ui';
 
 export interface NoMessagesProps {
   readonly isFiltered: boolean;
-  /** It is a page after the last one. */
+  /** Whether the page is after the last one. */
   readonly isPastEnd: boolean;
   readonly onFirstPage: () => void;
 }
 
-/** Why no message is listed. */
+/** Explains why no message is listed. */
 export function NoMessages({ isFiltered, isPastEnd, onFirstPage }: NoMessagesProps) {
   if (isPastEnd) {
     return (

@@ -13,11 +13,11 @@ test.each([null, '', '@c.us'])('a missing number (%j) is Unknown [2.HISTORY.07]'
   expect(peerNumber(aMessage({ recipient_number, chat_id: null }))).toBe('Unknown');
 });
 
-test('only the end of a number is taken away', () => {
+test('only a suffix of a number is removed', () => {
   expect(peerNumber(aMessage({ recipient_number: 'x@c.us.example' }))).toBe('x@c.us.example');
 });
 
-test('somebody whose number WhatsApp hides is told apart from others', () => {
+test('peers whose numbers WhatsApp hides can be told apart', () => {
   const message = aMessage({ direction: 'inbound', sender_number: null, chat_id: 'lid:123456789012345' });
   expect(peerNumber(message)).toBe('Hidden number …2345');
 });

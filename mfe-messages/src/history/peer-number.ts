@@ -2,15 +2,15 @@ import type { Message } from './history.api.js';
 
 type MessageParties = Pick<Message, 'direction' | 'sender_number' | 'recipient_number' | 'chat_id'>;
 
-/** So many digits tell two people apart. */
+/** The number of digits that distinguishes two hidden peers. */
 const VISIBLE_DIGITS = 4;
 
-/** Whether WhatsApp shows no number of the other side, and the chat goes by an id. */
+/** Whether WhatsApp hides the peer's number, so that the chat is identified by a LID. */
 export function isHiddenPeer({ chat_id }: Pick<Message, 'chat_id'>): boolean {
   return chat_id?.startsWith('lid:') ?? false;
 }
 
-/** The other side's number, without what WhatsApp puts behind it. */
+/** The peer's number, without WhatsApp's suffix. */
 export function peerNumber(message: MessageParties): string {
   const { direction, sender_number, recipient_number, chat_id } = message;
   const number = direction === 'outbound' ? recipient_number : sender_number;

@@ -11,7 +11,7 @@ export interface MessagesProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Messages on a wide screen. */
+/** The messages on a wide screen. */
 export function MessageTable({ messages, onOpen }: MessagesProps) {
   return <Table caption="Messages" columns={columns(onOpen)} rows={messages} keyOf={({ id }) => id} />;
 }

@@ -5,20 +5,20 @@ import { type HistoryPage, useHistory } from './history.api.js';
 
 interface StablePage {
   readonly query: ReturnType<typeof useHistory>;
-  /** Undefined until there is something to show. */
+  /** Undefined until a page is loaded. */
   readonly shown: (PageDiff & Pick<HistoryPage, 'pagination'>) | undefined;
-  /** Shows what has come. */
+  /** Shows the new messages. */
   readonly showLatest: () => void;
 }
 
-/** The page that is asked for, held still: what comes while somebody reads it waits until it is accepted. */
+/** The selected page, frozen: messages that arrive while it is read are shown only on request. */
 export function useStablePage(filters: Filters, page: number): StablePage {
   const query = useHistory(filters, page);
   const { data: latest, isPlaceholderData, isFetchedAfterMount } = query;
   const key = JSON.stringify([filters, page]);
   const [frozen, setFrozen] = useState<{ key: string; page: HistoryPage }>();
   const hasLatest = latest !== undefined && isFetchedAfterMount && !isPlaceholderData;
-  // A page with nothing on it has nothing that could move.
+  // An empty page has no rows that could move.
   const isFrozen = frozen?.key === key && frozen.page.messages.length > 0;
   if (hasLatest && !isFrozen && frozen?.page !== latest) setFrozen({ key, page: latest });
 

@@ -6,7 +6,7 @@ import { buildCurlCommand } from './build-curl-command.js';
 
 const ORIGIN = 'https://waxwing.example';
 
-/** What a shell makes of each command: the arguments of curl. */
+/** The arguments that a shell passes to curl for each command. */
 function argumentsOf(...commands: string[]): string[][] {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\1'; }\n${commands.join('\n')}`;
   const calls = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\u0001');
@@ -28,7 +28,7 @@ describe('buildCurlCommand', () => {
     ]);
   });
 
-  test('reads a message that was received', () => {
+  test('reads an incoming message', () => {
     expect(argumentsOf(buildCurlCommand(aMessage({ direction: 'inbound' }), ORIGIN))[0]).toEqual([
       `${ORIGIN}/api/public/messages/msg_1`,
       '-H',
@@ -36,7 +36,7 @@ describe('buildCurlCommand', () => {
     ]);
   });
 
-  test('whatever a text holds, a shell takes it for a text', () => {
+  test('any text stays one shell argument', () => {
     const unit = fc.constantFrom(...`a'"\\$\`!;&|<>(){}*? \n\t#~é🙂`);
     const texts = fc.sample(fc.string({ unit, maxLength: 40 }), 300);
     const calls = argumentsOf(...texts.map((content) => buildCurlCommand(aMessage({ content }), ORIGIN)));

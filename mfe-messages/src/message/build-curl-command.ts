@@ -9,7 +9,7 @@ type CurlMessage = Pick<
 const KEY_HEADER = "-H 'Authorization: Bearer YOUR_API_KEY'";
 const LINE_BREAK = ' \\\n  ';
 
-/** A call for a shell: the one that sends this message, or for one that was received, the one that reads it. */
+/** A curl command that sends this message, or reads it if it is incoming. */
 export function buildCurlCommand(message: CurlMessage, origin: string): string {
   const { id, instance_id, direction, content } = message;
   if (direction === 'inbound') {
@@ -25,5 +25,5 @@ export function buildCurlCommand(message: CurlMessage, origin: string): string {
   ].join(LINE_BREAK);
 }
 
-/** One word for the shell, whatever a stranger wrote into it. */
+/** Quotes a text as one shell word, whatever a stranger has written in it. */
 const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;

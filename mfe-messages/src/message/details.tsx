@@ -9,7 +9,7 @@ import styles from './details.module.css';
 import type { MessageDetail } from './message.api.js';
 import { Timeline } from './timeline.js';
 
-/** All that is known of a message. */
+/** All fields of a message. */
 export function MessageDetails({ message }: { message: MessageDetail }) {
   const { id, instance_id, direction, status, content, message_type, chat_id } = message;
   return (

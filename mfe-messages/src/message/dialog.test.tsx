@@ -13,7 +13,7 @@ const steps = () =>
     .getAllByRole('listitem')
     .map((step) => step.dataset.state);
 
-test('a message opens to its timeline, its id and its request, and closes again', async () => {
+test('opens a message with its timeline, id and request, and closes again', async () => {
   stubFetch({
     ...REST,
     'messages/detail/msg_1': { message: aMessageDetail({ content: '<i>Hi</i>\nthere' }) },
@@ -35,7 +35,7 @@ test('a message opens to its timeline, its id and its request, and closes again'
   expect(address().get('m-message')).toBeNull();
 });
 
-test('follows a message that is still under way', async () => {
+test('polls a message that is under way', async () => {
   const answers = [aMessageDetail({ status: 'sent', delivered_at: null }), aMessageDetail()];
   stubFetch({
     ...REST,
@@ -47,7 +47,7 @@ test('follows a message that is still under way', async () => {
   await waitFor(() => expect(steps()).toEqual(['done', 'done', 'done', 'ahead']));
 });
 
-test('a failed one says why', async () => {
+test('shows why a message failed', async () => {
   const failure_reason = 'Number not registered on WhatsApp';
   const message = aMessageDetail({ status: 'failed', failure_reason, sent_at: null, delivered_at: null });
   stubFetch({ ...REST, 'messages/detail/msg_1': { message } });
@@ -56,7 +56,7 @@ test('a failed one says why', async () => {
   expect(steps()).toEqual(['done', 'failed']);
 });
 
-test('one that came in is read by its request', async () => {
+test('shows a request that reads an incoming message', async () => {
   stubFetch({ ...REST, 'messages/detail/msg_1': { message: aMessageDetail({ direction: 'inbound' }) } });
   renderRemote('m-message=msg_1');
   expect(await screen.findByRole('dialog', { name: 'Message from 919800000001' })).toBeTruthy();
@@ -65,7 +65,7 @@ test('one that came in is read by its request', async () => {
   );
 });
 
-test('one that is gone is told so', async () => {
+test('reports a message that no longer exists', async () => {
   stubFetch({ ...REST, 'messages/detail/msg_9': new FakeResponse(404, { error: 'Message not found' }) });
   renderRemote('m-message=msg_9');
   const dialog = await screen.findByRole('dialog', { name: 'Message' });

@@ -7,14 +7,14 @@ import { MessageDetails } from './details.js';
 import { useMessage } from './message.api.js';
 
 export interface MessageDialogProps {
-  /** Of the open message; empty for none. */
+  /** The ID of the open message; empty for none. */
   readonly id: string;
-  /** Messages that are at hand, so that the title need not wait. */
+  /** Messages that are already loaded, so that the title appears at once. */
   readonly loaded: readonly Message[] | undefined;
   readonly onClose: () => void;
 }
 
-/** One message, over the list. */
+/** One message, in a dialog over the list. */
 export function MessageDialog({ id, loaded, onClose }: MessageDialogProps) {
   const query = useMessage(id);
   const message = query.data ?? loaded?.find((one) => one.id === id);

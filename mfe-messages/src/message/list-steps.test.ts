@@ -16,7 +16,7 @@ describe('listSteps', () => {
     expect(told({ status, ...NO_TIMES })).toEqual(steps);
   });
 
-  test('a failed one says why, and has nothing ahead', () => {
+  test('a failed message has the reason, and no further steps', () => {
     const failed = aMessageDetail({ status: 'failed', failure_reason: 'The phone is gone', ...NO_TIMES });
     expect(listSteps(failed)).toEqual([
       { name: 'Accepted', state: 'done', at: failed.timestamp },
@@ -25,7 +25,7 @@ describe('listSteps', () => {
     expect(listSteps({ ...failed, failure_reason: null }).at(-1)?.note).toBe('WhatsApp did not say why.');
   });
 
-  test('one that failed after it was sent was sent', () => {
+  test('a message that failed after it was sent has the step sent', () => {
     expect(told({ status: 'failed', delivered_at: null })).toEqual([
       'Accepted done',
       'Sent done',
@@ -33,7 +33,7 @@ describe('listSteps', () => {
     ]);
   });
 
-  test('one that came in was received, and that is all', () => {
+  test('an incoming message has only the step received', () => {
     expect(told({ direction: 'inbound', ...NO_TIMES })).toEqual(['Received done']);
   });
 });

@@ -3,7 +3,7 @@ import type { MessageDetail } from './message.api.js';
 export interface Step {
   readonly name: 'Accepted' | 'Sent' | 'Delivered' | 'Read' | 'Failed' | 'Received';
   readonly state: 'done' | 'ahead' | 'failed';
-  /** RFC 3339; null where it has not happened, or nobody said when. */
+  /** RFC 3339; null when it has not happened, or its time is unknown. */
   readonly at: string | null;
   readonly note?: string;
 }
@@ -15,7 +15,7 @@ type TimelineFields = Pick<
 
 const STATUS_ORDER: readonly MessageDetail['status'][] = ['pending', 'sent', 'delivered', 'read'];
 
-/** What happened to a message, in its order, and what is still ahead. */
+/** The steps of a message in their order, both done and ahead. */
 export function listSteps(message: TimelineFields): readonly Step[] {
   const { direction, status, failure_reason, timestamp, sent_at, delivered_at, read_at } = message;
   if (direction === 'inbound') return [{ name: 'Received', state: 'done', at: timestamp }];
@@ -28,7 +28,7 @@ export function listSteps(message: TimelineFields): readonly Step[] {
       ['Read', read_at],
     ] as const
   )
-    // A receipt of a later step proves the earlier ones, also where theirs was lost.
+    // A receipt of a later step proves the earlier ones, even if their receipts were lost.
     .map(([name, at], step) => ({ name, at, state: at || step <= reached ? 'done' : 'ahead' }));
   if (status !== 'failed') return steps;
   const note = failure_reason ?? 'WhatsApp did not say why.';

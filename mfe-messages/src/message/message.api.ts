@@ -3,10 +3,10 @@ import { useQuery } from '@waxwing/kit/query';
 
 export type MessageDetail = ResponseOf<'messages.detail'>['message'];
 
-/** How often a message is looked at that may still get further, in milliseconds. */
+/** Polling interval of a message that is still under way, in milliseconds. */
 const POLL_MS = 3_000;
 
-/** One message with its times; nothing is asked for an empty ID. */
+/** One message with its times; an empty ID makes no call. */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: ['messages', 'detail', id],

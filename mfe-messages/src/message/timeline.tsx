@@ -5,7 +5,7 @@ import styles from './timeline.module.css';
 
 const STEP_MARKS = { done: 'tick', ahead: 'dash', failed: 'cross' } as const;
 
-/** How far a message has come, a postmark for every stop. */
+/** The progress of a message, with a postmark for each step. */
 export function Timeline({ message }: { message: MessageDetail }) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">

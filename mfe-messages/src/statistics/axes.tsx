@@ -3,7 +3,7 @@ import styles from './daily-chart.module.css';
 import { labelledDays, type Plot, scaleX, scaleY } from './scale.js';
 import { formatShortUtcDay } from './utc-days.js';
 
-/** The room that the name of a day takes, in pixels. */
+/** The width of a day's label, in pixels. */
 const LABEL_WIDTH = 64;
 
 export interface AxesProps {
@@ -12,7 +12,7 @@ export interface AxesProps {
   readonly plot: Plot;
 }
 
-/** The ruled paper: a line for every quarter, and days below it. */
+/** The grid: a horizontal line for every quarter, and the days below it. */
 export function Axes({ dates, ceiling, plot }: AxesProps) {
   const right = plot.left + plot.width;
   const bottom = plot.top + plot.height;

@@ -10,7 +10,7 @@ import type { Day } from './statistics.api.js';
 import { plotArea, useElementWidth } from './use-element-width.js';
 import { formatUtcDay } from './utc-days.js';
 
-/** Sent, received and failed messages of each day. A day is read by pointing at it, or by the arrow keys. */
+/** Sent, received and failed messages of each day. Pointing or the arrow keys select a day. */
 export default function DailyChart({ daily }: { daily: readonly Day[] }) {
   const [chosen, setChosen] = useState<number>();
   const [box, width] = useElementWidth();
@@ -31,7 +31,7 @@ export default function DailyChart({ daily }: { daily: readonly Day[] }) {
         onPointerMove={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
         onPointerLeave={() => setChosen(undefined)}
       >
-        {/* The browser's own slider: arrow keys, Home, End and what a screen reader makes of them. */}
+        {/* A native slider gives arrow keys, Home, End and screen reader support. */}
         <input
           type="range"
           className={styles.slider}

@@ -8,12 +8,12 @@ import { HEIGHT, plotArea } from './use-element-width.js';
 
 export interface DailyLinesProps {
   readonly daily: readonly Day[];
-  /** The day that is read. */
+  /** The index of the selected day. */
   readonly at: number;
   readonly width: number;
 }
 
-/** The drawing. Says nothing to a screen reader: the slider and the table do. */
+/** The chart's lines. Hidden from screen readers, which use the slider and the table. */
 export function DailyLines({ daily, at, width }: DailyLinesProps) {
   const plot = plotArea(width);
   const ceiling = niceCeiling(Math.max(...daily.flatMap((day) => SERIES.map(({ of }) => of(day)))));
@@ -23,7 +23,7 @@ export function DailyLines({ daily, at, width }: DailyLinesProps) {
     <svg className={styles.lines} aria-hidden="true" viewBox={`0 0 ${width} ${HEIGHT}`}>
       <Axes dates={daily.map(({ date }) => date)} ceiling={ceiling} plot={plot} />
       <line className={styles.cursor} x1={x(at)} x2={x(at)} y1={plot.top} y2={plot.top + plot.height} />
-      {/* The first one last, so that it lies on top. */}
+      {/* In reverse, so that the first series is drawn on top. */}
       {SERIES.map(({ name, of }, series) => (
         <g key={name} stroke={`var(--chart-${series + 1})`}>
           <polyline

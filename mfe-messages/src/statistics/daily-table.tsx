@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Day>[] = [
   })),
 ];
 
-/** The figures behind the chart, the newest day first. */
+/** The figures of the chart, the newest day first. */
 export function DailyTable({ daily }: { daily: readonly Day[] }) {
   return (
     <div className={styles.figures}>

@@ -5,7 +5,7 @@ import { labelledDays, nearestDay, niceCeiling, scaleX, scaleY } from './scale.j
 const PLOT = { left: 44, top: 10, width: 500, height: 200 };
 
 describe('niceCeiling', () => {
-  test('holds every count, not much higher, and its quarters are whole', () => {
+  test('is at least every count, not much higher, and divisible by four', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000_000 }), (most) => {
         const ceiling = niceCeiling(most);
@@ -28,8 +28,8 @@ describe('niceCeiling', () => {
   });
 });
 
-describe('places', () => {
-  test('the day that is drawn somewhere is the one that is read there', () => {
+describe('positions', () => {
+  test('the day drawn at a position is the one found there', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), fc.nat({ max: 89 }), (days, at) => {
         fc.pre(at < days);
@@ -38,15 +38,15 @@ describe('places', () => {
     );
   });
 
-  test('beside the chart the nearest day is read', () => {
+  test('beside the chart the nearest day is found', () => {
     expect([nearestDay(-50, 7, PLOT), nearestDay(5_000, 7, PLOT)]).toEqual([0, 6]);
   });
 
-  test('nothing stands at the bottom, and the most at the top', () => {
+  test('zero is at the bottom, and the maximum at the top', () => {
     expect([scaleY(0, 8, PLOT), scaleY(8, 8, PLOT)]).toEqual([210, 10]);
   });
 
-  test('the last day is always named, and no more than have room', () => {
+  test('the last day always has a label, and no more days than fit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 12 }), (days, most) => {
         const named = labelledDays(days, most);

@@ -1,4 +1,4 @@
-/** A round number at or above `most` for the upper end of the axis, that a quarter of it is a round one too; 4 at least. */
+/** A round number at or above `max` for the end of the axis, with round quarters; 4 at least. */
 export function niceCeiling(max: number): number {
   if (max <= 4) return 4;
   const unit = 10 ** Math.floor(Math.log10(max));
@@ -16,23 +16,23 @@ export interface Plot {
   readonly height: number;
 }
 
-/** Where the day at `at` of `days` stands, in pixels from the left. */
+/** The x position of the day with index `at` of `days`, in pixels from the left. */
 export function scaleX(at: number, days: number, { left, width }: Plot): number {
   return days < 2 ? left + width / 2 : left + (at / (days - 1)) * width;
 }
 
-/** Where a count stands, in pixels from the top. */
+/** The y position of a count, in pixels from the top. */
 export function scaleY(count: number, ceiling: number, { top, height }: Plot): number {
   return top + height - (count / ceiling) * height;
 }
 
-/** The day that is nearest to a place, in pixels from the left. */
+/** The index of the day nearest to `x`, in pixels from the left. */
 export function nearestDay(x: number, days: number, { left, width }: Plot): number {
   const at = Math.round(((x - left) / width) * (days - 1));
   return Math.min(days - 1, Math.max(0, at));
 }
 
-/** Which days are named below the chart: the last one, and so many before it as have room. */
+/** The indices of the days with a label: the last one, and as many before it as fit. */
 export function labelledDays(days: number, max: number): readonly number[] {
   const step = Math.max(1, Math.ceil((days - 1) / Math.max(1, max - 1)));
   const found: number[] = [];

@@ -5,7 +5,7 @@ import type { Period } from '../common/period.js';
 export type Stats = ResponseOf<'statistics.stats'>['stats'];
 export type Day = Stats['daily'][number];
 
-/** How often the figures are counted again, in milliseconds. */
+/** Polling interval of the figures, in milliseconds. */
 const POLL_MS = 15_000;
 
 export function useStatistics(period: Period) {

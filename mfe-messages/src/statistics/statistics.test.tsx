@@ -11,7 +11,7 @@ import { formatUtcDay } from './utc-days.js';
 const PATH = 'messages/stats';
 const VIEW = 'm-view=statistics';
 
-test('the period is 7, 30 or 90 days, at first 30 [2.STATS.01, 9.SIZE.04]', async () => {
+test('the period is 7, 30 or 90 days, by default 30 [2.STATS.01, 9.SIZE.04]', async () => {
   const asked = stubFetch({ [PATH]: { stats: someStats() } });
   const { address } = renderRemote(VIEW);
   const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
@@ -25,7 +25,7 @@ test('the period is 7, 30 or 90 days, at first 30 [2.STATS.01, 9.SIZE.04]', asyn
   expect(address().get('m-period')).toBe('90');
 });
 
-test('four cards count the period [2.STATS.02]', async () => {
+test('four cards show the counts of the period [2.STATS.02]', async () => {
   stubFetch({ [PATH]: { stats: someStats() } });
   renderRemote(VIEW);
   await screen.findByText('1,500');
@@ -37,7 +37,7 @@ test('four cards count the period [2.STATS.02]', async () => {
 });
 
 describe('the usage bar', () => {
-  test('shows plan, sent of limit, percent and what remains of the window [2.STATS.03, D.STATS.01]', async () => {
+  test('shows plan, sent of limit, percentage, and what remains in the window [2.STATS.03, D.STATS.01]', async () => {
     stubFetch({ [PATH]: { stats: someStats() } });
     renderRemote(VIEW);
     const card = await screen.findByRole('article', { name: 'Plan usage' });
@@ -47,7 +47,7 @@ describe('the usage bar', () => {
     expect(within(card).getByRole('meter').getAttribute('aria-valuenow')).toBe('812');
   });
 
-  test('without a plan leads to the plans', async () => {
+  test('links to the plans when there is no subscription', async () => {
     stubFetch({ [PATH]: { stats: someStats({ package_name: null, message_limit: 0 }) } });
     renderRemote(VIEW);
     expect(await screen.findByText('No active plan')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the usage bar', () => {
 });
 
 describe('the chart', () => {
-  test('is read by the keyboard, day by day', async () => {
+  test('can be read day by day with the keyboard', async () => {
     stubFetch({ [PATH]: { stats: someStats() } });
     renderRemote(VIEW);
     const day = await screen.findByRole<HTMLInputElement>('slider', { name: 'Day' });
@@ -69,7 +69,7 @@ describe('the chart', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('has its figures behind it, the newest day first', async () => {
+  test('has a table of its figures, the newest day first', async () => {
     stubFetch({ [PATH]: { stats: someStats() } });
     renderRemote(VIEW);
     await userEvent.click(await screen.findByRole('button', { name: 'Show figures' }));
@@ -82,7 +82,7 @@ describe('the chart', () => {
     ]);
   });
 
-  test('is not drawn of nothing', async () => {
+  test('is not drawn without data', async () => {
     const daily = [{ date: '2026-03-04', sent: 0, received: 0, failed: 0 }];
     stubFetch({ [PATH]: { stats: someStats({ daily, period: 7 }) } });
     renderRemote(`${VIEW}&m-period=7`);
@@ -90,7 +90,7 @@ describe('the chart', () => {
   });
 });
 
-test('a failure is said, with a way to try again', async () => {
+test('a failed load is reported, with a Retry button', async () => {
   let answer: unknown = new FakeResponse(503);
   stubFetch({ [PATH]: () => answer });
   renderRemote(VIEW);

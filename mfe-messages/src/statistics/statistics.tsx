@@ -11,7 +11,7 @@ import { UsageBar } from './usage-bar.js';
 
 const DailyChart = lazy(() => import(/* webpackChunkName: "mfe-messages-chart" */ './daily-chart.js'));
 
-/** How much was said in a period, and how much may still be sent. */
+/** The messages of a period, and the rest of the quota. */
 export function Statistics() {
   const urlParams = useUrlParams();
   const query = useStatistics(readPeriod(urlParams));

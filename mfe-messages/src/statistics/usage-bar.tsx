@@ -6,7 +6,7 @@ import styles from './usage-bar.module.css';
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
-/** How much of the plan's messages is used in its current window of 30 days, whatever period is shown. */
+/** The used part of the plan's quota in the current window of 30 days, whatever period is selected. */
 export function UsageBar({ stats }: { stats: Stats }) {
   const { package_name, message_limit, sent_in_window, usage_percentage, remaining_messages } = stats;
   if (package_name === null) {

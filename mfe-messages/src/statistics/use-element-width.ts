@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Plot } from './scale.js';
 
-/** Until it is measured. */
+/** Used until the element is measured. */
 const INITIAL_WIDTH = 640;
 export const HEIGHT = 240;
 
-/** The width of the element that carries `ref`, in pixels, kept up to date. */
+/** The width of the element with `ref`, in pixels, kept up to date. */
 export function useElementWidth() {
   const [width, setWidth] = useState(INITIAL_WIDTH);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -17,7 +17,7 @@ export function useElementWidth() {
   return [ref, width] as const;
 }
 
-/** The part of a chart that the lines are drawn in: the axes stand around it. */
+/** The area of the chart inside the axes. */
 export const plotArea = (width: number): Plot => ({
   left: 44,
   top: 10,

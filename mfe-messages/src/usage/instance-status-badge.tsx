@@ -3,7 +3,7 @@ import type { InstanceUsage } from './usage.api.js';
 
 type Status = InstanceUsage['instance_status'];
 
-/** Ready is green, initializing yellow, anything else red. */
+/** Ready is green, initializing is yellow, any other status is red. */
 export function InstanceStatusBadge({ status }: { status: Status }) {
   return <Badge tone={toneOf(status)}>{status.replace('_', ' ')}</Badge>;
 }

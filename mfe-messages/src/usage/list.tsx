@@ -6,7 +6,7 @@ import styles from './list.module.css';
 import { LastMessage, type UsageRowsProps } from './table.js';
 import { Trend } from './trend.js';
 
-/** Usage on a phone. */
+/** The usage on a narrow screen. */
 export function UsageList({ usage }: UsageRowsProps) {
   return (
     <RecordList label="Usage by instance" rows={usage} keyOf={(row) => row.instance_id}>

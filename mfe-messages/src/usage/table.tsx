@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<InstanceUsage>[] = [
   },
 ];
 
-/** Usage on a wide screen. */
+/** The usage on a wide screen. */
 export function UsageTable({ usage }: UsageRowsProps) {
   return (
     <Table
@@ -35,7 +35,7 @@ export function UsageTable({ usage }: UsageRowsProps) {
   );
 }
 
-/** When an instance last sent or received something. */
+/** When an instance last sent or received a message. */
 export function LastMessage({ at }: { at: string | null }) {
   return at ? <Timestamp at={at} label="Last message" /> : 'Never';
 }

@@ -5,7 +5,7 @@ import { trendPoints } from './trend-points.js';
 const BOX = { width: 96, height: 24, margin: 3 };
 const counts = fc.array(fc.nat({ max: 200_000 }), { minLength: 1, maxLength: 90 });
 
-test('a line stays in its box and goes from the left to the right', () => {
+test('the line stays within its box and runs from left to right', () => {
   fc.assert(
     fc.property(counts, (sent) => {
       const line = trendPoints(sent, BOX);
@@ -18,7 +18,7 @@ test('a line stays in its box and goes from the left to the right', () => {
   );
 });
 
-test('more stands never lower than less', () => {
+test('a higher count is never drawn lower', () => {
   fc.assert(
     fc.property(counts, (sent) => {
       const line = trendPoints(sent, BOX);
@@ -30,7 +30,7 @@ test('more stands never lower than less', () => {
   );
 });
 
-test('none stands at the bottom, the most at the top', () => {
+test('zero is at the bottom, the maximum at the top', () => {
   expect(trendPoints([0, 2, 4], BOX)).toEqual([
     { x: 3, y: 21 },
     { x: 48, y: 12 },

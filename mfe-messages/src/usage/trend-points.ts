@@ -1,7 +1,7 @@
 export interface TrendBox {
   readonly width: number;
   readonly height: number;
-  /** Room on every side for the thickness of the line and the dot at its end. */
+  /** Space on every side for the line width and the dot at its end. */
   readonly margin: number;
 }
 
@@ -10,7 +10,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where each day's count stands: the first at the left, today at the right, none at the bottom, the most at the top. */
+/** The position of each day's count: the first day at the left, today at the right, zero at the bottom, the maximum at the top. */
 export function trendPoints(
   counts: readonly number[],
   { width, height, margin }: TrendBox,

@@ -4,7 +4,7 @@ import { trendPoints } from './trend-points.js';
 
 const BOX = { width: 96, height: 24, margin: 3 };
 
-/** What was sent each day of the period, the oldest first: as a line, and in words for whoever does not see it. */
+/** Messages sent on each day of the period, the oldest first: as a line, and as text for screen readers. */
 export function Trend({ counts }: { counts: readonly number[] }) {
   const line = trendPoints(counts, BOX);
   const today = line.at(-1);

@@ -4,7 +4,7 @@ import type { Period } from '../common/period.js';
 
 export type InstanceUsage = ResponseOf<'statistics.byInstance'>['usage'][number];
 
-/** How often the figures are counted again, in milliseconds. */
+/** Polling interval of the figures, in milliseconds. */
 const POLL_MS = 15_000;
 
 export function useUsage(period: Period) {
@@ -17,7 +17,7 @@ export function useUsage(period: Period) {
   });
 }
 
-/** Of many instances it is the busy ones that are looked for; those alike stay in the order they were made in. */
+/** The busiest instances first; equal ones keep their order of creation. */
 function busiestFirst({ usage }: ResponseOf<'statistics.byInstance'>): readonly InstanceUsage[] {
   return usage.toSorted((a, b) => b.total_messages - a.total_messages);
 }

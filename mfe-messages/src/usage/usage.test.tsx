@@ -42,7 +42,7 @@ test('the three views are tabs of one page [2.MESSAGES.01]', async () => {
   expect(address().get('m-view')).toBe('usage');
 });
 
-test('a table counts what each instance sent and received [2.USAGE.02]', async () => {
+test('a table shows the sent and received messages of each instance [2.USAGE.02]', async () => {
   stubFetch({ [PATH]: { usage } });
   renderRemote(VIEW);
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
@@ -52,7 +52,7 @@ test('a table counts what each instance sent and received [2.USAGE.02]', async (
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('the busiest instance stands first, those without a message in the order they were made in', async () => {
+test('the busiest instance comes first, those without messages in their order of creation', async () => {
   const unused = ['ins_0', 'ins_1'].map((instance_id) => ({ ...usage[1], instance_id }));
   stubFetch({ [PATH]: { usage: [...unused, usage[0]] } });
   renderRemote(VIEW);
@@ -62,7 +62,7 @@ test('the busiest instance stands first, those without a message in the order th
   expect(rows.map(({ cells }) => cells[0]?.textContent)).toEqual([INSTANCE, 'ins_0', 'ins_1']);
 });
 
-test('each instance has its days as a line, and in words', async () => {
+test('each instance shows its days as a line, and as text', async () => {
   stubFetch({ [PATH]: { usage } });
   renderRemote(VIEW);
   const [, used, unused] = within(await screen.findByRole('table')).getAllByRole('row');
@@ -71,7 +71,7 @@ test('each instance has its days as a line, and in words', async () => {
   expect(within(unused!).getByText('None sent')).toBeTruthy();
 });
 
-test('the same is a list on a phone', async () => {
+test('is a list on a phone', async () => {
   stubFetch({ [PATH]: { usage } });
   renderRemote(VIEW, { narrow: true });
   const rows = within(await screen.findByRole('list', { name: 'Usage by instance' })).getAllByRole(
@@ -83,14 +83,14 @@ test('the same is a list on a phone', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('the period can be chosen [2.USAGE.01]', async () => {
+test('the period can be selected [2.USAGE.01]', async () => {
   const asked = stubFetch({ [PATH]: { usage } });
   renderRemote(VIEW);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last 7 days');
   await waitFor(() => expect(asked.map(({ query }) => query.get('period'))).toEqual(['30', '7']));
 });
 
-test('says so while there is no instance', async () => {
+test('says so when there are no instances', async () => {
   stubFetch({ [PATH]: { usage: [] } });
   renderRemote(VIEW);
   expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();

@@ -9,7 +9,7 @@ import { UsageTable } from './table.js';
 import { useUsage } from './usage.api.js';
 import styles from './usage.module.css';
 
-/** What each instance sent and received in a period. */
+/** The sent and received messages of each instance in a period. */
 export function Usage() {
   const urlParams = useUrlParams();
   const narrow = useIsNarrow();
