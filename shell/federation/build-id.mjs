@@ -7,8 +7,8 @@ const COMMON = ['shell/kit', 'shell/client', 'shell/federation', 'package-lock.j
 const OUTPUT = /^(dist|node_modules|.*\.tsbuildinfo)$/;
 
 /**
- * Names the sources a front end is built from. A remote that is deployed anew under an open tab must not share webpack's
- * registries with the build before it, or the page mixes chunks of both. Needs no version control.
+ * A hash of a front end's sources. A remote deployed again under an open tab must not share webpack's registries with
+ * the previous build, or the page mixes chunks of both. Needs no version control.
  */
 export function buildId(folder) {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// `node shell/federation/build.mjs [front end …]`: builds for production what is named, or all four.
+// `node shell/federation/build.mjs [front end …]`: builds the named front ends, or all, for production.
 import webpack from 'webpack';
 import { frontEnd } from './front-ends.mjs';
 import { FRONT_ENDS } from './paths.mjs';

@@ -3,8 +3,8 @@ import webpack from 'webpack';
 const { Compilation, sources } = webpack;
 
 /**
- * Writes `bundles.json`: name of an entry or a lazy part → the scripts and style sheets that it needs. So the server can have them
- * loaded beside the page that will ask for them, and their weight can be told.
+ * Writes `bundles.json`: an entry or lazy chunk → its scripts and style sheets. The server preloads them beside the page,
+ * and the bundle budget adds up their sizes.
  */
 export class BundleList {
   apply(compiler) {

@@ -1,4 +1,4 @@
-/** Class names by the names they have in the file. */
+/** Generated class names by the names in the file. */
 declare module '*.module.css' {
   const names: { readonly [name: string]: string };
   export default names;

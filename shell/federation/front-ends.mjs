@@ -5,13 +5,13 @@ import { REMOTES, root } from './paths.mjs';
 import { preset } from './preset.mjs';
 import { sharedModules } from './shared.mjs';
 
-/** The configuration of the front end in `folder`. */
+/** The webpack configuration of the front end in `folder`. */
 export function frontEnd(folder, { development }) {
   const remote = REMOTES.find((one) => one.folder === folder);
   return remote ? remoteConfig(remote, { development }) : shell({ development });
 }
 
-/** The page itself. It finds the remotes at run time and knows none of them when it is built. */
+/** The shell. It loads the list of remotes at run time and has none of them built in. */
 function shell({ development }) {
   return preset({
     folder: 'shell',
@@ -22,7 +22,7 @@ function shell({ development }) {
   });
 }
 
-/** A remote: shows `./App` and nothing else. Its own page, named after it, shows it without the shell. */
+/** A remote: exposes `./App` only. Its standalone page shows it without the shell. */
 function remoteConfig({ folder, container }, { development }) {
   return preset({
     folder,
@@ -35,10 +35,10 @@ function remoteConfig({ folder, container }, { development }) {
         filename: `static/js/${folder}.entry.[contenthash:8].js`,
         exposes: { './App': { import: './src/app.tsx', name: `${folder}-app` } },
         shared: sharedModules,
-        // Otherwise every remote would be loaded to ask for its versions as soon as one is.
+        // The default would load every remote to compare versions as soon as one is loaded.
         shareStrategy: 'loaded-first',
         manifest: { fileName: `${folder}.manifest.json` },
-        // Types come through the workspaces.
+        // Types come from the npm workspaces.
         dts: false,
         dev: false,
       }),

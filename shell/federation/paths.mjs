@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The remotes: `folder` in the project, `container` as module federation calls it. */
+/** The remotes: `folder` in the project, `container` in module federation. */
 export const { remotes: REMOTES } = JSON.parse(
   readFileSync(new URL('front-ends.json', import.meta.url), 'utf8'),
 );
 
-/** The folders that become something a browser loads; the shell first. */
+/** The folders that are built for the browser; the shell first. */
 export const FRONT_ENDS = ['shell', ...REMOTES.map(({ folder }) => folder)];

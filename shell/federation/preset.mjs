@@ -11,7 +11,7 @@ import { rules } from './rules.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** What the four front ends have in common. `folder` is relative to the project, `entry` and `plugins` are the caller's own. */
+/** The common webpack configuration. `folder` is relative to the project; `entry` and `plugins` are the caller's. */
 export function preset({ folder, entry, publicPath, plugins, development }) {
   const id = buildId(folder);
   return {
@@ -21,17 +21,17 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
     context: join(root, folder),
     entry,
     output: output(folder, id, publicPath),
-    // Our pages allow no eval, so that no source map may need it.
+    // The CSP forbids eval, so source maps must not use it.
     devtool: development ? 'cheap-module-source-map' : false,
     module: { rules: rules(development) },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      // The sources of our own packages.
+      // Use the sources of our own packages.
       conditionNames: ['source', '...'],
       alias: {
         'react-remove-scroll$': require.resolve('./scroll-lock.mjs'),
-        // Its package names the development build for browsers, whatever the mode.
+        // Its package exports the development build to browsers in every mode.
         ...(!development && { 'react-router$': productionRouter() }),
       },
     },
@@ -39,7 +39,7 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
       new MiniCssExtractPlugin({
         filename: 'static/css/[name].[contenthash:8].css',
         chunkFilename: 'static/css/[name].[contenthash:8].chunk.css',
-        // Class names are unique and layers say what wins, so that the order of files means nothing.
+        // Class names are unique and cascade layers decide, so the order of files does not matter.
         ignoreOrder: true,
       }),
       ...(development ? [] : [...compressed(), new BundleList()]),
@@ -68,7 +68,7 @@ function output(folder, id, publicPath) {
     publicPath,
     uniqueName: `${folder.replaceAll('-', '_')}_${id}`,
     chunkLoadTimeout: CHUNK_LOAD_MS,
-    // The page's template emits this one, and not again while the template is the same.
+    // The page's template emits this file, but not again while the template is unchanged.
     clean: { keep: /early-theme/ },
   };
 }
@@ -102,8 +102,8 @@ function compressed() {
   ];
 }
 
-/** How long a lazily loaded part may take before it is given up, in milliseconds. */
+/** The timeout of a lazy chunk, in milliseconds. */
 const CHUNK_LOAD_MS = 120_000;
 
-/** Browsers that know light-dark(), which the themes are made of: version << 16 | minor << 8. */
+/** Browsers with light-dark(), which the themes use: version << 16 | minor << 8. */
 const CSS_TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };

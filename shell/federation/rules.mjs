@@ -7,7 +7,7 @@ import { root } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** How sources of every kind become what a browser reads. */
+/** How sources of each kind are compiled for the browser. */
 export function rules(development) {
   return [
     { test: /\.tsx?$/, exclude: /node_modules/, use: [swc(development)] },
@@ -19,8 +19,8 @@ export function rules(development) {
     },
     { test: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/, use: [require.resolve('./strict-style-loader.cjs')] },
     { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, use: [require.resolve('./shakeable-loader.cjs')] },
-    // A script of its own, loaded before the page is painted. Its hash is made here: webpack changes its own hashes after
-    // minifying, when the page that names the script has been written.
+    // A separate script, loaded before the first paint. Its hash is made here: webpack's own hashes change after
+    // minification, when the page that names the script has already been written.
     {
       resourceQuery: /asset/,
       type: 'asset/resource',
@@ -59,7 +59,7 @@ function css(development) {
         auto: /\.module\.css$/,
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        // Without the common root, files of the same name in two front ends would come to the same class names.
+        // Without the common root, files of the same name in two front ends would get the same class names.
         localIdentContext: root,
         localIdentName: development ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:6]',
       },

@@ -1,4 +1,4 @@
-// Stands in for react-remove-scroll, which locks the page by an inline style element: our pages allow none. The kit's style
+// Replaces react-remove-scroll, which locks the page with an inline style element that the CSP forbids. The kit's style
 // sheet locks the page while a dialog is open.
 import { createElement } from 'react';
 

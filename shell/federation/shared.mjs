@@ -1,6 +1,6 @@
 /**
- * What shell and remotes share, one copy a page. The kit goes by subpath: a shared module is not tree-shaken, so that one
- * entry for all would have to be loaded whole.
+ * The modules that shell and remotes share, one copy a page. The kit is shared by subpath: a shared module is not
+ * tree-shaken, so a single entry would be loaded whole.
  */
 export const SHARED = [
   'react',
@@ -17,7 +17,7 @@ export const SHARED = [
   '@waxwing/client/auth',
 ];
 
-/** For the plugin: each a singleton. The remotes' own copy is for running alone, and is loaded only then. */
+/** For the plugin: each is a singleton. A remote's own copy is loaded only when it runs standalone. */
 export const sharedModules = Object.fromEntries(
   SHARED.map((request) => [request, { singleton: true, requiredVersion: false }]),
 );

@@ -1,5 +1,5 @@
-// `node shell/federation/watch.mjs`: builds all four for development, again whenever a source changes. Tells a parent process
-// that listens: `{type: 'built'}`.
+// `node shell/federation/watch.mjs`: builds all four for development, and again whenever a source changes. Sends
+// `{type: 'built'}` to a parent process.
 import webpack from 'webpack';
 import { frontEnd } from './front-ends.mjs';
 import { FRONT_ENDS } from './paths.mjs';

@@ -16,5 +16,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Once the page itself is there: what this loads must not hold it up.
+// After the load event, so that it does not delay the page.
 addEventListener('load', () => void dropExpiredToken());

@@ -4,7 +4,7 @@ import { MemoryRouter } from '@waxwing/kit/testing';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 
-/** Opens a page at an address, as the product does: anywhere else only the address is seen, as 'now at /login'. */
+/** Renders a page at a URL. Any other path shows only itself, as 'now at /login'. */
 export function renderPage(page: ReactNode, at: string) {
   const store = createStore();
   render(

@@ -35,7 +35,7 @@ export const instance = (instanceId: string, currentStatus = 'initializing', mor
   ...more,
 });
 
-/** What the product answers where two phones lie on the table and one instance waits to be linked. */
+/** Answers for two phones and one instance that waits to be linked. */
 const defaultAnswers = (): Record<string, Answer> => ({
   [LIST_PHONES]: { body: { phones: [phone(ASHA_NUMBER, 'Asha'), phone(RAVI_NUMBER, 'Ravi')] } },
   'GET /api/instances/list': { body: { instances: [instance('ins_1')] } },
@@ -48,7 +48,7 @@ const defaultAnswers = (): Record<string, Answer> => ({
   [`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`]: { body: { chats: [] } },
 });
 
-/** The page over answers that a test may change, before it opens the page and after; they are the usual ones again for each test. */
+/** Sets up the sandbox page for each test. The returned answers may be changed at any time, and are reset for each test. */
 export function setUpSandboxPage() {
   const answers: Record<string, Answer> = {};
   let asked: RecordedCall[] = [];

@@ -1,6 +1,6 @@
 import { stubResponse } from '@waxwing/kit/testing';
 
-/** A call as it reached the server. */
+/** A call that the server received. */
 export interface RecordedCall {
   /** Such as `PUT /api/profile`. */
   readonly endpoint: string;
@@ -13,7 +13,7 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** Stands in for the server at `fetch`: each call has its answer, or one that is not there yet. An unknown call fails like a dead network. */
+/** Replaces `fetch`: each call has its answer, or a pending one. An unknown call fails as if offline. */
 export function stubFetch(answers: Readonly<Record<string, Answer | Promise<Answer>>>): RecordedCall[] {
   const asked: RecordedCall[] = [];
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
@@ -28,7 +28,7 @@ export function stubFetch(answers: Readonly<Record<string, Answer | Promise<Answ
   return asked;
 }
 
-/** An answer that comes when it is let go. */
+/** An answer that stays pending until it is released. */
 export function deferAnswer(answer: Answer) {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   return { answer: promise, release: () => resolve(answer) };

@@ -1,7 +1,7 @@
-/** What the shell hands to the App of a remote. Nothing goes the other way. */
+/** The props that the shell passes to the App of a remote. Nothing goes the other way. */
 export interface RemoteProps {
-  /** The tab that is asked for, such as `api-keys`. */
+  /** The selected tab, such as `api-keys`. */
   readonly view: string;
-  /** Where failed calls go that the view does not deal with itself. */
+  /** Handles failed calls that the view does not handle itself. */
   readonly onError: (error: unknown) => void;
 }

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 
-test('of the contract and of zod the client takes types alone: neither may come into a browser', async () => {
+test('the client imports only types of the contract and zod: neither may reach a browser', async () => {
   const imports: string[] = [];
   for await (const file of glob('**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
     if (file.includes('.test.')) continue;

@@ -1,6 +1,6 @@
 import { contract } from '@waxwing/contract';
 
-/** The source of the table of operations: method, path and who may call, for each. */
+/** The source of the table of operations: method, path and auth of each. */
 export function renderOperations(): string {
   const lines = Object.entries(contract).flatMap(([context, operations]) =>
     Object.entries(operations).map(([name, { method, path, auth }]) => {

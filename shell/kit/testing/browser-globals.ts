@@ -1,5 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What every browser has and jsdom has not.
+// Globals that every browser has and jsdom does not.
 globalThis.TextEncoder ??= TextEncoder as never;
 globalThis.TextDecoder ??= TextDecoder as never;

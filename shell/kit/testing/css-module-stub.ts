@@ -1,2 +1,2 @@
-/** Stands for any style sheet in tests: every class name is its own name. */
+/** Replaces style sheets in tests: every class name is itself. */
 export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

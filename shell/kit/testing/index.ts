@@ -1,4 +1,4 @@
-// A router without an address bar. Shared modules are loaded whole, and only tests need this one.
+// A router without a URL. Exported here because shared modules are loaded whole, and only tests use it.
 export { MemoryRouter } from 'react-router-dom';
 export { findA11yViolations } from './a11y-violations.js';
 export { renderWithProviders } from './render-with-providers.js';

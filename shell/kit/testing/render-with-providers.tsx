@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClient, QueryClientProvider } from '../src/query/index.js';
 
-/** Shows a view as the dashboard does: with a router, and a store of its own for what it fetches. */
+/** Renders a view with a router and a query client of its own, as in the dashboard. */
 export function renderWithProviders(view: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

@@ -5,7 +5,7 @@ export interface SavedFile {
   readonly content: Blob;
 }
 
-/** What a page has the browser save, anew for each test; jsdom saves nothing. */
+/** Records the files that a page saves, for each test anew; jsdom saves nothing. */
 export function captureSavedFiles(): readonly SavedFile[] {
   const saved: SavedFile[] = [];
   beforeEach(() => {

@@ -1,9 +1,9 @@
 import { stubResponse } from './stub-response.js';
 
-/** What a path answers: a body, or a refusal with its status. */
+/** The answer of each path: a body, or a refusal with its status. */
 export type Answers = Readonly<Record<string, unknown | { readonly status: number; readonly body: unknown }>>;
 
-/** Stands in for the server: every call is answered by its path, and kept in the order in which it came. */
+/** Replaces `fetch`: answers each call by its path, and returns the list of called paths. */
 export function stubFetch(answers: Answers): string[] {
   const asked: string[] = [];
   globalThis.fetch = (async (url: string) => {

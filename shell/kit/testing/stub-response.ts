@@ -1,4 +1,4 @@
-/** What `fetch` gives for an answer of a server; jsdom has no Response. Headers are named in lower case. */
+/** A minimal `Response`, which jsdom lacks. Header names are in lower case. */
 export function stubResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}) {
   return {
     ok: status < 400,

@@ -27,7 +27,7 @@ function open(path: string) {
   );
 }
 
-/** A page is loaded when it is asked for, and on a busy machine that takes its time. */
+/** A page is loaded lazily, which takes time on a busy machine. */
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test.each(['/dashboard', '/profile'])('%s leads a visitor to the login [2.GUARD.01]', async (path) => {
@@ -35,14 +35,14 @@ test.each(['/dashboard', '/profile'])('%s leads a visitor to the login [2.GUARD.
   expect(await heading('Sign in')).toBeTruthy();
 });
 
-test('/dashboard is the tab that the address asks for', async () => {
+test('/dashboard shows the tab in the URL', async () => {
   localStorage.setItem('token', fakeToken(ASHA));
   open('/dashboard?tab=settings');
   expect(await heading('Settings')).toBeTruthy();
   expect(document.title).toBe('Settings · Waxwing');
 });
 
-test('/profile is the profile for whoever is signed in [2.ROUTE.15]', async () => {
+test('/profile shows the profile to a signed-in user [2.ROUTE.15]', async () => {
   localStorage.setItem('token', fakeToken(ASHA));
   open('/profile');
   expect(await heading('Profile')).toBeTruthy();

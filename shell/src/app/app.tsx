@@ -16,7 +16,7 @@ import {
 import { Loading } from './loading.js';
 import { PageLoadError } from './page-load-error.js';
 
-/** Every path of the product. An unknown one leads home. */
+/** All routes. An unknown path redirects to the home page. */
 export function App() {
   return (
     <ErrorBoundary fallback={() => <StandalonePageLoadError />}>
@@ -47,7 +47,7 @@ export function App() {
   );
 }
 
-/** No frame stands around it that would be the page. */
+/** Outside any layout, the error needs a main element of its own. */
 function StandalonePageLoadError() {
   return (
     <main>

@@ -5,7 +5,7 @@ interface Props {
   readonly fallback: (error: unknown) => ReactNode;
 }
 
-/** Shows the fallback in place of what fell over. Given another `key` it tries again. */
+/** Shows the fallback in place of children that failed to render. Another `key` tries again. */
 export class ErrorBoundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
   override state: { readonly failure?: { readonly error: unknown } } = {};
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadRemoteList } from '../remotes/remote-list.js';
 
-// A page a chunk: nobody loads what they do not look at.
+// One chunk per page, so that a visitor loads only the pages they open.
 export const LoginPage = lazy(() => import(/* webpackChunkName: "login" */ '../auth/login/login-page.js'));
 export const SignupPage = lazy(
   () => import(/* webpackChunkName: "signup" */ '../auth/signup/signup-page.js'),
@@ -14,14 +14,14 @@ export const UndoEmailPage = lazy(
   () => import(/* webpackChunkName: "undo-email" */ '../auth/email/undo-page.js'),
 );
 export const DashboardPage = lazy(() => {
-  // Asked for beside the chunk, not after it: on a phone this wait is what is noticed.
+  // Fetched in parallel with the chunk: on a phone this wait is noticeable.
   void loadRemoteList().catch(() => undefined);
   return import(/* webpackChunkName: "dashboard" */ '../dashboard/dashboard-page.js');
 });
-/** The simulated phones; leads home where the product runs on the real WhatsApp. */
+/** The simulated phones; redirects to the home page when the product runs on the real WhatsApp. */
 export const SandboxPage = lazy(() => import(/* webpackChunkName: "sandbox" */ '../sandbox/sandbox-page.js'));
 
-/** Every piece of the kit in every state, for those who work on it. */
+/** Every component of the kit in every state, for development. */
 export const KitPage =
   process.env.NODE_ENV === 'production'
     ? undefined

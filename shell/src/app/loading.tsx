@@ -1,7 +1,7 @@
 import { Spinner } from '@waxwing/kit/ui';
 import styles from './loading.module.css';
 
-/** Stands for a page that is on its way. */
+/** Shown while a page is loading. */
 export function Loading() {
   return (
     <div className={styles.loading}>

@@ -2,7 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import styles from './logo.module.css';
 import { PRODUCT } from './product.js';
 
-/** The name, with the wing that carries the mail. Leads home. */
+/** The logo and name, as a link to the home page. */
 export function Logo() {
   return (
     <Link to="/" className={styles.logo}>

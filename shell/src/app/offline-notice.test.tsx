@@ -12,7 +12,7 @@ function goes(online: boolean) {
   act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
-test('says so as long as there is no network', () => {
+test('is shown while offline', () => {
   render(<OfflineNotice />);
   expect(screen.queryByRole('status')).toBeNull();
   goes(false);

@@ -1,13 +1,13 @@
 import { Banner } from '@waxwing/kit/ui';
 import { useSyncExternalStore } from 'react';
 
-/** Stands as long as there is no network, and goes by itself. */
+/** Shown while the browser is offline. */
 export function OfflineNotice() {
   if (useOnline()) return null;
   return <Banner tone="warn">You are offline. What you see may be old, and nothing can be sent.</Banner>;
 }
 
-/** Whether the browser has a network at all. It may have one that leads nowhere. */
+/** Whether the browser has a network connection, which may still not reach the internet. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@waxwing/kit/ui';
 import styles from './page-load-error.module.css';
 
-/** Stands in for a page whose code did not come. What failed to load is asked for anew only with the document. */
+/** Shown when a page's chunk fails to load. Only a reload of the document requests a failed chunk again. */
 export function PageLoadError() {
   return (
     <div className={styles.missing} role="alert">

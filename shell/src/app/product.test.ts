@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { PRODUCT } from './product.js';
 
-test('the pages and the API spell the name and the support address alike [D.NAME.01, D.NAME.02]', async () => {
+test('the pages and the API use the same name and support address [D.NAME.01, D.NAME.02]', async () => {
   const contract = await readFile(join(import.meta.dirname, '../../../api/contract/src/product.ts'), 'utf8');
   expect(PRODUCT.name).toBe('Waxwing');
   expect(contract).toContain(`name: '${PRODUCT.name}'`);

@@ -1,10 +1,10 @@
-/** The product's name and where its people are reached: every page takes them from here. The API's contract spells name and support alike. */
+/** The product's name and contact data, for every page. The API's contract has the same name and support address. */
 export const PRODUCT = {
   name: 'Waxwing',
   supportEmail: 'support@waxwing.example',
   technicalEmail: 'technical@waxwing.example',
   salesEmail: 'sales@waxwing.example',
-  // Stand-ins, until there are a line and a door: neither can be anybody's.
+  // Placeholders that belong to nobody, until the real ones exist.
   phone: '+1 202 555 0100',
   office: ['Waxwing', '1 Example Street', '560001 Bengaluru, India'],
 } as const;

@@ -1,7 +1,7 @@
 import { Navigate } from '@waxwing/kit/router';
 import { Loading } from './loading.js';
 
-/** Leads to another page. Its code may still have to be loaded: until then a spinner says that something goes on. */
+/** Redirects to another page, with a spinner while its chunk loads. */
 export function RedirectWithSpinner({ to, state }: { to: string; state?: unknown }) {
   return (
     <>

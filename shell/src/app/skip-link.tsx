@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard on every page: past the navigation to the element with the id `content`. Seen only with the focus. */
+/** The first focus stop of every page: skips the navigation to the element with id `content`. Visible only with focus. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">

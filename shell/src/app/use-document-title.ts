@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PRODUCT } from './product.js';
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT.name}`;

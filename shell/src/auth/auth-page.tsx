@@ -6,16 +6,16 @@ import styles from './auth-page.module.css';
 import { SampleMessagesPanel } from './sample-messages-panel.js';
 
 export interface AuthPageProps {
-  /** Names the page in the browser's tab. */
+  /** The document title. */
   readonly name: string;
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** Where else to go. */
+  /** Links to other pages. */
   readonly foot?: ReactNode;
 }
 
-/** A form that lets somebody in, beside a page of the ledger where there is room for it. */
+/** A page with a sign-in form, beside sample messages if there is space. */
 export function AuthPage({ name, title, lead, children, foot }: AuthPageProps) {
   return (
     <div className={styles.page}>

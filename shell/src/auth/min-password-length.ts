@@ -1,2 +1,2 @@
-/** The fewest characters of a password. */
+/** The minimum length of a password, in characters. */
 export const MIN_PASSWORD_LENGTH = 6;

@@ -1,4 +1,4 @@
-/** What the named fields of a form hold. */
+/** The values of the named form fields. */
 export function readFormFields<Name extends string>(
   form: HTMLFormElement,
   ...names: Name[]

@@ -14,7 +14,7 @@ const STATUS_BADGES = {
   sent: { tone: 'neutral', mark: 'tick' },
 } as const;
 
-/** What waits behind the door: a page of the ledger. A picture, so that a screen reader passes it by. */
+/** A decorative sample of the message list, hidden from screen readers. */
 export function SampleMessagesPanel() {
   return (
     <div className={styles.panel} aria-hidden="true">

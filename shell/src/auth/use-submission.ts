@@ -2,8 +2,8 @@ import { serverTextOr } from '@waxwing/client';
 import { useState } from 'react';
 
 /**
- * A form on its way: whether it is being sent, and why it was not taken. `failed` is what is said where the server has no sentence of
- * its own.
+ * The state of a form's submission: whether it is running, and the error. `fallbackMessage` is shown when the server gives no
+ * reason.
  */
 export function useSubmission<Input>(send: (input: Input) => Promise<void>, fallbackMessage: string) {
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `then` once, `ms` milliseconds after `due` became true; never when the page is left before. */
+/** Calls `callback` once, `ms` milliseconds after `active` became true; never after unmounting. */
 export function useTimeout(active: boolean, ms: number, callback: () => void): void {
   const call = useEffectEvent(callback);
   useEffect(() => {

@@ -26,7 +26,7 @@ const open = () =>
   );
 const looks = () => asked.filter(({ endpoint }) => endpoint === 'GET /api/subscription/current');
 
-test('shows the tab of the address in its frame, and is named after it', async () => {
+test('shows the tab in the URL in the frame, and has its title', async () => {
   open();
   expect(screen.getByText('Settings Coming Soon')).toBeTruthy();
   await waitFor(() => expect(looks()).toHaveLength(1));
@@ -34,7 +34,7 @@ test('shows the tab of the address in its frame, and is named after it', async (
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('another account sees nothing that was fetched for the one before', async () => {
+test('another account sees no data of the previous one', async () => {
   const store = open();
   await waitFor(() => expect(looks()).toHaveLength(1));
   await act(async () => store.set(signInAtom, { user: RAVI, token: fakeToken(RAVI) }));

@@ -12,7 +12,7 @@ export default function DashboardPage() {
   const account = authState.status === 'signed-in' ? authState.user.user_id : undefined;
   const { tab, title } = useTab();
   return (
-    // Another account, another dashboard: nothing that was fetched for the one may be seen by the other.
+    // Keyed by account: cached data of one account must not be shown to another.
     <DashboardProviders key={account}>
       <PageHead title={title} description="Your instances, keys, messages and plan." />
       <Frame tab={tab}>

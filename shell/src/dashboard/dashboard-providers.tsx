@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
 import { Toaster } from '@waxwing/kit/ui/overlay';
 import { type ReactNode, useState } from 'react';
 
-/** One memory for shell and remotes: what one of them has fetched, the others need not ask for. It ends with the dashboard. */
+/** One query cache for shell and remotes, so that each fetches what the others have not. It ends with the dashboard. */
 export function DashboardProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1_000 } } }),

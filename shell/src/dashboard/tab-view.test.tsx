@@ -14,7 +14,7 @@ beforeEach(() => {
   stubFetch({ 'GET /api/profile': { body: { user: ASHA } } });
 });
 
-test('the settings are to come, and that is all there is [2.DASH.12, D.SETTINGS.01]', () => {
+test('the settings tab only announces what is to come [2.DASH.12, D.SETTINGS.01]', () => {
   renderDashboard(<View />, '/dashboard?tab=settings');
   const toasts = screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '';
   expect(document.body.textContent).toBe(`Settings Coming Soon${toasts}`);

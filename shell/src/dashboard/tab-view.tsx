@@ -4,7 +4,7 @@ import { RemoteView } from '../remotes/remote-view.js';
 import type { Tab } from './tabs.js';
 import { useErrorHandler } from './use-error-handler.js';
 
-/** What a tab shows: a view of a remote, or one of the shell's own. */
+/** The content of a tab: a view of a remote, or one of the shell's own. */
 export function TabView({ tab }: { tab: Tab }) {
   const onError = useErrorHandler();
   if (tab.remote) {

@@ -15,6 +15,6 @@ test('the sidebar has the eight tabs in their order', () => {
   ]);
 });
 
-test.each([null, '', 'nonsense', 'constructor'])('an address that asks for %s shows the first tab', (id) => {
+test.each([null, '', 'nonsense', 'constructor'])('a URL with the tab %s shows the first tab', (id) => {
   expect(findTab(id).id).toBe('instances');
 });

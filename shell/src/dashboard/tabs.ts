@@ -5,17 +5,17 @@ import frontEnds from '../../federation/front-ends.json' with { type: 'json' };
 type Icon = typeof icons.Smartphone;
 
 export interface Tab {
-  /** As it stands in the address. */
+  /** The `tab` parameter in the URL. */
   readonly id: string;
   readonly label: string;
-  /** What stands above the content, where that is not the label. */
+  /** The heading above the content; by default the label. */
   readonly heading?: string;
   readonly icon: Icon;
-  /** The container of the remote whose view it is; without one it is the shell's own. */
+  /** The container of the remote that has the view; undefined for a view of the shell's own. */
   readonly remote?: string;
 }
 
-/** The sidebar, in its order. */
+/** The tabs in the sidebar's order. */
 export const TABS: readonly Tab[] = frontEnds.tabs.map((tab) => ({ ...tab, icon: findIcon(tab.icon) }));
 
 function findIcon(name: string): Icon {
@@ -24,14 +24,14 @@ function findIcon(name: string): Icon {
   return found;
 }
 
-/** The tab an address asks for; the first one where it asks for none that there is. */
+/** The tab with this id; the first one when there is none. */
 export function findTab(id: string | null): Tab {
   return TABS.find((tab) => tab.id === id) ?? TABS[0]!;
 }
 
 /**
- * The tab that the address asks for: `/dashboard?tab=orders`, or `/profile`. A selected instance stands behind its tab:
- * `?tab=instances&instance=ins_…`. `title` names what is seen.
+ * The tab in the URL: `/dashboard?tab=orders`, or `/profile`. The selected instance follows its tab:
+ * `?tab=instances&instance=ins_…`. `title` is the document title.
  */
 export function useTab(): { readonly tab: Tab; readonly title: string } {
   const { pathname } = useLocation();

@@ -21,7 +21,7 @@ beforeEach(() => {
   stubFetch({});
 });
 
-describe('a call that failed, in whichever part of the dashboard', () => {
+describe('a failed call of any part of the dashboard', () => {
   const REFUSALS: [number, object, string][] = [
     [402, {}, 'No Active Subscription'],
     [403, { error: 'Instance limit reached' }, 'Instance Limit Reached'],
@@ -38,7 +38,7 @@ describe('a call that failed, in whichever part of the dashboard', () => {
     },
   );
 
-  test('because the session is over ends it here too, and says so at the login', () => {
+  test('because the session has ended ends it here too, and the login says so', () => {
     const store = renderDashboard(<Remote />);
     fail(401, { error: 'Unauthorized' });
     expect(store.get(authStateAtom)).toEqual({ status: 'visitor' });
@@ -46,7 +46,7 @@ describe('a call that failed, in whichever part of the dashboard', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('for any other reason is told in a toast', async () => {
+  test('for any other reason is shown in a toast', async () => {
     renderDashboard(<Remote />);
     fail(500, {});
     expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy();

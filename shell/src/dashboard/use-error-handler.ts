@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { loginNoticeAtom, SIGN_IN_ENDED } from '../sign-in/login-notice.atoms.js';
 import { promptReasonAtom } from './subscription-required/subscription-required.atoms.js';
 
-/** What the dashboard does about a failed call, whichever part of it made the call. */
+/** How the dashboard handles a failed call, whichever part of it made the call. */
 export function useErrorHandler(): (error: unknown) => void {
   const signOut = useSetAtom(signOutAtom);
   const setNotice = useSetAtom(loginNoticeAtom);
@@ -14,9 +14,9 @@ export function useErrorHandler(): (error: unknown) => void {
   return useCallback(
     (error) =>
       handleError(error, {
-        // However many calls are refused at once, there is one prompt.
+        // Several refused calls at once open one prompt.
         subscription: (type) => showPrompt(type),
-        // The guard leads to the login as soon as nobody is signed in.
+        // The guard redirects to the login once signed out.
         unauthorized: () => {
           setNotice(SIGN_IN_ENDED);
           signOut();

@@ -17,13 +17,13 @@ async function openDocs(hash = ''): Promise<HTMLElement> {
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Documentation' }));
 
-test('anybody reads the documentation, which begins with getting started [2.ROUTE.06, 2.DOCS.02]', async () => {
+test('visitors can read the documentation, which begins with getting started [2.ROUTE.06, 2.DOCS.02]', async () => {
   expect((await openDocs()).textContent).toBe('Getting started');
   expect(document.title).toContain('Getting started');
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
 });
 
-test('it leads to Home, Sign In and Get Started [2.DOCS.01]', async () => {
+test('links to Home, Sign In and Get Started [2.DOCS.01]', async () => {
   await openDocs();
   for (const [name, to] of [
     ['Home', '/'],
@@ -55,20 +55,20 @@ test.each([
   },
 );
 
-test('a section is chosen from the menu, and its heading takes the focus', async () => {
+test('a section is selected in the menu, and its heading takes the focus', async () => {
   await openDocs();
   await userEvent.click(menu().getByRole('link', { name: 'Rate limits' }));
   const heading = screen.getByRole('heading', { level: 1, name: 'Rate limits' });
   expect(document.activeElement).toBe(heading);
 });
 
-test('on a narrow screen a section is chosen from a list', async () => {
+test('on a narrow screen a section is selected in a select field', async () => {
   await openDocs();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'API keys');
   expect(screen.getByRole('heading', { level: 1, name: 'API keys' })).toBeTruthy();
 });
 
-test('the examples come in JavaScript, Python, PHP and curl [2.DOCS.07]', async () => {
+test('the examples are in JavaScript, Python, PHP and curl [2.DOCS.07]', async () => {
   await openDocs('#examples');
   const tabs = within(screen.getByRole('tablist', { name: 'send a message' }));
   for (const language of ['JavaScript', 'Python', 'PHP', 'curl']) {
@@ -78,13 +78,13 @@ test('the examples come in JavaScript, Python, PHP and curl [2.DOCS.07]', async 
   }
 });
 
-test('troubleshooting mentions what goes wrong most often [2.DOCS.10]', async () => {
+test('troubleshooting mentions the most frequent errors [2.DOCS.10]', async () => {
   await openDocs('#troubleshooting');
   expect(screen.getByRole('heading', { name: 'Number not registered on WhatsApp' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Message limit reached' })).toBeTruthy();
 });
 
-test('webhooks have an entry and no content; rate limits, which are there, are documented [2.DOCS.09, D.DOCS.01]', async () => {
+test('webhooks have an entry without content; rate limits are documented [2.DOCS.09, D.DOCS.01]', async () => {
   await openDocs('#webhooks');
   expect(screen.getByRole('heading', { name: 'Content not found' })).toBeTruthy();
   await userEvent.click(menu().getByRole('link', { name: 'Rate limits' }));
@@ -92,7 +92,7 @@ test('webhooks have an entry and no content; rate limits, which are there, are d
   expect(screen.getAllByText('Retry-After').length).toBeGreaterThan(0);
 });
 
-test('a section that does not exist says so, and marks nothing', async () => {
+test('a section that does not exist is reported, and no menu entry is current', async () => {
   await openDocs('#nowhere');
   expect(screen.getByRole('heading', { name: 'Content not found' })).toBeTruthy();
   expect(
@@ -102,7 +102,7 @@ test('a section that does not exist says so, and marks nothing', async () => {
   ).toEqual([]);
 });
 
-test('the reference finds a call and unfolds what it takes and answers', async () => {
+test('the reference can be searched for a call, which unfolds its request and responses', async () => {
   await openDocs('#api-reference');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a call' }), 'post send');
   const entry = within(screen.getByText('/api/public/send/{instance_id}').closest('details')!);

@@ -6,7 +6,7 @@ import { DocsMenu } from './frame/docs-menu.js';
 import { PreviousNext } from './frame/previous-next.js';
 import { FIRST_SLUG, findSection } from './sections.js';
 
-/** The public documentation, a section at a time: `/docs#sending-messages`. */
+/** The public documentation, one section at a time: `/docs#sending-messages`. */
 export default function DocsPage() {
   const slug = useSlug();
   const heading = useHeadingFocus(slug);
@@ -32,13 +32,13 @@ export default function DocsPage() {
   );
 }
 
-/** The section that the address names; without one, the first. */
+/** The section in the URL; the first one by default. */
 function useSlug(): string {
   const { hash } = useLocation();
   return hash.slice(1) || FIRST_SLUG;
 }
 
-/** Another section begins at its top, with the focus on its heading. Arriving at the page is left to the page. */
+/** Scrolls to the top of a newly selected section and focuses its heading. The first section of a visit is left alone. */
 function useHeadingFocus(slug: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(slug);

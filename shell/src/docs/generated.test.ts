@@ -9,12 +9,12 @@ const generated = async (file: string) =>
   JSON.parse(await readFile(new URL(`./generated/${file}`, import.meta.url), 'utf8'));
 const example = (file: string) => readFile(new URL(`./examples/${file}`, import.meta.url), 'utf8');
 
-describe('what the documentation shows of other files: else run node shell/src/docs/tools/write.ts', () => {
-  test('the reference is what the API says of itself', async () => {
+describe('the generated parts of the documentation (update them with node shell/src/docs/tools/write.ts)', () => {
+  test("the reference matches the API's OpenAPI document", async () => {
     expect(await generated('reference.json')).toEqual(JSON.parse(JSON.stringify(await referenceNow())));
   });
 
-  test('the examples are those of the folder, and colours lose nothing of them', async () => {
+  test('the examples match their files, and highlighting loses no text', async () => {
     const samples = await samplesNow();
     expect(await generated('samples.json')).toEqual(samples);
     for (const [file, tokens] of Object.entries(samples)) {
@@ -26,7 +26,7 @@ describe('what the documentation shows of other files: else run node shell/src/d
 describe('troubleshooting', () => {
   const send = reference.operations.find(({ id }) => id === 'sendMessage');
 
-  test('explains every refusal of the send call, each once and under its status', () => {
+  test('explains every error of the send call, each once and under its status', () => {
     expect(SEND_ERRORS.map(({ code }) => code).sort()).toEqual([...(send?.errors ?? [])].sort());
     const codes: Record<string, { status: string }> = reference.codes;
     for (const { code, status } of SEND_ERRORS) expect(codes[code]?.status).toBe(String(status));

@@ -13,7 +13,7 @@ import { Webhooks } from './sections/webhooks.js';
 import { WhatItIs } from './sections/what-it-is.js';
 
 export interface DocsSection {
-  /** Names it in the address, after the `#`. */
+  /** The fragment of the URL, after the `#`. */
   readonly slug: string;
   readonly title: string;
   readonly lede?: string;

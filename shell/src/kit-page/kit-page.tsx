@@ -8,7 +8,7 @@ import styles from './kit-page.module.css';
 import { Overlays } from './overlays.js';
 import { Status } from './status.js';
 
-/** Every piece of the kit in every state, in both themes. In development only. */
+/** Every component of the kit in every state, in both themes. For development only. */
 export default function KitPage() {
   useDocumentTitle('Kit');
   return (

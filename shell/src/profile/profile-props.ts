@@ -1,5 +1,5 @@
-/** What the profile needs from the dashboard around it. */
+/** The props that the profile gets from the dashboard. */
 export interface ProfileProps {
-  /** Where it goes when a call of its own finds that the session is over. */
+  /** Called when a call of the profile finds the session ended. */
   readonly onError: (error: unknown) => void;
 }

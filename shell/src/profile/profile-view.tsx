@@ -7,7 +7,7 @@ import type { ProfileProps } from './profile-props.js';
 import { PasswordForm } from './security/password-form.js';
 import { SignInsCard } from './sign-ins/sign-ins-card.js';
 
-/** The account's own page. Its sub-tab stands in the address: `&section=security`. */
+/** The profile tab. Its sub-tab is in the URL: `&section=security`. */
 export function ProfileView({ onError }: ProfileProps) {
   const [search, setSearch] = useSearchParams();
   const section = search.get('section') === 'security' ? 'security' : 'information';

@@ -13,12 +13,12 @@ export function useProfile() {
   return useQuery({
     queryKey: PROFILE_KEY,
     queryFn: ({ signal }) => call('profile.get', { signal }),
-    // A form is filled from it: nothing may change under the hands of who types.
+    // A form is filled from it: a refetch must not change fields while the user types.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Changes the username, and asks for another email. The answer's token goes on: it is the one that says what is in force. */
+/** Changes the username, and requests another email. The answer has a new token with the current values. */
 export function useUpdateProfile() {
   const signIn = useSetAtom(signInAtom);
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Has the link to the new email mailed once more. What is typed into the form beside it is not saved. */
+/** Sends the confirmation mail again, without saving edits in the form. */
 export function useResendConfirmation({ user, pending_email }: Profile) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useCancelEmailChange() {
   });
 }
 
-/** Changes the password, which ends every sign-in; the answer's token is this one's new one. */
+/** Changes the password, which ends every sign-in; the answer has a new token for this one. */
 export function useChangePassword() {
   const authState = useAtomValue(authStateAtom);
   const signIn = useSetAtom(signInAtom);
@@ -61,7 +61,7 @@ export function useChangePassword() {
       call('profile.changePassword', { body }),
     onSuccess: ({ token }) => {
       if (authState.status === 'signed-in') signIn({ user: authState.user, token });
-      // All others have ended.
+      // All other sign-ins have ended.
       return queryClient.invalidateQueries({ queryKey: SIGN_INS_KEY });
     },
   });

@@ -45,7 +45,7 @@ async function changePassword(current: string, next: string, confirm = next) {
   await press('Change Password');
 }
 
-test('the profile has its two sub-tabs, the chosen one in the address [2.PROFILE.01]', async () => {
+test('the profile has two sub-tabs, with the selected one in the URL [2.PROFILE.01]', async () => {
   await openProfile();
   const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(names()).toEqual(['Profile Information', 'Security & Password']);
@@ -56,7 +56,7 @@ test('the profile has its two sub-tabs, the chosen one in the address [2.PROFILE
 });
 
 describe('the profile information', () => {
-  test('is required, the email as an email [5.PROFILE.01]', async () => {
+  test('is required, and the email must be valid [5.PROFILE.01]', async () => {
     const { asked } = await openProfile();
     expect([input('Username').required, input('Email').required, input('Email').type]).toEqual([
       true,
@@ -75,7 +75,7 @@ describe('the profile information', () => {
     expect(asked.map(({ endpoint }) => endpoint)).toEqual(['GET /api/profile']);
   });
 
-  test('is changed with the token that says so', async () => {
+  test('is saved, and the new token is stored', async () => {
     const user = { ...ASHA, username: 'Asha R.' };
     const answer = deferAnswer({ body: { user, token: fakeToken(user), pending_email: PENDING } });
     const { asked, store } = await openProfile({ [PUT]: answer.answer });
@@ -97,11 +97,11 @@ describe('the profile information', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  describe('with an email that waits', () => {
+  describe('with an unconfirmed email', () => {
     const WAITING = { 'GET /api/profile': { body: { user: ASHA, pending_email: PENDING } } };
     const CANCEL = 'DELETE /api/profile/pending-email';
 
-    test('has the link mailed again, whatever is being typed', async () => {
+    test('sends the confirmation mail again, without saving edits', async () => {
       const again = { body: { user: ASHA, token: fakeToken(ASHA), pending_email: PENDING } };
       const { asked } = await openProfile({ ...WAITING, [PUT]: again });
       await userEvent.type(input('Username'), ' is typing');
@@ -114,7 +114,7 @@ describe('the profile information', () => {
       expect(input('Username').value).toBe(`${ASHA.username} is typing`);
     });
 
-    test('cancels it', async () => {
+    test('cancels the email change', async () => {
       const answer = deferAnswer({ body: { success: true } });
       await openProfile({ ...WAITING, [CANCEL]: answer.answer });
       await press('Cancel the change of email');
@@ -127,7 +127,7 @@ describe('the profile information', () => {
       ['Send again', PUT, 'Failed to send the link again. Please try again.'],
       ['Cancel the change of email', CANCEL, 'Failed to cancel the change. Please try again.'],
     ];
-    test.each(REFUSALS)('says why it could not: %s', async (button, call, sentence) => {
+    test.each(REFUSALS)('shows why it failed: %s', async (button, call, sentence) => {
       await openProfile({ ...WAITING, [call]: { status: 500 } });
       await press(button);
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -161,7 +161,7 @@ describe('the profile information', () => {
     },
   );
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     stubFetch({});
     renderDashboard(<ProfileView onError={onError} />);
     expect((await screen.findByRole('alert')).textContent).toContain('Network error');
@@ -170,7 +170,7 @@ describe('the profile information', () => {
     expect(await screen.findByDisplayValue('Asha')).toBeTruthy();
   });
 
-  test('of an ended session is the matter of the dashboard', async () => {
+  test('leaves an ended session to the dashboard', async () => {
     await openProfile({ [PUT]: { status: 401, body: { error: 'Unauthorized' } } });
     await press('Save Changes');
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
@@ -180,7 +180,7 @@ describe('the profile information', () => {
 });
 
 describe('the password', () => {
-  test('is changed by whoever knows it, and this session goes on [5.PASSWORD.01]', async () => {
+  test('is changed with the current password, and this session continues [5.PASSWORD.01]', async () => {
     const token = fakeToken({ ...ASHA, epoch: 1 });
     const { changes, store } = openSecurity({ [PASSWORD]: { body: { success: true, token } } });
     expect(input('Current Password').required).toBe(true);

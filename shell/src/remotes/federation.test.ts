@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const options = () => createInstance.mock.calls[0]![0];
 
-test('the remotes get the very modules that the shell runs on, each once', () => {
+test('remotes get the same shared modules as the shell, each once', () => {
   for (const [name, { lib, shareConfig }] of Object.entries(options().shared)) {
     expect([name, lib()]).toEqual([name, SHARED_MODULES[name]]);
     expect([name, shareConfig.singleton]).toEqual([name, true]);
@@ -32,11 +32,11 @@ test('the remotes get the very modules that the shell runs on, each once', () =>
   expect(Object.keys(options().shared)).toEqual(Object.keys(SHARED_MODULES));
 });
 
-test('the entry of a remote may take two minutes over a slow line', () => {
+test("a remote's entry may take two minutes to load", () => {
   expect(options().plugins.map((plugin) => plugin.createScript())).toEqual([{ timeout: 120_000 }]);
 });
 
-test('a remote is found where the list says, and what it shows is its App', async () => {
+test('a remote is loaded from the URL in the list, and its App is rendered', async () => {
   expect(await loadRemoteApp('mfe_billing')).toBe(App);
   expect(runtime.registerRemotes.mock.calls).toEqual([
     [[{ name: 'mfe_billing', entry: LIST.mfe_billing }], { force: false }],
@@ -44,7 +44,7 @@ test('a remote is found where the list says, and what it shows is its App', asyn
   expect(runtime.loadRemote.mock.calls).toEqual([['mfe_billing/App']]);
 });
 
-test('another try asks for the list anew and forgets what was registered', async () => {
+test('a retry fetches the list again and drops the registered remote', async () => {
   const moved = { mfe_billing: '/elsewhere.json' };
   globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => moved })) as never;
   await loadRemoteApp('mfe_billing', { again: true });
@@ -53,7 +53,7 @@ test('another try asks for the list anew and forgets what was registered', async
   ]);
 });
 
-test('a remote without an App is one that failed', async () => {
+test('a remote without an App counts as failed', async () => {
   runtime.loadRemote.mockResolvedValue(null);
   await expect(loadRemoteApp('mfe_billing')).rejects.toThrow('mfe_billing shows no App');
 });

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { loadRemoteList, takePrefetchedManifest } from './remote-list.js';
 import { SHARED_MODULES } from './shared-modules.js';
 
-/** How long the entry of a remote may take before it is given up, in milliseconds. */
+/** The timeout of a remote's entry, in milliseconds. */
 const ENTRY_LOAD_MS = 120_000;
 
 const federation = createInstance({
@@ -31,8 +31,8 @@ const federation = createInstance({
 });
 
 /**
- * The App of a remote. `again` forgets what is known of it, so that one that failed, or has been deployed anew, is found.
- * @throws whatever kept it from loading
+ * Loads the App of a remote. `again` drops cached state, so that a remote that failed or was deployed again is found.
+ * @throws whatever prevented loading
  */
 export async function loadRemoteApp(
   name: string,

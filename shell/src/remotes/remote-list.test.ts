@@ -18,25 +18,25 @@ beforeEach(async () => {
   await loadRemoteList({ again: true });
 });
 
-test('the manifests are asked for as soon as the list is known', () => {
+test('manifests are fetched as soon as the list is loaded', () => {
   expect(asked).toEqual(['/remotes.json', LIST.mfe_billing, LIST.mfe_messages]);
 });
 
-test('a manifest that is on its way is not asked for twice, and the next time it is', async () => {
+test('a prefetched manifest is used once, and fetched again the next time', async () => {
   await takePrefetchedManifest(BILLING);
   expect(asked).toHaveLength(3);
   await takePrefetchedManifest(BILLING);
   expect(asked.slice(3)).toEqual([BILLING]);
 });
 
-test('a manifest that was asked for long ago is asked for anew', async () => {
+test('an old prefetched manifest is fetched again', async () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 10_001);
   await takePrefetchedManifest(BILLING);
   expect(asked.slice(3)).toEqual([BILLING]);
 });
 
-test('the list is asked for once, and again after it failed', async () => {
+test('the list is fetched once, and again after a failure', async () => {
   await loadRemoteList();
   expect(asked.filter((url) => url === '/remotes.json')).toHaveLength(1);
   ok = false;

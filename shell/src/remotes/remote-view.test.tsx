@@ -11,11 +11,11 @@ const { RemoteView } = await import('./remote-view.js');
 
 beforeEach(() => {
   load.mockReset();
-  // React reports what an error boundary has caught.
+  // React logs errors that an error boundary has caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-// What is loaded is kept, so that every test has a remote to itself.
+// Loaded remotes are cached, so every test uses a remote of its own.
 const view = (remote: string, at = 'orders') => (
   <RemoteView remote={remote} title="Order History" view={at} onError={() => undefined} />
 );
@@ -30,7 +30,7 @@ test('shows the App of the remote, and loads it once', async () => {
   expect(load.mock.calls).toEqual([['once', { again: false }]]);
 });
 
-test('a remote that is down is named, tried again as often as asked, and comes back', async () => {
+test('a remote that is down is named, can be retried repeatedly, and recovers', async () => {
   load.mockRejectedValue(new Error('down'));
   renderWithProviders(view('down'));
   expect((await screen.findByRole('alert')).textContent).toContain('Order History cannot be shown');
@@ -46,7 +46,7 @@ test('a remote that is down is named, tried again as often as asked, and comes b
   ]);
 });
 
-test('a remote that falls over is replaced by its card, and nothing else with it', async () => {
+test('a remote that fails to render is replaced by an error card, and nothing else is affected', async () => {
   load.mockResolvedValue(() => {
     throw new Error('fell over');
   });

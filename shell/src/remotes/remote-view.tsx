@@ -7,14 +7,14 @@ import { loadRemoteApp } from './federation.js';
 
 export interface RemoteViewProps extends RemoteProps {
   readonly remote: string;
-  /** What is shown there, for the card that stands in when it cannot be. */
+  /** The title of the view, for the error card. */
   readonly title: string;
 }
 
-// Loaded once and kept: coming back to a tab must not load it anew.
+// Loaded once and cached: returning to a tab must not load it again.
 const apps = new Map<string, ComponentType<RemoteProps>>();
 
-/** A view of a remote, or a card that names what is missing and tries again without loading the page anew. */
+/** A view of a remote, or an error card that names it and retries without reloading the page. */
 export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
   const [attempt, setAttempt] = useState(0);
   const App = getApp(remote);

@@ -11,7 +11,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
-/** What the remotes get from the shell. The preset's list of shared modules says the same. */
+/** The modules that remotes get from the shell, the same as in the webpack preset's list. */
 export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,

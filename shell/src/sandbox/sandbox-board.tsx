@@ -12,7 +12,7 @@ import { useInstances } from './linking/linking.api.js';
 import { PhoneList } from './phones/phone-list.js';
 import styles from './sandbox-board.module.css';
 
-/** What lies on the table: my instance with its code, the phones, and what may go wrong. */
+/** The instance with its code, the phones, and the faults. */
 export function SandboxBoard({ phones }: { phones: readonly Phone[] }) {
   const { data: instances, error } = useInstances();
   const onError = useErrorHandler();
@@ -21,7 +21,7 @@ export function SandboxBoard({ phones }: { phones: readonly Phone[] }) {
   useEffect(() => {
     if (error) onError(error);
   }, [error, onError]);
-  // At one go with the phones: on a small screen they lie below the code.
+  // Rendered together with the phones, which are below the code on a small screen.
   if (!instances && !error) return <Loading />;
   return (
     <div className={styles.table}>

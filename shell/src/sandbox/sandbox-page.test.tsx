@@ -17,19 +17,19 @@ import type { Answer } from '../../testing/stub-fetch.js';
 
 const { answers, open, bodies } = setUpSandboxPage();
 
-describe('who may see it', () => {
-  test('nobody where the product runs on WhatsApp: the path is unknown there', async () => {
+describe('access', () => {
+  test('the path is unknown when the product runs on WhatsApp', async () => {
     answers[LIST_PHONES] = { status: 404, body: { error: 'Nothing was found at this path' } };
     open();
     expect(await screen.findByText('now at /')).toBeTruthy();
   });
 
-  test('whoever is signed in', async () => {
+  test('requires a login', async () => {
     open('/sandbox', false);
     expect(await screen.findByText('now at /login')).toBeTruthy();
   });
 
-  test('programs of this machine alone, which is said to others', async () => {
+  test('is refused to other machines, with an explanation', async () => {
     const detail = 'The control API answers programs on this machine only.';
     answers[LIST_PHONES] = { status: 403, body: { detail } };
     open();
@@ -42,7 +42,7 @@ describe('who may see it', () => {
 });
 
 describe('the phones', () => {
-  test('two are put on an empty table with one press', async () => {
+  test('two are added to an empty sandbox with one press', async () => {
     answers[LIST_PHONES] = { body: { phones: [] } };
     answers['POST /sandbox/api/phones'] = { body: {} };
     open();
@@ -55,7 +55,7 @@ describe('the phones', () => {
     );
   });
 
-  test('one more has a number and a name already, and may get others', async () => {
+  test('the next one has a number and a name prefilled, which can be changed', async () => {
     answers['POST /sandbox/api/phones'] = { body: {} };
     open();
     const number = await screen.findByLabelText<HTMLInputElement>('Number');
@@ -68,7 +68,7 @@ describe('the phones', () => {
     );
   });
 
-  test('what is typed while one is being put there is kept for the next', async () => {
+  test('text typed while one is being added is kept for the next', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     (answers as Record<string, Answer | Promise<Answer>>)['POST /sandbox/api/phones'] = promise;
     open();
@@ -81,7 +81,7 @@ describe('the phones', () => {
     expect(number.value).toBe('+44 7700 900123');
   });
 
-  test('of many the newest lie on the table, and any other can be found', async () => {
+  test('only the newest of many are shown, and any other can be searched for', async () => {
     const many = Array.from({ length: 12 }, (_, at) => phone(`4477009000${10 + at}`, `Phone ${at}`));
     for (const { number } of many)
       answers[`GET /sandbox/api/phones/${number}/chats`] = { body: { chats: [] } };
@@ -96,7 +96,7 @@ describe('the phones', () => {
 });
 
 describe('the account of a phone', () => {
-  test('is moved to hidden ids and back, and shows or hides its number', async () => {
+  test('is switched to LIDs and back, and shows or hides its number', async () => {
     answers['POST /sandbox/api/phones'] = { body: {} };
     open();
     const asha = await findPhone('Asha');
@@ -122,7 +122,7 @@ describe('the account of a phone', () => {
 });
 
 describe('linking', () => {
-  test('one press scans the code that waits', async () => {
+  test('one press scans the current code', async () => {
     answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/scan`] = { body: { ok: true } };
     open();
     expect(await screen.findByAltText('QR code that waits to be scanned')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('linking', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('says in the words of WhatsApp why it was refused', async () => {
+  test("shows WhatsApp's reason for a refusal", async () => {
     const detail = 'This account asks for a passkey, which the device cannot give: it was not linked.';
     answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/scan`] = { status: 422, body: { detail } };
     open();
@@ -144,7 +144,7 @@ describe('linking', () => {
     expect(await screen.findByText(detail)).toBeTruthy();
   });
 
-  test('a pairing code is typed in, however it is written', async () => {
+  test('a pairing code can be entered in any notation', async () => {
     answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/pair`] = { body: { ok: true } };
     open();
     const asha = await findPhone('Asha');
@@ -156,7 +156,7 @@ describe('linking', () => {
     );
   });
 
-  test('where nothing waits, nothing can be scanned, and the way on is the first message', async () => {
+  test('without an instance to link, nothing can be scanned, and the next step is the first message', async () => {
     const ready = instance('ins_1', 'ready', { phone: ASHA_NUMBER, name: 'Asha' });
     answers['GET /api/instances/list'] = { body: { instances: [ready] } };
     open();
@@ -166,14 +166,14 @@ describe('linking', () => {
     expect(scan.disabled).toBe(true);
   });
 
-  test('whoever has no instance is led to one', async () => {
+  test('an account without an instance gets a link to create one', async () => {
     answers['GET /api/instances/list'] = { body: { instances: [] } };
     open();
     const link = await screen.findByRole('link', { name: 'Create Instance' });
     expect(link.getAttribute('href')).toBe('/dashboard?tab=create');
   });
 
-  test('the instance of the address is the one that is linked', async () => {
+  test('the instance in the URL is linked', async () => {
     answers['GET /api/instances/list'] = { body: { instances: [instance('ins_1'), instance('ins_2')] } };
     open('/sandbox?instance=ins_1');
     expect((await screen.findByLabelText<HTMLSelectElement>('Instance')).value).toBe('ins_1');

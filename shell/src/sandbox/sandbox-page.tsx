@@ -9,7 +9,7 @@ import { type Phone, usePhones } from './control/sandbox.api.js';
 import { SandboxBoard } from './sandbox-board.js';
 import { SandboxFrame } from './sandbox-frame.js';
 
-/** The simulated phones, where the product runs on the sandbox. */
+/** The simulated phones, when the product runs on the sandbox. */
 export default function SandboxPage() {
   useDocumentTitle('Sandbox');
   return (
@@ -29,7 +29,7 @@ export default function SandboxPage() {
 
 const NOT_FOUND = 404;
 
-/** In live mode there is no sandbox, and this is a path like any other that is not known. */
+/** In live mode there is no sandbox, and this path is unknown. */
 function SandboxGate({ children }: { children: (phones: readonly Phone[]) => React.ReactNode }) {
   const { data: phones, error, refetch } = usePhones();
   if (phones) return children(phones);

@@ -11,13 +11,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a token whose end has come is removed as a page loads, whichever it is [4.SESSION.03]', async () => {
+test('an expired token is removed when any page loads [4.SESSION.03]', async () => {
   localStorage.setItem('token', inHours(-1));
   await dropExpiredToken();
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('one that is still good stays, and so does its absence [4.SESSION.02]', async () => {
+test('a valid token is kept, and a missing one is no problem [4.SESSION.02]', async () => {
   await dropExpiredToken();
   expect(localStorage.getItem('token')).toBeNull();
   const good = inHours(1);
@@ -26,7 +26,7 @@ test('one that is still good stays, and so does its absence [4.SESSION.02]', asy
   expect(localStorage.getItem('token')).toBe(good);
 });
 
-test('a page whose storage is closed loads all the same', async () => {
+test('a page without access to storage still loads', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -1,8 +1,8 @@
 import { TOKEN_KEY } from '@waxwing/client/auth';
 
 /**
- * Removes a stored token whose end has come, as a page loads, whether or not the page asks who is signed in. What reads tokens is
- * loaded only where one is kept: most visitors have none.
+ * Removes an expired token when a page loads, even if the page does not use it. The decoder is loaded only when there is a
+ * token: most visitors have none.
  */
 export async function dropExpiredToken(): Promise<void> {
   try {
@@ -10,6 +10,6 @@ export async function dropExpiredToken(): Promise<void> {
     const { restoreStoredAuthState } = await import('@waxwing/client/auth');
     restoreStoredAuthState();
   } catch {
-    // Storage is closed to us, or the network is gone: the next page that loads tries again.
+    // Storage is not accessible, or the network is down: the next page load tries again.
   }
 }

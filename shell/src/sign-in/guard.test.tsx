@@ -27,31 +27,31 @@ const page = () => (
 
 beforeEach(() => localStorage.clear());
 
-test('a visitor is led to the login [2.GUARD.01, 2.ROUTE.14]', () => {
+test('redirects a visitor to the login [2.GUARD.01, 2.ROUTE.14]', () => {
   render(page());
   expect(screen.getByText('the login')).toBeTruthy();
 });
 
-test('whoever is signed in is let through', () => {
+test('shows the page to a signed-in user', () => {
   localStorage.setItem('token', token(ASHA));
   render(page());
   expect(screen.getByText('the dashboard')).toBeTruthy();
 });
 
-test('a token that has ended is no token, and is gone', () => {
+test('treats an expired token as none, and removes it', () => {
   localStorage.setItem('token', token({ ...ASHA, exp: 1 }));
   render(page());
   expect(screen.getByText('the login')).toBeTruthy();
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a spinner stands there until the token has been looked at [2.GUARD.02]', () => {
-  // The first picture, before any effect has run.
+test('shows a spinner until the token has been read [2.GUARD.02]', () => {
+  // The first render, before any effect has run.
   expect(createStore().get(authStateAtom)).toEqual({ status: 'checking' });
   expect(renderToString(page())).toContain('Loading');
 });
 
-/** The login says where it will lead. */
+/** A login page that shows its return path. */
 function Login() {
   return `then ${returnPath(useLocation())}`;
 }
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getByText(`then ${place}`)).toBeTruthy();
 });
 
-test('whose session ends comes back to where it ended, who signs out leaves no place behind', () => {
+test('after an ended session the login returns to the same view; after signing out it does not', () => {
   for (const [notice, place] of [
     [SIGN_IN_ENDED, '/dashboard?tab=messages'],
     ['', '/dashboard'],
@@ -95,7 +95,7 @@ test('whose session ends comes back to where it ended, who signs out leaves no p
   }
 });
 
-test('a spinner stands there while the login is being loaded', () => {
+test('shows a spinner while the login is loading', () => {
   const Never = lazy(() => new Promise<never>(() => undefined));
   render(
     <MemoryRouter initialEntries={['/dashboard']}>

@@ -8,7 +8,7 @@ import { loginNoticeAtom, SIGN_IN_ENDED } from './login-notice.atoms.js';
 import { loginStateFrom } from './return-path.js';
 import { useInitialAuthStatus } from './use-initial-auth-status.js';
 
-/** For signed-in people: everybody else is led to the login, and from there to what they had asked for. */
+/** Shows its children to signed-in users; redirects visitors to the login, which returns them here. */
 export function Guard({ children }: { children: ReactNode }) {
   const authState = useAtomValue(authStateAtom);
   const signInEnded = useAtomValue(loginNoticeAtom) === SIGN_IN_ENDED;
@@ -16,7 +16,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (authState.status === 'checking') return <Loading />;
   if (authState.status === 'visitor') {
-    // Whoever has signed out leaves no place behind: the next one to sign in here may be somebody else.
+    // After signing out no path is kept: the next user to sign in may be another person.
     const remembersPath = signInEnded || initialStatus === 'visitor';
     return <RedirectWithSpinner to="/login" state={remembersPath ? loginStateFrom(location) : undefined} />;
   }

@@ -2,7 +2,7 @@ import { type AuthState, authStateAtom } from '@waxwing/client/auth';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-/** As what somebody came to this page, whatever they have become on it since; undefined until that is known. */
+/** The auth status with which the user came to this page, whatever it is now; undefined until it is known. */
 export function useInitialAuthStatus(): Exclude<AuthState['status'], 'checking'> | undefined {
   const { status } = useAtomValue(authStateAtom);
   const known = status === 'checking' ? undefined : status;

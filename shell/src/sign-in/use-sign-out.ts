@@ -4,13 +4,13 @@ import { useNavigate } from '@waxwing/kit/router';
 import { useSetAtom } from 'jotai';
 import { loginNoticeAtom } from './login-notice.atoms.js';
 
-/** Ends the sign-in, clears token and user, and goes to the login, whether or not the server can be reached. */
+/** Ends the sign-in, clears token and user, and goes to the login, even if the server cannot be reached. */
 export function useSignOut(): () => void {
   const clearSession = useSetAtom(signOutAtom);
   const setNotice = useSetAtom(loginNoticeAtom);
   const navigate = useNavigate();
   return () => {
-    // The call takes its token along as it begins, so that the browser can forget it at once; it outlives a tab that is closed.
+    // The call reads the token when it starts, so the token can be cleared at once; `keepalive` lets it outlive a closed tab.
     call('signIns.logOut', { keepalive: true }).catch(() => undefined);
     setNotice('');
     clearSession();

@@ -6,7 +6,7 @@ export interface Question {
   readonly answer: ReactNode;
 }
 
-/** Questions with their answers, all to be read without a press. */
+/** Questions with their answers, all visible. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <dl className={styles.faq}>

@@ -3,7 +3,7 @@ export interface SiteLink {
   readonly to: string;
 }
 
-/** The navigation, in its order. */
+/** The navigation links, in their order. */
 export const NAV_LINKS: readonly SiteLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Features', to: '/features' },

@@ -13,12 +13,12 @@ function open(path: string) {
   );
 }
 
-/** A page is loaded when it is asked for, and on a busy machine that takes its time. */
+/** A page is loaded lazily, which takes time on a busy machine. */
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.clear();
-  // The plans stay on their way: these tests are about the pages around them.
+  // The plans never load: these tests are about the pages around them.
   globalThis.fetch = (() => new Promise(() => {})) as never;
 });
 
@@ -34,13 +34,13 @@ describe('without a sign-in', () => {
   test('/features shows the features [2.ROUTE.02]', () =>
     shows('/features', 'Everything between your code and a phone'));
   test('/pricing shows the plans', () => shows('/pricing', 'Pricing by instances and messages'));
-  test('/about shows who we are [2.ROUTE.04]', () =>
+  test('/about shows the about page [2.ROUTE.04]', () =>
     shows('/about', 'We carry messages between software and people'));
-  test('/contact shows the ways to us [2.ROUTE.05]', () => shows('/contact', 'Contact'));
+  test('/contact shows the contact page [2.ROUTE.05]', () => shows('/contact', 'Contact'));
   test('/refunds shows the policy [2.ROUTE.07]', () => shows('/refunds', 'Cancellations and Refunds'));
   test('/terms shows the terms [2.ROUTE.10]', () => shows('/terms', 'Terms and Conditions'));
   test('/privacy shows the policy [2.ROUTE.11]', () => shows('/privacy', 'Privacy Policy'));
-  test('/shipping shows the page about it [2.ROUTE.12]', () => shows('/shipping', 'Shipping'));
+  test('/shipping shows the shipping page [2.ROUTE.12]', () => shows('/shipping', 'Shipping'));
 });
 
 test('the home page has hero, features, call to action and footer [2.HOME.01]', async () => {
@@ -60,12 +60,12 @@ test('the about page has mission, story and footer [2.ABOUT.01]', async () => {
   expect(screen.getByRole('contentinfo')).toBeTruthy();
 });
 
-test('any other path leads home [2.ROUTE.16]', async () => {
+test('any other path shows the home page [2.ROUTE.16]', async () => {
   open('/no/such/page');
   await heading('WhatsApp messages by one REST call');
 });
 
-test('a link keeps navigation and footer, and brings the focus to the new page', async () => {
+test('a link keeps navigation and footer, and moves the focus to the new page', async () => {
   open('/terms');
   await heading('Terms and Conditions');
   const nav = screen.getByRole('navigation', { name: 'Main' });

@@ -5,11 +5,11 @@ export interface SectionProps {
   readonly title: string;
   readonly lede?: ReactNode;
   readonly children: ReactNode;
-  /** `wide` sets the title above what it heads, not beside it. */
+  /** `wide` has the title above the content, not beside it. */
   readonly form?: 'beside' | 'wide';
 }
 
-/** A part of a page: its title in the margin of the ledger, its entries beside it. */
+/** A section of a page: its title in the margin, its content beside it. */
 export function Section({ title, lede, children, form = 'beside' }: SectionProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { PRODUCT } from '../app/product.js';
 import { FOOTER_LINKS } from './links.js';
 import styles from './site-footer.module.css';
 
-/** Below every public page: where else to go, and whom to write to. */
+/** The footer of every public page: links and the support address. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

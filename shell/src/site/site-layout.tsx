@@ -9,7 +9,7 @@ import styles from './site-layout.module.css';
 import { SiteNav } from './site-nav.js';
 import { useScrollRestoration } from './use-scroll-restoration.js';
 
-/** Navigation and footer around a public page. They stay while the page between them changes. */
+/** Navigation and footer around a public page. They stay mounted while the page between them changes. */
 export function SiteLayout() {
   const main = useScrollRestoration();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { SiteNav } from './site-nav.js';
 const target = (container: HTMLElement, name: string) =>
   within(container).getByRole('link', { name }).getAttribute('href');
 
-test('the navigation leads to the pages, to the login and to the sign-up [2.NAV.01, 2.NAV.02, 2.NAV.03]', async () => {
+test('the navigation links to the pages, the login and the sign-up [2.NAV.01, 2.NAV.02, 2.NAV.03]', async () => {
   renderWithProviders(<SiteNav />);
   const nav = screen.getByRole('navigation', { name: 'Main' });
   const targets = {
@@ -26,7 +26,7 @@ test('the navigation leads to the pages, to the login and to the sign-up [2.NAV.
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('the menu says whether it is unfolded, and folds with Escape and with a choice', async () => {
+test('the menu announces whether it is open, and closes on Escape and on a choice', async () => {
   renderWithProviders(<SiteNav />);
   const unfolded = () => screen.getByRole('button', { expanded: true });
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -38,7 +38,7 @@ test('the menu says whether it is unfolded, and folds with Escape and with a cho
   expect(screen.queryByRole('button', { expanded: true })).toBeNull();
 });
 
-test('the theme goes round, and is kept', async () => {
+test('the theme switch cycles, and its choice is stored', async () => {
   renderWithProviders(<SiteNav />);
   await userEvent.click(screen.getByRole('button', { name: 'Theme: system. Switch to light' }));
   await userEvent.click(screen.getByRole('button', { name: 'Theme: light. Switch to dark' }));
@@ -47,7 +47,7 @@ test('the theme goes round, and is kept', async () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('the footer leads to the policies and to the support [2.NAV.04, 2.NAV.05]', async () => {
+test('the footer links to the policies and the support [2.NAV.04, 2.NAV.05]', async () => {
   renderWithProviders(<SiteFooter />);
   const footer = screen.getByRole('contentinfo');
   const targets = {

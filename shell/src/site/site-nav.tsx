@@ -6,7 +6,7 @@ import { Logo } from '../app/logo.js';
 import { NAV_LINKS } from './links.js';
 import styles from './site-nav.module.css';
 
-/** The bar above every public page. On a phone its links unfold below it. */
+/** The navigation bar of every public page. On a phone its links unfold below it. */
 export function SiteNav() {
   const [unfolded, setUnfolded] = useState(false);
   const { pathname } = useLocation();

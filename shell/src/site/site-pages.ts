@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// A page a chunk, as everywhere: whoever reads the prices does not load the terms.
+// One chunk per page, so that a visitor loads only the pages they open.
 export const HomePage = lazy(() => import(/* webpackChunkName: "home" */ '../pages/home/home-page.js'));
 export const FeaturesPage = lazy(
   () => import(/* webpackChunkName: "features" */ '../pages/features/features-page.js'),

@@ -13,7 +13,7 @@ import {
   TermsPage,
 } from './site-pages.js';
 
-/** The pages that anybody may read. */
+/** The routes of the public pages. */
 export const SITE_ROUTES = (
   <Route element={<SiteLayout />}>
     <Route path="/" element={<HomePage />} />

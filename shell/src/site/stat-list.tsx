@@ -5,7 +5,7 @@ export interface Stat {
   readonly label: string;
 }
 
-/** Figures side by side, as at the foot of a ledger page. */
+/** Figures side by side. */
 export function StatList({ figures }: { figures: readonly Stat[] }) {
   return (
     <dl className={styles.figures}>

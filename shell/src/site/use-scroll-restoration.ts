@@ -1,7 +1,7 @@
 import { useLocation } from '@waxwing/kit/router';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A link leads to the top of its page, with the focus there; going back, the browser finds the place itself. */
+/** A link scrolls to the top of its page and moves the focus there; for Back, the browser restores the position itself. */
 export function useScrollRestoration(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -9,7 +9,7 @@ export function useScrollRestoration(): RefObject<HTMLElement | null> {
   const goingBack = useRef(false);
 
   useEffect(() => {
-    // A link within the page makes the event as well, and goes nowhere.
+    // A link within the page fires the event as well, without leaving it.
     const onPopState = () => {
       goingBack.current = window.location.pathname !== shown.current;
     };

@@ -5,10 +5,10 @@ import { TOKEN_KEY } from './token-storage.js';
 
 const currentSessionAtom = atom<AuthState>({ status: 'checking' });
 
-/** Who is at the screen: `checking` until the stored token has been looked at. */
+/** The sign-in state: `checking` until the stored token has been read. */
 export const authStateAtom = atom((get) => get(currentSessionAtom));
 
-/** Looks at the stored token; and again whenever another tab has signed in or out. */
+/** Reads the stored token on mount, and whenever another tab has signed in or out. */
 currentSessionAtom.onMount = (set) => {
   const restore = () => set(restoreStoredAuthState());
   const restoreOnStorageEvent = ({ key }: StorageEvent) => {
@@ -19,7 +19,7 @@ currentSessionAtom.onMount = (set) => {
   return () => removeEventListener('storage', restoreOnStorageEvent);
 };
 
-/** After a login or a sign-up: keeps its token and its user. */
+/** After a login or a sign-up: stores the token and the user. */
 export const signInAtom = atom(null, (_get, set, { user, token }: { user: AuthUser; token: string }) => {
   localStorage.setItem(TOKEN_KEY, token);
   set(currentSessionAtom, { status: 'signed-in', user });

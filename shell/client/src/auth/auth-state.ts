@@ -10,7 +10,7 @@ export type AuthState =
 export const VISITOR: AuthState = { status: 'visitor' };
 
 /**
- * The session that the stored token stands for. A token without an end, or with one to come, is accepted; any other is removed.
+ * The auth state of the stored token. An unexpired token, or one without `exp`, is accepted; any other is removed.
  * `now` is in milliseconds.
  */
 export function restoreAuthState(storage: Storage, now: number): AuthState {
@@ -24,7 +24,7 @@ export function restoreAuthState(storage: Storage, now: number): AuthState {
   return VISITOR;
 }
 
-/** The session of this browser, by the server's time once an answer has told it: the device's may be far ahead of a token that is an hour old. */
+/** As `restoreAuthState`, at the server's time once known: a device clock far ahead would expire a fresh token. */
 export function restoreStoredAuthState(): AuthState {
   return restoreAuthState(localStorage, serverNow());
 }

@@ -17,13 +17,13 @@ const inSeconds = (ms: number) => ({ ...USER, exp: (NOW + ms) / 1_000 });
 beforeEach(() => localStorage.clear());
 
 describe('the stored token', () => {
-  test('is read from `token`; without one there is a visitor [4.SESSION.01, 9.SIZE.07]', () => {
+  test('is read from `token`; without one the user is a visitor [4.SESSION.01, 9.SIZE.07]', () => {
     expect(restoreAuthState(localStorage, NOW)).toEqual({ status: 'visitor' });
     localStorage.setItem('token', tokenOf(USER));
     expect(restoreAuthState(localStorage, NOW)).toEqual({ status: 'signed-in', user: USER });
   });
 
-  test('is accepted without an end and before its end [4.SESSION.02]', () => {
+  test('is accepted without `exp` and before it [4.SESSION.02]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), (ms) => {
         localStorage.setItem('token', tokenOf(inSeconds(ms)));
@@ -32,7 +32,7 @@ describe('the stored token', () => {
     );
   });
 
-  test('is removed once its end has come [4.SESSION.03]', () => {
+  test('is removed after `exp` [4.SESSION.03]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (ms) => {
         localStorage.setItem('token', tokenOf(inSeconds(-ms)));
@@ -42,7 +42,7 @@ describe('the stored token', () => {
     );
   });
 
-  test('is removed when it is none', () => {
+  test('is removed when it is invalid', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         localStorage.setItem('token', text);
@@ -74,8 +74,8 @@ describe('decoding', () => {
   });
 });
 
-describe('the session', () => {
-  test('is being checked until somebody looks, then is what the token says', () => {
+describe('the auth state', () => {
+  test('is `checking` until the token is read, then follows the token', () => {
     localStorage.setItem('token', tokenOf(USER));
     const store = createStore();
     expect(store.get(authStateAtom)).toEqual({ status: 'checking' });
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect([localStorage.getItem('token'), store.get(authStateAtom)]).toEqual([null, { status: 'visitor' }]);
   });
 
-  test('outlives a clock that is ahead of it, once the server has told the time', () => {
+  test("accepts a token on a device whose clock is ahead, once the server's time is known", () => {
     const exp = Math.floor(Date.now() / 1_000) - 86_400;
     localStorage.setItem('token', tokenOf({ ...USER, exp }));
     syncServerClock(new Date((exp - 86_400) * 1_000).toUTCString());
@@ -105,7 +105,7 @@ describe('the session', () => {
     syncServerClock(new Date().toUTCString());
   });
 
-  test('follows another tab that signs in or out, while somebody looks', () => {
+  test('follows a login or logout in another tab while mounted', () => {
     const store = createStore();
     const leave = store.sub(authStateAtom, () => undefined);
     const change = (token: string | null, key: string | null = 'token') => {

@@ -1,19 +1,19 @@
-/** Who is signed in, as the token says. */
+/** The signed-in user, as in the token. */
 export interface AuthUser {
   readonly user_id: string;
   readonly email: string;
   readonly role: string;
-  /** Known after a login; a token that was kept does not carry it. */
+  /** Known after a login; a stored token does not contain it. */
   readonly username?: string | undefined;
 }
 
 export interface TokenClaims {
   readonly user: AuthUser;
-  /** When it ends, in seconds since 1970; undefined for never. */
+  /** Expiry in seconds since 1970; undefined for never. */
   readonly exp: number | undefined;
 }
 
-/** What a login token carries; undefined for what is no such token. Nothing is verified here: that is the server's part. */
+/** The claims of a login token; undefined if it is none. Nothing is verified here: the server does that. */
 export function decodeToken(token: string): TokenClaims | undefined {
   const claims = decodePayload(token);
   if (!claims) return undefined;
@@ -27,7 +27,7 @@ function decodePayload(token: string): Record<string, unknown> | undefined {
   const part = token.split('.')[1] ?? '';
   try {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
-    // The bytes are UTF-8, which is also what percent signs stand for.
+    // Percent-encodes the bytes, which are UTF-8, so that decodeURIComponent can read them.
     const escaped = Array.from(binary, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
     const claims: unknown = JSON.parse(decodeURIComponent(escaped.join('')));
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : undefined;

@@ -1,4 +1,4 @@
-/** Under which the login token is kept. */
+/** The localStorage key of the login token. */
 export const TOKEN_KEY = 'token';
 
 export function readToken(storage: Pick<Storage, 'getItem'>): string | null {

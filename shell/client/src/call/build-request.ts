@@ -7,11 +7,11 @@ export interface RequestParts {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** An API key of the caller's. */
+  /** One of the caller's API keys. */
   readonly key?: string | undefined;
 }
 
-/** The path with its parameters filled in and the query behind it. What is undefined or empty is not asked for. */
+/** The path with its parameters and query. Undefined and empty query fields are left out. */
 export function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
@@ -19,7 +19,7 @@ export function buildUrl(path: string, { params = {}, query = {} }: RequestParts
   return search ? `${filled}?${search}` : filled;
 }
 
-/** How an operation is fetched. The token goes only where the account is asked for, the key only where a key is. */
+/** The `fetch` options of an operation. The token goes only to operations of the account, the key only to those with a key. */
 export function buildRequestInit(
   [method, , auth]: OperationSpec,
   parts: RequestParts,

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('the request', () => {
-  test('carries the stored token to what belongs to the account [6.ROLE.04]', async () => {
+  test('sends the stored token to operations of the account [6.ROLE.04]', async () => {
     await call('instances.list');
     expect(asked[0]).toMatchObject({
       url: '/api/instances/list',
@@ -42,14 +42,14 @@ describe('the request', () => {
     expect(asked[0]?.init.body).toBeUndefined();
   });
 
-  test('carries no token to what is public, and none where none is kept', async () => {
+  test('sends no token to public operations, and none when none is stored', async () => {
     await call('plans.list');
     localStorage.clear();
     await call('instances.list');
     expect(asked.map(({ init }) => init.headers.authorization)).toEqual([undefined, undefined]);
   });
 
-  test('carries the key to what takes one, and not the token', async () => {
+  test('sends the key to operations that take one, and not the token', async () => {
     const body = { number: '+919800000002', message: 'Hello' };
     await call('publicMessages.send', { params: { instance_id: 'ins_1' }, body, key: 'wxs_1' });
     expect(asked[0]?.url).toBe('/api/public/send/ins_1');
@@ -57,13 +57,13 @@ describe('the request', () => {
     expect(JSON.parse(String(asked[0]?.init.body))).toEqual(body);
   });
 
-  test('carries nothing to what takes a key when there is none: the token is not for it', async () => {
+  test('sends neither to an operation that takes a key when there is none', async () => {
     const body = { number: '+919800000002', message: 'Hello' };
     await call('publicMessages.send', { params: { instance_id: 'ins_1' }, body } as never);
     expect(asked[0]?.init.headers.authorization).toBeUndefined();
   });
 
-  test('fills in and escapes parameters, and leaves out what is not asked for', async () => {
+  test('fills in and escapes parameters, and leaves out undefined ones', async () => {
     await call('keys.remove', { params: { id: 'key/..?x' } });
     await call('messages.history', { query: { page: 2, direction: undefined, instanceId: '' } });
     await call('messages.history', {});
@@ -76,14 +76,14 @@ describe('the request', () => {
 });
 
 describe('the answer', () => {
-  test('tells the time of the server', async () => {
+  test('sets the server clock', async () => {
     const ahead = Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000;
     answer = answers(200, '{}', new Date(ahead).toUTCString());
     await call('instances.list');
     expect(Math.abs(serverNow() - ahead)).toBeLessThan(5_000);
   });
 
-  test('is the body', async () => {
+  test('resolves to the body', async () => {
     answer = answers(200, '{"instances":[]}');
     expect(await call('instances.list')).toEqual({ instances: [] });
   });
@@ -93,12 +93,12 @@ describe('the answer', () => {
     await expect(call('instances.create')).rejects.toMatchObject({ type: 'instance_limit', status: 403 });
   });
 
-  test('of something that stands in front of the API is an error with its status', async () => {
+  test('of a proxy in front of the API is an error with its status', async () => {
     answer = answers(502, '<h1>Bad Gateway</h1>');
     await expect(call('instances.list')).rejects.toMatchObject({ status: 502, serverText: undefined });
   });
 
-  test('that does not come is a network error, also when it breaks off', async () => {
+  test('that is missing or breaks off is a network error', async () => {
     answer = () => Promise.reject(new TypeError('failed to fetch'));
     await expect(call('instances.list')).rejects.toBeInstanceOf(ApiError);
     answer = async () => ({
@@ -108,7 +108,7 @@ describe('the answer', () => {
     await expect(call('instances.list')).rejects.toMatchObject({ type: 'network_error' });
   });
 
-  test('may take as long as it likes: nothing gives up but the caller [9.TIME.09]', async () => {
+  test('may take any time: only the caller aborts [9.TIME.09]', async () => {
     jest.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof answer>>>();
     answer = () => promise;
@@ -121,15 +121,15 @@ describe('the answer', () => {
     expect(await calling).toEqual({ instances: [] });
   });
 
-  test('that nobody waits for any more is no error of the network', async () => {
+  test('that the caller aborts is no network error', async () => {
     const aborted = new DOMException('aborted', 'AbortError');
     answer = () => Promise.reject(aborted);
     await expect(call('instances.list', { signal: AbortSignal.abort() })).rejects.toBe(aborted);
   });
 });
 
-test('what an operation takes and answers is known by the compiler', () => {
-  // Never called: it only has to compile, and not to compile where it is wrong.
+test('the compiler knows what an operation takes and returns', () => {
+  // Never called: it only has to compile, except where an error is expected.
   const typed = async () => {
     const { instances } = await call('instances.list');
     const status: 'ready' | 'initializing' | 'disconnected' | 'logged_out' | 'failed' | undefined =

@@ -2,7 +2,7 @@ import type { OperationName, RequestArgument, ResponseOf } from './operation-typ
 import { asNetworkError, parseJson, sendRequest, type UntypedRequest } from './send-request.js';
 
 /**
- * Calls an operation of the API, such as `call('instances.list')`, with the token that is stored. No timeout: `signal` ends it.
+ * Calls an operation of the API, such as `call('instances.list')`, with the stored token. No timeout: `signal` aborts it.
  * @throws ApiError
  */
 export async function call<Name extends OperationName>(

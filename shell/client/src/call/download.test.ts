@@ -32,7 +32,7 @@ const portions =
   async () =>
     count-- > 0 ? { done: false, value: new Uint8Array(10).fill(count) } : then();
 
-test('saves what came, in order and under its name, and tells how much that is', async () => {
+test('saves all chunks in order under the file name, and reports the progress', async () => {
   answers(portions(600));
   const seen: number[] = [];
   await download('messages.export', {}, { file: 'messages.csv', onBytes: (bytes) => seen.push(bytes) });
@@ -45,13 +45,13 @@ test('saves what came, in order and under its name, and tells how much that is',
   );
 });
 
-test('takes whatever type the file has, and carries the headers of the request', async () => {
+test('takes any content type, and sends the headers of the request', async () => {
   answers(portions(1));
   await download('profile.export', { headers: { 'x-confirm-password': 'secret' } }, { file: 'a.json' });
   expect(sent).toMatchObject({ accept: '*/*', 'x-confirm-password': 'secret' });
 });
 
-test('saves nothing of an answer that breaks off', async () => {
+test('saves nothing when the response breaks off', async () => {
   answers(portions(3, () => Promise.reject(new TypeError('cut'))));
   await expect(download('messages.export', {}, { file: 'messages.csv' })).rejects.toMatchObject({
     type: 'network_error',

@@ -2,15 +2,15 @@ import type { OperationName, RequestOf } from './operation-types.js';
 import { asNetworkError, sendRequest, type UntypedRequest } from './send-request.js';
 
 export interface DownloadOptions {
-  /** What the browser calls the file. */
+  /** The file name. */
   readonly file: string;
-  /** Told how many bytes have come, as they come. */
+  /** Called with the number of bytes received so far. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Calls an operation and has the browser save the answer. A link would have to carry the token, which must not stand in an address.
- * @throws ApiError, also when the answer breaks off: then nothing is saved
+ * Calls an operation and has the browser save the response. A link would need the token, which must not be in a URL.
+ * @throws ApiError, also when the response breaks off: then nothing is saved
  */
 export async function download<Name extends OperationName>(
   name: Name,
@@ -22,7 +22,7 @@ export async function download<Name extends OperationName>(
   saveFile(file, await asNetworkError(readBlob(response, onBytes)));
 }
 
-/** So many portions are put together at a time: what is a Blob need not stand in memory. */
+/** Chunks per Blob: the browser may keep a Blob outside memory. */
 const CHUNKS_PER_BLOB = 256;
 
 async function readBlob(response: Response, onBytes: DownloadOptions['onBytes']): Promise<Blob> {
@@ -49,5 +49,5 @@ function saveFile(file: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), OBJECT_URL_LIFETIME_MS);
 }
 
-/** How long a file stays within reach of the browser, in milliseconds. */
+/** How long the browser may read the file, in milliseconds. */
 const OBJECT_URL_LIFETIME_MS = 60_000;

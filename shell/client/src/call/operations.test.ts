@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { renderOperations } from '../../tools/render-operations.ts';
 
-test('the table of operations is what the contract says: else run npm run openapi', async () => {
+test('the table of operations matches the contract (update it with npm run openapi)', async () => {
   const committed = await readFile(new URL('./operations.ts', import.meta.url), 'utf8');
   expect(committed).toBe(renderOperations());
 });

@@ -5,13 +5,13 @@ import type { OperationName } from './operation-types.js';
 import { OPERATIONS } from './operations.js';
 import { syncServerClock } from './server-clock.js';
 
-/** A request whose types fit its operation. */
+/** A request that has been checked against its operation's types. */
 export type UntypedRequest = RequestParts & {
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
 };
 
-/** Asks an operation, with the token that is stored, for an answer whose body has yet to be read. @throws ApiError */
+/** Sends a request with the stored token; the response body is not read yet. @throws ApiError */
 export async function sendRequest(name: OperationName, request: UntypedRequest): Promise<Response> {
   const operation = OPERATIONS[name];
   const { signal = null, keepalive = false } = request;
@@ -25,7 +25,7 @@ export async function sendRequest(name: OperationName, request: UntypedRequest):
   return response;
 }
 
-/** A caller that gave up gets its own reason back; anything else means that the network failed. */
+/** Rethrows the reason of an abort by the caller; any other error becomes a network error. */
 export function asNetworkError<Value>(promise: Promise<Value>): Promise<Value> {
   return promise.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
@@ -37,7 +37,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy that answers in our place writes pages, not JSON.
+    // A proxy in front of the API answers with pages, not JSON.
     return undefined;
   }
 }

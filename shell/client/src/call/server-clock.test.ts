@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('is the time of this device until an answer tells another', () => {
+test("is the device's time until a response gives another", () => {
   expect(serverNow()).toBe(HERE);
   syncServerClock('Wed, 04 Mar 2026 09:30:00 GMT');
   expect(serverNow()).toBe(Date.parse('2026-03-04T09:30:00Z'));
@@ -17,7 +17,7 @@ test('is the time of this device until an answer tells another', () => {
   expect(serverNow()).toBe(Date.parse('2026-03-04T09:30:05Z'));
 });
 
-test('is the time of this device again once that has been set right', () => {
+test("is the device's time again once its clock is corrected", () => {
   syncServerClock('Wed, 04 Mar 2026 11:00:00 GMT');
   syncServerClock('Wed, 04 Mar 2026 10:00:01 GMT');
   expect(serverNow()).toBe(HERE);

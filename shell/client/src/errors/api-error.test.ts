@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ApiError, serverTextOr } from './api-error.js';
 
 describe('ApiError', () => {
-  test('keeps what the server said about the case', () => {
+  test("keeps the server's details", () => {
     const body = { error: 'Instance limit reached', code: 'instance_limit', request_id: 'req_1' };
     const error = ApiError.fromResponse(403, body);
     expect(error).toMatchObject({
@@ -16,7 +16,7 @@ describe('ApiError', () => {
     });
   });
 
-  test('has a reason where no answer came', () => {
+  test('has a cause when no response came', () => {
     const cause = new TypeError('failed to fetch');
     expect(ApiError.fromNetworkFailure(cause)).toMatchObject({
       type: 'network_error',
@@ -25,7 +25,7 @@ describe('ApiError', () => {
     });
   });
 
-  test('takes any body at all', () => {
+  test('accepts any body', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         const error = ApiError.fromResponse(400, body);

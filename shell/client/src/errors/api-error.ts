@@ -1,14 +1,14 @@
 import { type CallFailure, classifyError, type ErrorType } from './classify-error.js';
 import { describeFailure } from './describe-failure.js';
 
-/** A call that failed. `message` is the sentence for the person at the screen. */
+/** A failed call. `message` is the sentence to show. */
 export class ApiError extends Error {
   readonly type: ErrorType;
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** The server's own sentence, where it gave one. */
+  /** The server's own sentence, if any. */
   readonly serverText: string | undefined;
-  /** All that the server said about the case. */
+  /** All fields of the error response. */
   readonly details: Readonly<Record<string, unknown>>;
 
   private constructor(failure: CallFailure, details: Readonly<Record<string, unknown>>, cause?: unknown) {
@@ -21,13 +21,13 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** From an answer: its status and its body, whatever that is. */
+  /** From a response: its status and its body, of whatever type. */
   static fromResponse(status: number, body: unknown): ApiError {
     const details = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     return new ApiError({ status, code: textAt(details, 'code'), text: textAt(details, 'error') }, details);
   }
 
-  /** No answer came, for the reason in `cause`. */
+  /** No response came, for the reason in `cause`. */
   static fromNetworkFailure(cause: unknown): ApiError {
     return new ApiError({ status: undefined }, {}, cause);
   }
@@ -38,7 +38,7 @@ function textAt(details: Readonly<Record<string, unknown>>, key: string): string
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** The server's own sentence about a failed call, else `otherwise`: for texts that a page words itself. */
+/** The server's own sentence about a failed call, else `otherwise`: for pages with texts of their own. */
 export function serverTextOr(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.serverText) || otherwise;
 }

@@ -27,7 +27,7 @@ describe('without a code, status and text classify', () => {
     },
   );
 
-  test('only a 403 is read for its text', () => {
+  test('only a 403 is classified by its text', () => {
     fc.assert(
       fc.property(status, text, (status, words) => {
         fc.pre(status !== 403);
@@ -38,7 +38,7 @@ describe('without a code, status and text classify', () => {
   });
 });
 
-describe('a code goes before status and text', () => {
+describe('a code takes precedence over status and text', () => {
   test.each(['no_subscription', 'instance_limit', 'message_limit'])(
     '%s is what it says, whatever the status [D.ERROR.01, D.ERROR.02]',
     (code) => {
@@ -62,11 +62,11 @@ describe('a code goes before status and text', () => {
     expect(classifyError({ status, code })).toBe(type);
   });
 
-  test('a code that says nothing of limits is not outdone by a text that does', () => {
+  test('a code without a limit takes precedence over a text that mentions one', () => {
     expect(classifyError({ status: 403, code: 'other_code', text: 'instance limit' })).toBe('access_denied');
   });
 
-  test('any string may stand as a code', () => {
+  test('any string is accepted as a code', () => {
     fc.assert(
       fc.property(
         status,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@waxwing/contract';
 
-/** What an error means for the person at the screen. `other` has a sentence and no further consequence. */
+/** How the dashboard handles an error. `other` only has a sentence. */
 export type ErrorType =
   | 'no_subscription'
   | 'instance_limit'
@@ -13,16 +13,16 @@ export type ErrorType =
   | 'network_error'
   | 'other';
 
-/** What is known of a failed call. */
+/** The facts of a failed call. */
 export interface CallFailure {
-  /** The HTTP status; undefined where no answer came. */
+  /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;
   readonly code?: string | undefined;
   /** The server's sentence. */
   readonly text?: string | undefined;
 }
 
-/** Codes that mean something else than their status does. A wrong password at the login is no end of a session. */
+/** Codes whose type differs from their status's. A wrong password at the login does not end a session. */
 const TYPE_OF_CODE: Partial<Record<ErrorCode, ErrorType>> = {
   no_subscription: 'no_subscription',
   instance_limit: 'instance_limit',
@@ -40,7 +40,7 @@ const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {
   500: 'server_error',
 };
 
-/** Classifies by the code where there is one, else by status and text. */
+/** Classifies by code if there is one, else by status and text. */
 export function classifyError({ status, code, text }: CallFailure): ErrorType {
   if (status === undefined) return 'network_error';
   if (code) return byCode(code) ?? byStatus(status);
@@ -49,7 +49,7 @@ export function classifyError({ status, code, text }: CallFailure): ErrorType {
   return byStatus(status);
 }
 
-// Not every string is a code of ours: an object has more names than its own.
+// An own property only: a code may be any string, such as 'constructor'.
 const byCode = (code: string) =>
   Object.hasOwn(TYPE_OF_CODE, code) ? TYPE_OF_CODE[code as ErrorCode] : undefined;
 

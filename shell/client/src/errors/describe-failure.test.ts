@@ -4,7 +4,7 @@ import { describeFailure } from './describe-failure.js';
 
 const SERVER = 'What the server says';
 
-describe('statuses whose sentence is the server’s, else ours', () => {
+describe('statuses that show the server’s sentence, else ours', () => {
   test.each([
     [400, 'Bad request. Please check your input.'],
     [403, "Access denied. You don't have permission for this action."],
@@ -22,7 +22,7 @@ describe('statuses whose sentence is the server’s, else ours', () => {
   );
 });
 
-describe('statuses whose sentence is always ours', () => {
+describe('statuses that always show our sentence', () => {
   test.each([
     [401, 'Unauthorized. Please log in again.'],
     [402, 'Payment required. Please upgrade your subscription.'],
@@ -35,17 +35,17 @@ describe('statuses whose sentence is always ours', () => {
   });
 });
 
-test('no answer [8.STATUS.12]', () => {
+test('no response [8.STATUS.12]', () => {
   expect(describeFailure({ status: undefined })).toBe('Network error. Please check your connection.');
 });
 
-test('a used-up quota is not told to try again later', () => {
+test('an exhausted quota does not say to try again later', () => {
   expect(describeFailure({ status: 429, code: 'message_limit', text: 'Message limit exceeded' })).toBe(
     'Message limit exceeded',
   );
 });
 
-test('there is always something to read', () => {
+test('the sentence is never empty', () => {
   fc.assert(
     fc.property(
       fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),

@@ -2,7 +2,7 @@ import { type CallFailure, classifyError } from './classify-error.js';
 
 interface Wording {
   readonly sentence: string;
-  /** Whether the server's own sentence says it better. */
+  /** Whether the server's own sentence is preferred. */
   readonly prefersServer: boolean;
 }
 
@@ -22,12 +22,12 @@ const BY_STATUS: Readonly<Record<number, Wording>> = {
   503: fixed('Service unavailable. Please try again later.'),
 };
 
-/** The sentence a person reads about a failed call. */
+/** The sentence to show about a failed call. */
 export function describeFailure(failure: CallFailure): string {
   const { status, text } = failure;
   if (status === undefined) return 'Network error. Please check your connection.';
   const { sentence, prefersServer } = BY_STATUS[status] ?? fallback(`Request failed with status ${status}`);
-  // A used-up quota is no matter of trying again later, and only the server's sentence says so.
+  // Retrying does not help against an exhausted quota, and only the server's sentence says so.
   const usedUp = classifyError(failure) === 'message_limit';
   return ((prefersServer || usedUp) && text) || sentence;
 }

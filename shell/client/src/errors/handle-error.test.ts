@@ -31,13 +31,13 @@ describe('a failed call', () => {
     },
   );
 
-  test.each(CASES)('%s without a handler of its kind (%s) is told', (error, kind, sentence) => {
+  test.each(CASES)('%s without a handler of its kind (%s) is shown as an alert', (error, kind, sentence) => {
     handleError(error, { ...handlers, [kind]: undefined, alert });
     expect(alert.mock.calls).toEqual([[sentence]]);
     for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
   });
 
-  test('the subscription handler is told which type it is', () => {
+  test('passes the error type to the subscription handler', () => {
     const error = ApiError.fromResponse(429, { code: 'message_limit' });
     handleError(error, { ...handlers, alert });
     expect(handlers.subscription).toHaveBeenCalledWith('message_limit', error);

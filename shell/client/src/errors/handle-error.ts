@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.js';
 import type { ErrorType } from './classify-error.js';
 
-/** The types that mean that another plan would help. */
+/** Error types that another plan would prevent. */
 export type SubscriptionErrorType = Extract<
   ErrorType,
   'no_subscription' | 'instance_limit' | 'message_limit'
@@ -10,15 +10,15 @@ export type SubscriptionErrorType = Extract<
 export interface ErrorHandlers {
   /** Opens the prompt to choose or change a plan. */
   readonly subscription?: (type: SubscriptionErrorType, error: ApiError) => void;
-  /** The session is over. */
+  /** The session has ended. */
   readonly unauthorized?: () => void;
   readonly network?: (error: ApiError) => void;
   readonly generic?: (error: unknown) => void;
-  /** Tells the person a sentence; for whatever has no handler. */
+  /** Shows a sentence; the default for errors without a handler. */
   readonly alert: (sentence: string) => void;
 }
 
-/** Hands a failed call to the handler of its kind; without one the person is told. */
+/** Passes a failed call to the handler of its type, or else to `alert`. */
 export function handleError(error: unknown, handlers: ErrorHandlers): void {
   const { subscription, unauthorized, network, generic, alert } = handlers;
   const type = error instanceof ApiError ? error.type : 'other';
@@ -31,10 +31,10 @@ export function handleError(error: unknown, handlers: ErrorHandlers): void {
   else alert(message);
 }
 
-// The generic handler is for what has none of its own.
+// The generic handler is for types without a handler of their own.
 const isPlain = (type: ErrorType) => !isSubscriptionType(type) && type !== 'network_error';
 
-/** Whether an error is the dashboard's business, whichever part met it: the session is over, or the plan does not reach. */
+/** Whether the dashboard handles an error, whichever part met it: an ended session, or a limit of the plan. */
 export function isShellError(error: unknown): boolean {
   return error instanceof ApiError && (error.type === 'unauthorized' || isSubscriptionType(error.type));
 }

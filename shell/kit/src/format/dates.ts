@@ -1,4 +1,4 @@
-// The reader's own locale and zone: the browser knows both.
+// The browser's locale and time zone.
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const TIME_TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });

@@ -13,7 +13,7 @@ describe('toRupees', () => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  test('no paisa is lost', () => {
+  test('keeps every paisa', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000_00 }), (paise) => {
         const text = formatRupees(paise / 100);
@@ -24,7 +24,7 @@ describe('toRupees', () => {
 });
 
 describe('dates', () => {
-  test('are in the locale and the zone of whoever reads them, whatever they are [D.DATES.01]', () => {
+  test("are in the user's locale and time zone [D.DATES.01]", () => {
     const min = new Date('2000-01-01');
     const instant = fc.date({ min, max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(

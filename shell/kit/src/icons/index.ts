@@ -1,4 +1,4 @@
-// The icons that are used, and no more: shared modules are loaded whole.
+// Only the icons in use: a shared module is loaded whole.
 export {
   Bell,
   Check,

@@ -1,4 +1,4 @@
-// The names that are used, and no more: shared modules are loaded whole.
+// Only the names in use: a shared module is loaded whole.
 export {
   BrowserRouter,
   Navigate,

@@ -18,7 +18,7 @@ function CurrentLocation() {
   );
 }
 
-test('leads to its page without loading it anew, and says where before it is followed', async () => {
+test('navigates without a page load, and has an href', async () => {
   renderWithProviders(
     <>
       <Link to="/pricing?period=annual" state="a note">
@@ -34,7 +34,7 @@ test('leads to its page without loading it anew, and says where before it is fol
   expect(screen.getByText('at / with null')).toBeTruthy();
 });
 
-test('a link that replaces leaves no step back to where it was', async () => {
+test('with `replace` adds no history entry', async () => {
   renderWithProviders(
     <>
       <Link to="/login">Login</Link>
@@ -50,7 +50,7 @@ test('a link that replaces leaves no step back to where it was', async () => {
   expect(screen.getByText('at / with null')).toBeTruthy();
 });
 
-test('a click for a new tab, or one that the page keeps for itself, is left alone', async () => {
+test('leaves a click for a new tab, or one that is prevented, to the browser', async () => {
   renderWithProviders(
     <>
       <Link to="/docs">Documentation</Link>
@@ -66,7 +66,7 @@ test('a click for a new tab, or one that the page keeps for itself, is left alon
   const handled = (name: string, init: object) => {
     const link = screen.getByRole('link', { name });
     const click = createEvent.click(link, init);
-    // What nobody handles would leave the page.
+    // Without a handler the click would leave the page.
     link.parentElement?.addEventListener('click', (event) => event.preventDefault(), { once: true });
     fireEvent(link, click);
     return screen.queryByText('at / with null') === null;

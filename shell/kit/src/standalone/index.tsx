@@ -6,7 +6,7 @@ import { Toaster, toast } from '../ui/overlay/index.js';
 import '../tokens/tokens.css';
 import styles from './standalone.module.css';
 
-/** Shows a remote without the shell, for whoever works on it: with the token that is stored, and every error as a toast. */
+/** Renders a remote without the shell, for development: with the stored token, and every error as a toast. */
 export function mountStandalone(app: (onError: (error: unknown) => void) => ReactNode): void {
   const onError = (error: unknown) => toast.failure(error instanceof Error ? error.message : String(error));
   createRoot(document.getElementById('root')!).render(

@@ -1,7 +1,7 @@
-// Runs before the page is painted, so that a chosen theme never flashes in the other one.
+// Runs before the first paint, so that the page never flashes in the wrong theme.
 try {
   const chosen = localStorage.getItem('theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 } catch {
-  // Storage is closed to us: the page follows the system.
+  // Storage is not accessible: the page follows the system.
 }

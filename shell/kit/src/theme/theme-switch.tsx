@@ -2,14 +2,14 @@ import { useAtom } from 'jotai';
 import { IconButton } from '../ui/actions/icon-button.js';
 import { type Theme, themeAtom } from './theme.js';
 
-/** What the next press brings, and how much of the disc is dark. */
+/** The theme that the next press sets, its label, and its icon. */
 const THEMES: Record<Theme, { readonly next: Theme; readonly label: string; readonly disc: string }> = {
   system: { next: 'light', label: 'Theme: system. Switch to light', disc: 'M8 2a6 6 0 010 12z' },
   light: { next: 'dark', label: 'Theme: light. Switch to dark', disc: '' },
   dark: { next: 'system', label: 'Theme: dark. Follow the system', disc: 'M8 2a6 6 0 010 12A6 6 0 018 2z' },
 };
 
-/** Goes round: as the system, light, dark. Draws its own picture: the first page has no room for the icons' library. */
+/** Cycles through system, light and dark. Its icon is inline: the icon library would be too large for the first page. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useAtom(themeAtom);
   const { next, label, disc } = THEMES[theme];

@@ -17,7 +17,7 @@ const show = () =>
     </Provider>,
   );
 
-test('goes from the system to light, to dark, and back', async () => {
+test('cycles from system to light, to dark, and back', async () => {
   show();
   const seen: unknown[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -31,7 +31,7 @@ test('goes from the system to light, to dark, and back', async () => {
   ]);
 });
 
-test('starts with what was kept, and follows the system where that is nonsense', () => {
+test('starts with the stored theme, and follows the system if that is invalid', () => {
   localStorage.setItem('theme', 'dark');
   show().unmount();
   localStorage.setItem('theme', 'mauve');

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 
-/** `system` follows the reader's own setting. */
+/** `system` follows the operating system's setting. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Under which the choice is kept; the script that runs before the first paint reads it too. */
+/** The localStorage key; the script that runs before the first paint reads it too. */
 const KEY = 'theme';
 
 function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
@@ -11,7 +11,7 @@ function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Keeps the choice and shows it. */
+/** Stores the theme and applies it. */
 function applyTheme(theme: Theme, storage: Storage, root: HTMLElement): void {
   if (theme === 'system') {
     storage.removeItem(KEY);
@@ -24,7 +24,7 @@ function applyTheme(theme: Theme, storage: Storage, root: HTMLElement): void {
 
 const currentThemeAtom = atom<Theme | undefined>(undefined);
 
-/** The theme; setting it shows and keeps it. */
+/** The theme; setting it stores and applies it. */
 export const themeAtom = atom(
   (get) => get(currentThemeAtom) ?? readTheme(localStorage),
   (_get, set, theme: Theme) => {

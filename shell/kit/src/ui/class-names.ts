@@ -1,4 +1,4 @@
-/** The class names that are there, as one attribute. */
+/** Joins the class names that apply. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

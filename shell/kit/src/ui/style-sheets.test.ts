@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const IMPORT = /import (\w+) from '(\.\/[^']+\.module\.css)'/g;
 
-test('every class name that a component uses is in its style sheet, and in a layer', async () => {
+test('every class name that a component uses exists in its style sheet, inside a layer', async () => {
   const missing: string[] = [];
   for await (const file of glob('{shell/{src,kit/src},mfe-*/src}/**/*.{ts,tsx}', { cwd: ROOT })) {
     const source = await readFile(join(ROOT, file), 'utf8');

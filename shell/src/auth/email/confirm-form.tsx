@@ -50,7 +50,7 @@ function useConfirmation(token: string, onConfirmed: (email: string) => void) {
       onConfirmed(signedIn.user.email);
       signIn(signedIn);
     } catch (error) {
-      // The page then asks to sign in first.
+      // The page then shows the sign-in prompt.
       if (error instanceof ApiError && error.type === 'unauthorized') signOut();
       throw error;
     }

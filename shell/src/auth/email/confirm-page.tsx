@@ -6,7 +6,7 @@ import { Loading } from '../../app/loading.js';
 import { AuthPage } from '../auth-page.js';
 import { ConfirmForm } from './confirm-form.js';
 
-/** Where the link in the mail to a new email leads. Opening it changes nothing: a program that follows links confirms nothing. */
+/** The target of the link in the confirmation mail. Opening it changes nothing, since mail scanners follow links. */
 export default function ConfirmPage() {
   const authState = useAtomValue(authStateAtom);
   const [search] = useSearchParams();
@@ -28,7 +28,7 @@ export default function ConfirmPage() {
   );
 }
 
-/** A mistyped address belongs to a stranger, who must not get the account by a link: so its owner signs in. */
+/** A mistyped email belongs to a stranger, who must not get the account by a link: the owner has to sign in. */
 function SignInPrompt({ token }: { token: string }) {
   const from = `/confirm-email?token=${encodeURIComponent(token)}`;
   return (

@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear());
 describe('confirming a new email', () => {
   beforeEach(() => localStorage.setItem('token', fakeToken(ASHA)));
 
-  test('changes nothing before it is asked for, whoever opens the link', async () => {
+  test('changes nothing before the button is pressed', async () => {
     const asked = stubFetch({});
     openConfirm();
     expect(await screen.findByText(ASHA.email)).toBeTruthy();
@@ -31,7 +31,7 @@ describe('confirming a new email', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('puts it in force, and this browser stays signed in', async () => {
+  test('confirms the email, and the user stays signed in', async () => {
     const answer = deferAnswer({ body: { user: NEW, token: fakeToken(NEW) } });
     const asked = stubFetch({ [CONFIRM]: answer.answer });
     const store = openConfirm();
@@ -45,7 +45,7 @@ describe('confirming a new email', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is done with the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const asked = stubFetch({ [CONFIRM]: { body: { user: NEW, token: fakeToken(NEW) } } });
     openConfirm();
     while (document.activeElement !== screen.getByRole('button', { name: 'Confirm New Email' }))
@@ -59,7 +59,7 @@ describe('confirming a new email', () => {
     ['the server says', INVALID, 'This link is invalid or has expired.'],
     ['it is without a sentence', { status: 500 }, 'Failed to confirm your email. Please try again.'],
   ];
-  test.each(REFUSALS)('is refused with what %s', async (_, answer, sentence) => {
+  test.each(REFUSALS)('a refusal because %s shows the reason', async (_, answer, sentence) => {
     stubFetch({ [CONFIRM]: answer });
     openConfirm();
     await press('Confirm New Email');
@@ -67,7 +67,7 @@ describe('confirming a new email', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm New Email' }).disabled).toBe(false);
   });
 
-  test('asks to sign in first where the session is over', async () => {
+  test('asks to sign in first when the session has ended', async () => {
     stubFetch({ [CONFIRM]: { status: 401, body: { error: 'Unauthorized' } } });
     openConfirm();
     await press('Confirm New Email');
@@ -93,7 +93,7 @@ describe('"This was not me"', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('restores the email, ends this session too and leads to a new password', async () => {
+  test('restores the email, ends this session too and links to a password reset', async () => {
     localStorage.setItem('token', fakeToken(NEW));
     const answer = deferAnswer({ body: { success: true, email: ASHA.email } });
     const asked = stubFetch({ [UNDO]: answer.answer });
@@ -112,7 +112,7 @@ describe('"This was not me"', () => {
     ['the server says', INVALID, 'This link is invalid or has expired.'],
     ['it is without a sentence', { status: 500 }, 'Failed to take the change back. Please try again.'],
   ];
-  test.each(REFUSALS)('is refused with what %s, and says who helps', async (_, answer, sentence) => {
+  test.each(REFUSALS)('a refusal because %s shows the reason, and who can help', async (_, answer, sentence) => {
     stubFetch({ [UNDO]: answer });
     openUndo();
     await press('This was not me');

@@ -14,7 +14,7 @@ export function UndoForm({ token }: { token: string }) {
   const { busy, error, submit } = useSubmission<undefined>(async () => {
     const { email } = await call('profile.undoEmailChange', { body: { token } });
     setRestored(email);
-    // A sign-in of this account in this browser is over as well.
+    // The sign-in in this browser has ended as well.
     signOut();
   }, 'Failed to take the change back. Please try again.');
   if (restored) {

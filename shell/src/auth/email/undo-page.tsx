@@ -3,7 +3,7 @@ import { Banner } from '@waxwing/kit/ui';
 import { AuthPage } from '../auth-page.js';
 import { UndoForm } from './undo-form.js';
 
-/** Where "This was not me" leads, in the mails to an address that an account is to give up. Opening it changes nothing. */
+/** The target of "This was not me" in the mails to an account's previous email. Opening it changes nothing. */
 export default function UndoPage() {
   const [search] = useSearchParams();
   const token = search.get('token');

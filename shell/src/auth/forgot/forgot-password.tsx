@@ -2,10 +2,10 @@ import { Banner, Button } from '@waxwing/kit/ui';
 import { lazy, Suspense, useState } from 'react';
 import styles from '../form.module.css';
 
-// Few forget; the others need not load the dialog.
+// The dialog is rarely used, so it is loaded on demand.
 const ForgotDialog = lazy(() => import(/* webpackChunkName: "forgot-password" */ './forgot-dialog.js'));
 
-/** Asks for the email of an account and has a link to a new password mailed there. `suggestion` is read when the dialog opens. */
+/** Requests a password reset link by email. `suggestion` is read when the dialog opens. */
 export function ForgotPassword({ suggestion = () => '' }: { suggestion?: () => string }) {
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState(false);

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('takes over what the login form has', async () => {
+  test('takes the email over from the login form', async () => {
     stubFetch({});
     renderPage(<LoginPage />, '/login');
     await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect(field().value).toBe('asha@example.com');
   });
 
-  test('sends nothing when it is cancelled or left empty [2.LOGIN.04, 5.FORGOT.01]', async () => {
+  test('sends nothing when cancelled or empty [2.LOGIN.04, 5.FORGOT.01]', async () => {
     const asked: RecordedCall[] = stubFetch({ [FORGOT]: {} });
     await ask();
     await userEvent.click(button('Reset password'));
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(asked).toEqual([]);
   });
 
-  test('sends the email and says so, whether or not there is such an account [2.LOGIN.05, 8.AUTH.03]', async () => {
+  test('sends the email and says so, whether or not the account exists [2.LOGIN.05, 8.AUTH.03]', async () => {
     const answer = deferAnswer({ body: { success: true } });
     const asked = stubFetch({ [FORGOT]: answer.answer });
     await ask();

@@ -30,13 +30,13 @@ export function LoginForm() {
           {busy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      {/* Beside the form, not in it: what happens in its dialog is no change of this form. */}
+      {/* Outside the form, so that events in its dialog do not change the form's state. */}
       <ForgotPassword suggestion={() => (form.current ? readFormFields(form.current, 'email').email : '')} />
     </>
   );
 }
 
-/** Signs in. The page sees to where that leads. */
+/** Signs in. The page handles the redirect. */
 function useLogin() {
   const signIn = useSetAtom(signInAtom);
   const setNotice = useSetAtom(loginNoticeAtom);

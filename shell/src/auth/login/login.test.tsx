@@ -44,7 +44,7 @@ describe('the login', () => {
     expect(password().type).toBe('password');
   });
 
-  test('signs in, keeps the token and opens the dashboard [2.REDIR.01, 4.LOGIN.02, 4.SESSION.04]', async () => {
+  test('signs in, stores the token and opens the dashboard [2.REDIR.01, 4.LOGIN.02, 4.SESSION.04]', async () => {
     const token = fakeToken(ASHA);
     const answer = deferAnswer({ body: { user: ASHA, token } });
     const asked = stubFetch({ [LOGIN]: answer.answer });
@@ -61,7 +61,7 @@ describe('the login', () => {
     expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user: ASHA });
   });
 
-  test('says what the server says, until a field is edited [4.LOGIN.01, 4.LOGIN.03]', async () => {
+  test("shows the server's error until a field is edited [4.LOGIN.01, 4.LOGIN.03]", async () => {
     stubFetch({ [LOGIN]: { status: 401, body: { error: 'Invalid email or password' } } });
     renderPage(<LoginPage />, '/login');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -87,7 +87,7 @@ describe('the login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
-  test('is not asked of whoever is signed in already', async () => {
+  test('redirects a signed-in user to the dashboard', async () => {
     localStorage.setItem('token', fakeToken(ASHA));
     renderPage(<LoginPage />, '/login');
     expect(await screen.findByText('now at /dashboard')).toBeTruthy();

@@ -7,7 +7,7 @@ import { readFormFields } from '../read-form-fields.js';
 import { resetNotice } from './reset-notice.js';
 import { useReset } from './use-reset.js';
 
-/** A link that is used up or too old shows only when it is tried: another one can be asked for right there. */
+/** Whether a link is used or expired is known only after submitting: then a new one can be requested here. */
 export function ResetForm({ token }: { token: string }) {
   const [tried, setTried] = useState(false);
   const [switchOffKeys, setSwitchOffKeys] = useState(true);
@@ -58,7 +58,7 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** Why a new password is not sent; empty where nothing speaks against it. */
+/** The validation error of a new password; empty when it is valid. */
 function validateNewPassword({ password, confirm }: { password: string; confirm: string }): string {
   if (password !== confirm) return 'Passwords do not match.';
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long.';

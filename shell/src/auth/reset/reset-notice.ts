@@ -2,10 +2,10 @@ import type { ResponseOf } from '@waxwing/client';
 
 export type ResetResponse = ResponseOf<'accounts.resetPassword'>;
 
-/** More names than this are a number. */
+/** With more keys than this, only their number is shown. */
 const MAX_NAMES = 10;
 
-/** What to know when signing in after a reset: with which email, and which keys are off. */
+/** The notice at the login after a reset: the email to sign in with, and the keys that were deactivated. */
 export function resetNotice({ email, keys_switched_off: keys }: ResetResponse): string {
   const signIn = `Sign in with ${email}.`;
   return keys.length === 0 ? signIn : `${signIn} ${describeSwitchedOffKeys(keys)}`;

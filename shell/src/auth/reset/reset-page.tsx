@@ -19,7 +19,7 @@ export default function ResetPage() {
   );
 }
 
-/** Stands in for the form where the address has no token. */
+/** Shown when the URL has no token. */
 function InvalidLink() {
   return (
     <>

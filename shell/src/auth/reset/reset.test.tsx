@@ -33,7 +33,7 @@ async function choose(password: string, confirm = password) {
 }
 
 describe('a new password', () => {
-  test('is typed twice, both times required [2.RESET.01, 2.ROUTE.13, 5.RESET.01]', async () => {
+  test('has to be entered twice, both required [2.RESET.01, 2.ROUTE.13, 5.RESET.01]', async () => {
     const asked = stubFetch({});
     open();
     expect(LABELS.map((label) => input(label).required)).toEqual([true, true]);
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is shown and hidden [2.RESET.02]', async () => {
+  test('can be shown and hidden [2.RESET.02]', async () => {
     open();
     for (const toggle of screen.getAllByRole('button', { name: /^Show / })) await user.click(toggle);
     expect(LABELS.map((label) => input(label).type)).toEqual(['text', 'text']);
@@ -51,7 +51,7 @@ describe('a new password', () => {
     expect(LABELS.map((label) => input(label).type)).toEqual(['password', 'password']);
   });
 
-  test('must be the same both times [5.RESET.02]', async () => {
+  test('must be the same in both fields [5.RESET.02]', async () => {
     const asked = stubFetch({});
     open();
     await choose('secret1', 'secret2');
@@ -67,7 +67,7 @@ describe('a new password', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is set by the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
+  test('is set with the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
     localStorage.setItem('token', fakeToken(ASHA));
     const answer = deferAnswer({ body: DONE });
     const asked = stubFetch({ [RESET]: answer.answer });
@@ -98,7 +98,7 @@ describe('a new password', () => {
     await choose('secret1');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(submit().disabled).toBe(false);
-    // Typing again does not take the other way away.
+    // An edit keeps the link to a new reset.
     await user.type(input('New Password'), '2');
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe('a new password', () => {
     expect((await screen.findAllByRole(role)).length).toBeGreaterThan(0);
   });
 
-  test('leaves the keys on where the box is not ticked', async () => {
+  test('leaves the keys active when the box is not ticked', async () => {
     const asked = stubFetch({ [RESET]: { body: DONE } });
     open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Switch off the API keys/ });
@@ -124,7 +124,7 @@ describe('a new password', () => {
     expect(asked[0]?.body).toMatchObject({ switchOffKeys: false });
   });
 
-  test('names the keys that were switched off, and the login repeats it', async () => {
+  test('lists the deactivated keys, and the login repeats the list', async () => {
     const own = Array.from({ length: 12 }, (_, n) => ({ name: `Shop ${n}`, instance_id: null }));
     const keys_switched_off = [...own, { name: 'Instance key', instance_id: 'ins_1' }];
     stubFetch({ [RESET]: { body: { ...DONE, keys_switched_off } } });

@@ -8,10 +8,10 @@ import { useSubmission } from '../use-submission.js';
 import { useTimeout } from '../use-timeout.js';
 import { type ResetResponse, resetNotice } from './reset-notice.js';
 
-/** How long the good news stands before the login opens, in milliseconds. */
+/** How long the success message is shown before the login opens, in milliseconds. */
 const REDIRECT_DELAY_MS = 3_000;
 
-/** Sets the new password; `done` until the login opens, which repeats what there is to know. */
+/** Sets the new password; `done` is its result until the login opens with a notice about it. */
 export function useReset(token: string) {
   const [done, setDone] = useState<ResetResponse>();
   const signOut = useSetAtom(signOutAtom);
@@ -19,7 +19,7 @@ export function useReset(token: string) {
   const navigate = useNavigate();
   const submission = useSubmission(async (input: { newPassword: string; switchOffKeys: boolean }) => {
     const answer = await call('accounts.resetPassword', { body: { token, ...input } });
-    // A sign-in of this account in this browser is over as well.
+    // The sign-in in this browser has ended as well.
     signOut();
     setNotice(resetNotice(answer));
     setDone(answer);

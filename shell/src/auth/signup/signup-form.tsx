@@ -77,7 +77,7 @@ export interface SignupInput {
   readonly accepted: boolean;
 }
 
-/** Why a sign-up is not sent, the first reason first; empty where nothing speaks against it. */
+/** The first validation error of a sign-up; empty when it is valid. */
 function validateSignup({ password, confirm, accepted }: SignupInput): string {
   if (password !== confirm) return 'Passwords do not match';
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long';

@@ -5,7 +5,7 @@ import { AuthPage } from '../auth-page.js';
 import { SignupForm } from './signup-form.js';
 
 export default function SignupPage() {
-  // Who signs up here sees the good news first; who has an account already needs no other.
+  // Only a user who arrives signed in is redirected at once; after a sign-up here, the success message comes first.
   if (useInitialAuthStatus() === 'signed-in') return <RedirectWithSpinner to="/dashboard" />;
   return (
     <AuthPage

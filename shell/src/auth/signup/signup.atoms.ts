@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** What was typed so far, passwords apart: whoever goes to read the terms finds it again. */
+/** The form's values without passwords, kept while the user reads the terms. */
 export const signupDraftAtom = atom({ username: '', email: '' });

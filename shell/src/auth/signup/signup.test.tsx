@@ -31,7 +31,7 @@ async function fill(password = 'secret1', confirm = password) {
 }
 
 describe('the sign-up', () => {
-  test('asks for all there is to ask, and has it all required [2.SIGNUP.01, 2.ROUTE.09, 5.SIGNUP.01]', async () => {
+  test('has every field, all required [2.SIGNUP.01, 2.ROUTE.09, 5.SIGNUP.01]', async () => {
     renderPage(<SignupPage />, '/signup');
     expect(LABELS.map((label) => input(label).required)).toEqual([true, true, true, true]);
     expect(input('Email').type).toBe('email');
@@ -40,13 +40,13 @@ describe('the sign-up', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is not for whoever is signed in already: the dashboard opens', () => {
+  test('redirects a signed-in user to the dashboard', () => {
     localStorage.setItem('token', fakeToken(ASHA));
     renderPage(<SignupPage />, '/signup');
     expect(screen.getByText('now at /dashboard')).toBeTruthy();
   });
 
-  test('shows and hides each password by itself [2.SIGNUP.02]', async () => {
+  test('shows and hides each password separately [2.SIGNUP.02]', async () => {
     renderPage(<SignupPage />, '/signup');
     const types = () => [input('Password').type, input('Confirm Password').type];
     const first = screen.getByRole('button', { name: 'Show password' });
@@ -59,7 +59,7 @@ describe('the sign-up', () => {
     expect(types()).toEqual(['text', 'password']);
   });
 
-  test('cannot be sent before the terms are accepted [4.SIGNUP.04]', async () => {
+  test('cannot be submitted before the terms are accepted [4.SIGNUP.04]', async () => {
     renderPage(<SignupPage />, '/signup');
     expect(submit().disabled).toBe(true);
     await user.click(terms());
@@ -68,7 +68,7 @@ describe('the sign-up', () => {
     expect(submit().disabled).toBe(true);
   });
 
-  test('checks first that the passwords match [5.SIGNUP.02]', async () => {
+  test('first checks that the passwords match [5.SIGNUP.02]', async () => {
     const asked = stubFetch({});
     renderPage(<SignupPage />, '/signup');
     await fill('abc', 'abd');
@@ -78,11 +78,11 @@ describe('the sign-up', () => {
     expect(asked).toEqual([]);
   });
 
-  test('checks second that the password is long enough, by the character [5.SIGNUP.03]', async () => {
+  test("then checks the password's length in characters [5.SIGNUP.03]", async () => {
     const asked = stubFetch({ [SIGNUP]: { body: { user: ASHA, token: fakeToken(ASHA) } } });
     renderPage(<SignupPage />, '/signup');
     await fill('12345');
-    // Not accepted either: the length is told first.
+    // The terms are not accepted either: the length is reported first.
     fireEvent.submit(submit().form!);
     expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long');
     for (const label of LABELS.slice(2)) await user.type(input(label), '6');
@@ -92,7 +92,7 @@ describe('the sign-up', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('checks third that the terms are accepted [5.SIGNUP.04]', async () => {
+  test('then checks that the terms are accepted [5.SIGNUP.04]', async () => {
     const asked = stubFetch({});
     renderPage(<SignupPage />, '/signup');
     await fill();

@@ -7,10 +7,10 @@ import { useSubmission } from '../use-submission.js';
 import { useTimeout } from '../use-timeout.js';
 import { signupDraftAtom } from './signup.atoms.js';
 
-/** How long the good news stands before the dashboard opens, in milliseconds. */
+/** How long the success message is shown before the dashboard opens, in milliseconds. */
 const REDIRECT_DELAY_MS = 1_500;
 
-/** Opens an account and signs in; `done` until the dashboard opens. */
+/** Creates an account and signs in; `done` until the dashboard opens. */
 export function useSignup() {
   const [done, setDone] = useState(false);
   const signIn = useSetAtom(signInAtom);

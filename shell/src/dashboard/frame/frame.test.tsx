@@ -19,7 +19,7 @@ function Page() {
 }
 async function open(at = '/dashboard', claims?: object) {
   const store = renderDashboard(<Page />, at, claims);
-  // The bell hears from the server.
+  // The notifications finish loading.
   await act(() => new Promise<void>((done) => setTimeout(done)));
   return store;
 }
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the top bar', () => {
-  test('shows who is signed in, the notifications and the way out [2.DASH.01, 2.DASH.03, 2.DASH.04]', async () => {
+  test('shows the user, the notifications and the sign-out button [2.DASH.01, 2.DASH.03, 2.DASH.04]', async () => {
     await open();
     expect(top().getByText('asha@example.com')).toBeTruthy();
     expect(top().getByRole('button', { name: 'Notifications' })).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the sidebar', () => {
     },
   );
 
-  test('ends with the way out, which forgets token and user [2.DASH.13, 4.SESSION.05]', async () => {
+  test('ends with the sign-out button, which clears token and user [2.DASH.13, 4.SESSION.05]', async () => {
     const store = await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     expect(localStorage.getItem('token')).toBeNull();
@@ -88,7 +88,7 @@ describe('the sidebar', () => {
     expect(screen.getByText('now at /login')).toBeTruthy();
   });
 
-  test('the way out ends the sign-in on the server too, and waits for no answer', async () => {
+  test('signing out ends the sign-in on the server too, without waiting for the response', async () => {
     const asked = stubFetch({ ...NO_NOTIFICATIONS, [LOG_OUT]: deferAnswer({}).answer });
     await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
@@ -101,7 +101,7 @@ describe('the sidebar', () => {
     ['cannot be reached', undefined],
     ['has ended it already', { status: 401, body: { error: 'Unauthorized', code: 'unauthorized' } }],
   ];
-  test.each(REFUSALS)('the way out is open where the server %s', async (_, answer) => {
+  test.each(REFUSALS)('signing out works even when the server %s', async (_, answer) => {
     stubFetch({ ...NO_NOTIFICATIONS, ...(answer && { [LOG_OUT]: answer }) });
     const store = await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
@@ -111,7 +111,7 @@ describe('the sidebar', () => {
     expect(store.get(loginNoticeAtom)).toBe('');
   });
 
-  test('unfolds on a phone with the focus in it, and gives it back', async () => {
+  test('opens on a phone with the focus in it, and returns the focus on close', async () => {
     await open('/dashboard?tab=orders');
     await userEvent.click(menu());
     expect(menu().getAttribute('aria-expanded')).toBe('true');
@@ -121,7 +121,7 @@ describe('the sidebar', () => {
     expect(document.activeElement).toBe(menu());
   });
 
-  test('folds again when the focus or the pointer goes elsewhere, or a tab is chosen', async () => {
+  test('closes when the focus or a press is elsewhere, or a tab is selected', async () => {
     await open();
     for (const leave of [
       () => userEvent.click(screen.getByRole('main')),
@@ -135,14 +135,14 @@ describe('the sidebar', () => {
   });
 });
 
-test('another tab takes the focus to its content', async () => {
+test('selecting a tab moves the focus to its content', async () => {
   await open();
   expect(document.activeElement).toBe(document.body);
   await userEvent.click(side().getByRole('link', { name: 'Settings' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('an address that asks for an instance is named after it', () => {
+test('a URL with an instance sets the document title', () => {
   renderDashboard(<Title />, '/dashboard?tab=instances&instance=ins_1');
   expect(screen.getByText('Instance Details')).toBeTruthy();
 });

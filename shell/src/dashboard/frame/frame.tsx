@@ -34,7 +34,7 @@ export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
-/** Another tab is another page: its content is where reading goes on. A tab that opens a dialog leaves the focus to that. */
+/** Moves the focus to the content of a newly selected tab. A tab that opens a dialog leaves the focus to it. */
 function useFocusOnTabChange(tab: Tab) {
   const content = useRef<HTMLElement>(null);
   const last = useRef(tab);

@@ -6,13 +6,13 @@ import { useSignOut } from '../../sign-in/use-sign-out.js';
 import { TABS, type Tab } from '../tabs.js';
 import styles from './side-nav.module.css';
 
-/** The id of the sidebar, for the button that unfolds it. */
+/** The id of the sidebar, for the button that opens it. */
 export const SIDE_NAV_ID = 'dashboard-tabs';
 
 interface SideNavProps {
   readonly ref: Ref<HTMLElement>;
   readonly tab: Tab;
-  /** On a phone: whether it is seen. */
+  /** Whether it is open, on a phone. */
   readonly unfolded: boolean;
   readonly onNavigate: () => void;
 }

@@ -45,5 +45,5 @@ export function TopBar({ menu, unfolded, onToggle }: TopBarProps) {
   );
 }
 
-/** Roles are shown as a word: 'User' for whoever has no other. */
+/** The role with a capital; 'User' when it is empty. */
 const roleLabel = (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}` || 'User';

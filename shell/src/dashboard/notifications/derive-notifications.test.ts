@@ -47,8 +47,8 @@ const instance = (
 const titles = (...[subscription, instances]: [Subscription | null, Instance[]]) =>
   deriveNotifications(subscription, instances, NOW).map(({ title }) => title);
 
-describe('what needs attention', () => {
-  test('is a usage from 80 % on, and only from there', () => {
+describe('a notification', () => {
+  test('is a usage of 80 % or more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), fc.nat(200_000), (limit, sent) => {
         const expected =
@@ -75,7 +75,7 @@ describe('what needs attention', () => {
     expect(titles(null, [instance(status)])).toEqual(expected);
   });
 
-  test('is all of it at once, each with the place to see to it [D.NOTIFY.01]', () => {
+  test('is given for every cause at once, each with a link [D.NOTIFY.01]', () => {
     const notes = deriveNotifications(plan({ sent: 800, ends: 1 }), [instance('failed', null)], NOW);
     expect(notes.map(({ title, to }) => [title, to])).toEqual([
       ['Messages nearly used up', '/dashboard?tab=subscription'],
@@ -84,7 +84,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  test('is an instance that was in use and waits for a phone again', () => {
+  test('is an instance that was in use and has been unlinked', () => {
     const used = { ...instance('initializing', null), last_message_at: at(-1) };
     expect(deriveNotifications(null, [used], NOW)).toMatchObject([
       { title: 'ins_1', tone: 'danger', text: 'No longer linked. Scan its QR code again.' },
@@ -92,12 +92,12 @@ describe('what needs attention', () => {
     expect(deriveNotifications(null, [{ ...used, phone: '919800000001' }], NOW)).toEqual([]);
   });
 
-  test('is no instance that waits for its first link', () => {
+  test('is not an instance that was never linked', () => {
     expect(titles(null, [instance('initializing', null)])).toEqual([]);
     expect(titles(null, [instance('disconnected', null)])).toEqual([]);
   });
 
-  test('is what WhatsApp holds against a number, and a phone that stays away', () => {
+  test('is a restriction of the number by WhatsApp, and a phone that is offline for long', () => {
     const well = instance('ready');
     const until = at(1);
     const sentence = 'It cannot write to people who have not written to it.';

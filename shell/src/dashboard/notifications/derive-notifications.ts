@@ -4,7 +4,7 @@ import { formatCount, formatDay } from '@waxwing/kit/format';
 type Subscription = NonNullable<ResponseOf<'subscriptions.current'>['subscription']>;
 type Instance = ResponseOf<'instances.list'>['instances'][number];
 
-/** Something that its owner should know, and where to see to it. */
+/** A notification for the account, with a link to the tab that shows more. */
 export interface DashboardNotification {
   readonly id: string;
   readonly tone: 'warn' | 'danger';
@@ -13,12 +13,12 @@ export interface DashboardNotification {
   readonly to: string;
 }
 
-/** From which share of the messages on their owner is told. */
+/** The share of the quota from which on the account is warned. */
 const USAGE_WARNING_SHARE = 0.8;
-/** From how long before its end on a plan is ending, in milliseconds. */
+/** The time before a plan's end from which on the account is warned, in milliseconds. */
 const PLAN_END_WARNING_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** What needs attention, by the data at hand. `now` is in milliseconds. */
+/** The notifications for the given data. `now` is in milliseconds. */
 export function deriveNotifications(
   subscription: Subscription | null,
   instances: readonly Instance[],
@@ -76,7 +76,7 @@ function instanceNotification(instance: Instance): DashboardNotification[] {
   const alert = isUnlinked(instance)
     ? UNLINKED_ALERT
     : (STATUS_ALERTS[currentStatus] ?? standingAlert(instance));
-  // One that was never linked misses nobody.
+  // An instance that was never linked has lost no phone.
   if (!alert || (currentStatus === 'disconnected' && !phone)) return [];
   return [
     {
@@ -88,7 +88,7 @@ function instanceNotification(instance: Instance): DashboardNotification[] {
   ];
 }
 
-/** What WhatsApp holds against the number, or what its owner can prevent, while the instance is well. */
+/** A restriction of the number by WhatsApp, or a warning, while the instance is connected. */
 function standingAlert({
   standing,
   notice,
@@ -98,7 +98,7 @@ function standingAlert({
   return standing.state === 'warned' ? { tone: 'warn', text: standing.sentence ?? '' } : undefined;
 }
 
-/** A look at its QR code is enough to turn one that was logged out back into one that waits for a phone. */
+/** Whether an instance has been unlinked. Polling its QR code turns `logged_out` into `initializing`. */
 function isUnlinked({ currentStatus, phone, last_message_at }: Instance): boolean {
   return currentStatus === 'initializing' && !phone && last_message_at !== null;
 }

@@ -15,7 +15,7 @@ const panel = () => screen.queryByRole('region', { name: 'Notifications' });
 beforeEach(() => localStorage.clear());
 
 describe('the notifications', () => {
-  test('have a dot when there is something, and list it [2.DASH.03, D.NOTIFY.02]', async () => {
+  test('show a dot when there are any, and list them [2.DASH.03, D.NOTIFY.02]', async () => {
     stubFetch({ ...NO_NOTIFICATIONS, 'GET /api/instances/list': { body: { instances: [FAILED] } } });
     renderDashboard(<NotificationBell />);
     expect(dot()).toBeNull();
@@ -29,7 +29,7 @@ describe('the notifications', () => {
     expect(panel()).toBeNull();
   });
 
-  test('say when there is nothing, and have no dot then', async () => {
+  test('say when there are none, without a dot', async () => {
     stubFetch(NO_NOTIFICATIONS);
     renderDashboard(<NotificationBell />);
     await userEvent.click(bell());
@@ -37,7 +37,7 @@ describe('the notifications', () => {
     expect(dot()).toBeNull();
   });
 
-  test('say when they cannot be had, and can be asked for again', async () => {
+  test('report a failed load, with a Retry button', async () => {
     stubFetch({});
     renderDashboard(<NotificationBell />);
     await userEvent.click(bell());
@@ -49,7 +49,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('close on Escape with the focus where it was, and on a press outside', async () => {
+  test('close on Escape with the focus back on the button, and on a press outside', async () => {
     stubFetch(NO_NOTIFICATIONS);
     renderDashboard(
       <>

@@ -4,7 +4,7 @@ import styles from './notification-bell.module.css';
 import { NotificationList } from './notification-list.js';
 import { useNotifications } from './notifications.api.js';
 
-/** The bell, with a dot when there is something, and what there is below it. */
+/** The bell, with a dot when there are notifications, and their list in a popover. */
 export function NotificationBell() {
   const query = useNotifications();
   const count = query.data?.length ?? 0;

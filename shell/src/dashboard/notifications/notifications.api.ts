@@ -2,10 +2,10 @@ import { call, serverNow } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { deriveNotifications } from './derive-notifications.js';
 
-/** How often is looked whether something needs attention, in milliseconds. */
+/** Polling interval of the notifications, in milliseconds. */
 const POLL_MS = 30_000;
 
-/** What needs attention now. It is looked at again and again in the background. */
+/** The current notifications, polled in the background. */
 export function useNotifications() {
   return useQuery({
     queryKey: ['notifications'],

@@ -3,7 +3,7 @@ import { Skeleton } from '@waxwing/kit/ui';
 import { usePlansOrFallback } from './plans.api.js';
 import styles from './subscription-required.module.css';
 
-/** The plans there are, a line each. */
+/** The available plans, one line each. */
 export function PlanOptions() {
   const plans = usePlansOrFallback();
   if (!plans) return <Skeleton lines={4} />;

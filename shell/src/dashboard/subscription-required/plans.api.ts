@@ -3,7 +3,7 @@ import { useQuery } from '@waxwing/kit/query';
 
 type Plan = Omit<ResponseOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
 
-/** What there is to choose from, should the server not say. Prices are rupees a month. */
+/** The plans to show when they cannot be loaded. Prices are rupees a month. */
 const FALLBACK_PLANS: readonly Plan[] = [
   { name: 'Free', price: 0, instance_limit: 1, message_limit: 1_000 },
   { name: 'Basic', price: 999, instance_limit: 5, message_limit: 10_000 },
@@ -11,7 +11,7 @@ const FALLBACK_PLANS: readonly Plan[] = [
   { name: 'Enterprise', price: 9_999, instance_limit: 100, message_limit: 200_000 },
 ];
 
-/** The plans, once they are known; the usual ones where they cannot be had. */
+/** The plans; undefined while loading, and the fallback when they cannot be loaded. */
 export function usePlansOrFallback(): readonly Plan[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['plan choice'],

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import type { PromptReason } from './prompt-texts.js';
 
-/** Why another plan is asked for; undefined while it is not. Set by whatever call was refused, in whichever part of the dashboard. */
+/** Why the prompt is shown; undefined while it is not. Set by a refused call of any part of the dashboard. */
 export const promptReasonAtom = atom<PromptReason | undefined>(undefined);
 
-// Whoever signs in next is not asked because of the last one.
+// Cleared on unmount, so that the next user to sign in does not see it.
 promptReasonAtom.onMount = (set) => () => set(undefined);

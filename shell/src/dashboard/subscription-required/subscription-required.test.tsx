@@ -41,7 +41,7 @@ beforeEach(() => {
   stubFetch(PLANS);
 });
 
-describe('the prompt for another plan', () => {
+describe('the prompt to choose a plan', () => {
   const VARIANTS = [
     ['no_subscription', 'No Active Subscription', 'Choose a Plan'],
     ['instance_limit', 'Instance Limit Reached', 'Upgrade Plan'],
@@ -59,7 +59,7 @@ describe('the prompt for another plan', () => {
     },
   );
 
-  test('lists the plans there are, and what an upgrade brings [2.REQUIRED.02, 2.REQUIRED.03]', async () => {
+  test('lists the plans, and the benefits of an upgrade [2.REQUIRED.02, 2.REQUIRED.03]', async () => {
     await open('instance_limit');
     expect(list('Available plans, per 30 days').map((line) => line.textContent)).toEqual([
       'Free1 instance, 1,000 messages₹0',
@@ -73,7 +73,7 @@ describe('the prompt for another plan', () => {
     ]);
   });
 
-  test('lists the usual plans where they cannot be had [8.PLANS.02]', async () => {
+  test('lists the fallback plans when the plans cannot be loaded [8.PLANS.02]', async () => {
     stubFetch({});
     await open('no_subscription');
     expect(list('Available plans, per 30 days').map((line) => line.textContent)).toEqual([
@@ -84,14 +84,14 @@ describe('the prompt for another plan', () => {
     ]);
   });
 
-  test('leads to the subscription tab [2.REQUIRED.05]', async () => {
+  test('links to the subscription tab [2.REQUIRED.05]', async () => {
     const store = await open('message_limit');
     await press('Upgrade Plan');
     expect(screen.getByText('now at /dashboard?tab=subscription')).toBeTruthy();
     expect(store.get(promptReasonAtom)).toBeUndefined();
   });
 
-  test('goes away until later', async () => {
+  test('can be dismissed', async () => {
     await open('message_limit');
     await press('Maybe Later');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -9,7 +9,7 @@ import styles from './subscription-required.module.css';
 
 const BENEFITS = ['More instances', 'Higher message limits', 'Priority support', 'Advanced features'];
 
-/** Says why a call was refused that another plan would allow, and leads to the plans. One for the whole dashboard. */
+/** Explains a call that was refused because of the plan, and links to the plans. One for the whole dashboard. */
 export function SubscriptionRequired() {
   const [reason, setReason] = useAtom(promptReasonAtom);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Select } from '@waxwing/kit/ui';
 import { ALL_SECTIONS, SECTION_GROUPS } from '../sections.js';
 import styles from './docs-menu.module.css';
 
-/** The sections: a list beside the text, and on a narrow screen a choice above it. */
+/** The sections: a list beside the text; on a narrow screen a select field above it. */
 export function DocsMenu({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const known = ALL_SECTIONS.some((section) => section.slug === slug);

@@ -2,7 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import { ALL_SECTIONS, type DocsSection } from '../sections.js';
 import styles from './previous-next.module.css';
 
-/** Where to read on, and where one came from. */
+/** Links to the previous and the next section. */
 export function PreviousNext({ slug }: { slug: string }) {
   const at = ALL_SECTIONS.findIndex((section) => section.slug === slug);
   if (at === -1) return null;

@@ -3,12 +3,12 @@ import styles from './definition-list.module.css';
 
 export interface Definition {
   readonly term: string;
-  /** Below the term, in small: a type, a status. */
+  /** Shown below the term in small type: a type, a status. */
   readonly aside?: string;
   readonly text: ReactNode;
 }
 
-/** Names and what they mean, line by line. */
+/** Terms and their definitions. */
 export function DefinitionList({ entries }: { entries: readonly Definition[] }) {
   return (
     <dl className={styles.entries}>

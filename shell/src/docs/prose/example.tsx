@@ -4,17 +4,17 @@ import styles from './example.module.css';
 
 export type SampleName = keyof typeof samples;
 
-/** Where the examples send to as they stand; on the page it is where the page came from. */
+/** The origin in the example files; the page replaces it by its own. */
 const EXAMPLE_ORIGIN = 'http://localhost:3000';
 
 export interface ExampleProps {
   /** What the code does, for a screen reader. */
   readonly label: string;
-  /** Files of `docs/examples`, each with the language its tab names. */
+  /** Files of `docs/examples`, each with the language for its tab. */
   readonly files: Readonly<Partial<Record<SampleName, string>>>;
 }
 
-/** Code from the examples, each of which a test runs. */
+/** Code from the example files, each of which is run by a test. */
 export function Example({ label, files }: ExampleProps) {
   const shown = Object.entries(files).map(([file, language]) => {
     const tokens = samples[file as SampleName].map(([kind = '', text = '']) => ({

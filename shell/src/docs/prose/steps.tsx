@@ -6,7 +6,7 @@ export interface Step {
   readonly text: ReactNode;
 }
 
-/** What to do, in its order. */
+/** Numbered instructions. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

@@ -5,7 +5,7 @@ import type { OperationField } from './operations.js';
 export interface FieldListProps {
   readonly title: string;
   readonly fields: readonly (OperationField & { readonly place?: string })[];
-  /** Of an answer it is said which fields may be missing; of a request, which may not. */
+  /** In a response, optional fields are marked; in a request, required ones. */
   readonly answer?: boolean;
 }
 

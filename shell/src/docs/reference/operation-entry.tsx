@@ -9,7 +9,7 @@ const BEARERS: Readonly<Record<string, string>> = {
   account: 'Authorization: Bearer and the token of a sign-in.',
 };
 
-/** One operation, folded to a line; unfolded, all there is to know of it. */
+/** One operation as a line, which unfolds to its details. */
 export function OperationEntry({ operation }: { operation: Operation }) {
   const { method, path, summary, bearer, parameters, body, answers } = operation;
   const refusals = errorsOf(operation);

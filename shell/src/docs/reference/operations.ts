@@ -6,10 +6,10 @@ export type OperationField = Omit<Operation['parameters'][number], 'place'>;
 const SENDING = 'Sending';
 const groups = [...new Set(reference.operations.map(({ group }) => group))];
 
-/** What programs call comes first. */
+/** The operations for API keys come first. */
 export const GROUP_NAMES = [SENDING, ...groups.filter((group) => group !== SENDING)];
 
-/** The operations whose method, path or summary has every word of it. */
+/** The operations whose method, path or summary contains every word. */
 export function searchOperations(sought: string): Operation[] {
   const words = sought.toLowerCase().split(/\s+/);
   return reference.operations.filter(({ method, path, summary }) => {
@@ -18,7 +18,7 @@ export function searchOperations(sought: string): Operation[] {
   });
 }
 
-/** The refusals of an operation, with what each means. */
+/** The errors of an operation, with their meaning. */
 export function errorsOf({ errors }: Operation): { code: string; status: string; about: string }[] {
   const codes: Readonly<Record<string, { status: string; about: string }>> = reference.codes;
   return errors.flatMap((code) => {

@@ -6,7 +6,7 @@ import { OperationEntry } from './operation-entry.js';
 import { GROUP_NAMES, searchOperations } from './operations.js';
 import styles from './reference.module.css';
 
-/** Every operation of the API, group by group. */
+/** Every operation of the API, by group. */
 export default function Reference() {
   const [search, setSearch] = useState('');
   const found = searchOperations(search);

@@ -2,7 +2,7 @@ import { Banner, Button, Skeleton } from '@waxwing/kit/ui';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 
-// The largest section, and read by few: it comes when it is asked for.
+// The largest section, loaded on demand.
 const Reference = lazy(() => import(/* webpackChunkName: "docs-reference" */ '../reference/reference.js'));
 
 export function ApiReference() {

@@ -2,7 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import { EmptyState } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 
-/** Stands where nothing is written, or not yet. */
+/** Shown when a section does not exist or has no content yet. */
 export function ContentNotFound({ children }: { children?: ReactNode }) {
   return (
     <EmptyState title="Content not found">

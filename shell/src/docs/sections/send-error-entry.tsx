@@ -2,7 +2,7 @@ import { renderInlineCode } from '../prose/render-inline-code.js';
 import styles from './send-error-entry.module.css';
 import type { SendError } from './send-errors.js';
 
-/** One refusal: how it looks, why it comes, what to do. */
+/** One error: its response, its cause, and how to fix it. */
 export function SendErrorEntry({ title, status, code, says, cause, fix }: SendError) {
   return (
     <section className={styles.refusal} aria-label={title}>

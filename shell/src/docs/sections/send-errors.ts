@@ -2,14 +2,14 @@ export interface SendError {
   readonly title: string;
   readonly status: number;
   readonly code: string;
-  /** The sentence of the answer, where it is always the same. */
+  /** The error text in the response, if it is always the same. */
   readonly says?: string;
-  /** What is typed as it stands is in `backticks`, here and below. */
+  /** Literal text is in `backticks`, here and below. */
   readonly cause: string;
   readonly fix: string;
 }
 
-/** Every refusal of the send call, the frequent ones first. */
+/** Every error of the send call, the frequent ones first. */
 export const SEND_ERRORS: readonly SendError[] = [
   {
     title: 'Number not registered on WhatsApp',

@@ -29,14 +29,14 @@ interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What a reader wants to know of one operation. */
+/** An operation as the reference shows it. */
 export interface Operation {
   readonly id: string;
   readonly group: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Which bearer it asks for: 'account', 'apiKey' or none. */
+  /** The required bearer: 'account', 'apiKey' or none. */
   readonly bearer: string;
   readonly parameters: readonly (Field & { readonly place: string })[];
   readonly body: readonly Field[];
@@ -45,7 +45,7 @@ export interface Operation {
     readonly about: string;
     readonly fields: readonly Field[];
   }[];
-  /** Codes of the refusals it may answer with. */
+  /** The possible error codes. */
   readonly errors: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Reference {
   readonly codes: Readonly<Record<string, { readonly status: string; readonly about: string }>>;
 }
 
-/** Every operation of the API, from its own description. */
+/** Every operation of the API, from its OpenAPI document. */
 export async function buildReference(): Promise<Reference> {
   const description: OpenApiDocument = JSON.parse(await readFile(OPENAPI_FILE, 'utf8'));
   const found = Object.entries(description.paths).flatMap(([path, calls]) =>
@@ -98,7 +98,7 @@ function describeOperation(
   };
 }
 
-/** A refusal's description lists its codes: '`code`: when. `code`: when'. */
+/** A response's description lists its codes: '`code`: when. `code`: when'. */
 function errorsOf({
   responses,
 }: OpenApiOperation): [code: string, what: { status: string; about: string }][] {

@@ -4,7 +4,7 @@ import { type Token, tokenize } from './tokenize.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../examples');
 
-/** Every example, coloured, under the name of its file. */
+/** Every example as highlighted tokens, by file name. */
 export async function buildSamples(): Promise<Record<string, Token[]>> {
   const files = (await readdir(EXAMPLES)).sort();
   const entries = files.map(async (file) => {

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -19,7 +19,7 @@ export interface Schema {
   readonly default?: unknown;
 }
 
-/** Finds what `#/components/…` names. */
+/** Resolves a `#/components/…` reference. */
 export type ResolveRef = (schema: Schema) => Schema;
 
 /** The type in a few words: 'string', 'integer or null', '"sent", "failed"'. */
@@ -34,7 +34,7 @@ export function describeType(schema: Schema, resolve: ResolveRef): string {
   return format ? `${name}, ${format}` : name;
 }
 
-/** What a value must keep to, in words. */
+/** The constraints of a value, in words. */
 export function describeBounds({
   minLength,
   maxLength,

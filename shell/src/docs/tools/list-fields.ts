@@ -1,15 +1,15 @@
 import { describeBounds, describeType, type ResolveRef, type Schema } from './describe-schema.ts';
 
-/** One field of a body, an answer or a query. */
+/** One field of a request body, a response or a query. */
 export interface Field {
-  /** Its way from the outside: `usage.remaining`, `orders[].id`. */
+  /** Its path: `usage.remaining`, `orders[].id`. */
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
   readonly about: string;
 }
 
-/** The fields of an object, those within it below it. */
+/** The fields of an object, each followed by its nested fields. */
 export function listFields(schema: Schema, resolve: ResolveRef, before = ''): Field[] {
   const { properties = {}, allOf, anyOf, oneOf } = resolve(schema);
   const required = requiredOf(resolve(schema));
@@ -25,7 +25,7 @@ export function listFields(schema: Schema, resolve: ResolveRef, before = ''): Fi
   return [...own, ...more.filter(({ name }) => !known.has(name) && known.add(name))];
 }
 
-/** What it asks for itself, and what each of its variants does. */
+/** The fields that the schema requires itself, and those that each of its variants requires. */
 function requiredOf({ required = [], anyOf = [] }: Schema): readonly string[] {
   const [first, ...others] = anyOf.map((variant) => variant.required ?? []);
   return [...required, ...(first ?? []).filter((name) => others.every((names) => names.includes(name)))];

@@ -1,8 +1,8 @@
-/** What a piece of code is, as far as colours go. */
+/** The kind of a token, for highlighting. */
 export type TokenKind = 'plain' | 'comment' | 'keyword' | 'name' | 'number' | 'string';
 export type Token = readonly [kind: TokenKind, text: string];
 
-// Only as much grammar as the examples use: a test sees to it that nothing of them gets lost.
+// Only as much grammar as the examples use; a test checks that no text is lost.
 const GRAMMARS: Readonly<Record<string, RegExp>> = {
   mjs: /(?<comment>\/\/.*)|(?<string>`[^`]*`|'[^'\n]*')|(?<keyword>\b(?:await|const|if|new|throw)\b)|(?<number>\b\d+\b)/g,
   py: /(?<comment>#.*)|(?<string>f?"[^"\n]*")|(?<keyword>\b(?:as|except|from|import|raise|try|with)\b)|(?<number>\b\d+\b)/g,
@@ -12,7 +12,7 @@ const GRAMMARS: Readonly<Record<string, RegExp>> = {
   http: /(?<name>^[\w-]+(?=: ))|(?<string>"[^"]*")|(?<number>\b\d+\b)/gm,
 };
 
-/** Cuts code into coloured pieces, which joined are the code again. @throws when nobody knows the language */
+/** Splits code into tokens, which joined are the code again. @throws for an unknown language */
 export function tokenize(code: string, language: string): Token[] {
   const grammar = GRAMMARS[language];
   if (!grammar) throw new Error(`examples in ${language} have no colours yet`);

@@ -1,4 +1,4 @@
-// Writes what the documentation shows of files outside it: the examples, coloured, and the API's own description.
+// Writes the generated parts of the documentation: the highlighted examples, and the reference from the OpenAPI document.
 import { writeFile } from 'node:fs/promises';
 import { buildReference } from './build-reference.ts';
 import { buildSamples } from './build-samples.ts';

@@ -29,7 +29,7 @@ test('has four values and a story [2.ABOUT.03]', () => {
   expect(part('Our story').getByText(/^Waxwing began/)).toBeTruthy();
 });
 
-test('keeps four places for the team, none with a name [2.ABOUT.04]', () => {
+test('shows four open team roles without names [2.ABOUT.04]', () => {
   const places = part('Team').getAllByRole('listitem');
   expect(places).toHaveLength(4);
   for (const place of places) expect(within(place).getByText('Name to follow')).toBeTruthy();

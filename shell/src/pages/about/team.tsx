@@ -1,6 +1,6 @@
 import styles from './team.module.css';
 
-// Empty places, until the people who fill them are named.
+// Open roles, until team members are named.
 const OPEN_ROLES = [
   { role: 'Founder', does: 'Direction and product' },
   { role: 'Engineering', does: 'Sending, linking, the API' },

@@ -7,7 +7,7 @@ const DEPARTMENTS = [
   { name: 'Enterprise sales', email: PRODUCT.salesEmail, within: '4 hours' },
 ];
 
-/** Where else we are reached, and how soon we answer. */
+/** Other contact channels, and the response times. */
 export function ContactAddresses() {
   return (
     <section className={styles.addresses} aria-label="Addresses and response times">

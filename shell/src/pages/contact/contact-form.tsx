@@ -5,7 +5,7 @@ import styles from './contact-form.module.css';
 import { type ContactMessage, readContactMessage } from './contact-message.js';
 import { UnsentNotice } from './unsent-notice.js';
 
-/** Calls nobody: what is written is kept in the console and handed back as a mail, and the form says so. */
+/** Makes no call: logs the message to the console and offers it as a mail, and says so. */
 export function ContactForm() {
   const [submitted, setSubmitted] = useState<ContactMessage>();
   return (
@@ -16,7 +16,7 @@ export function ContactForm() {
         onSubmit={(event) => {
           event.preventDefault();
           const message = readContactMessage(event.currentTarget);
-          // biome-ignore lint/suspicious/noConsole: the form is there to log locally, and does nothing else
+          // biome-ignore lint/suspicious/noConsole: the form only logs locally, by specification
           console.info(`${PRODUCT.name} contact form`, message);
           setSubmitted(message);
         }}

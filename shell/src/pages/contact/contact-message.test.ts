@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { buildMailto } from './contact-message.js';
 
-test('whatever was written arrives in the mail as it was', () => {
+test('any message arrives in the mail unchanged', () => {
   const line = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(line, line, line, line, (name, email, subject, message) => {

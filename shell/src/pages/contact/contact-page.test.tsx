@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(logged).toEqual([]);
   });
 
-  test('calls nobody, logs locally, says so and offers a mail [2.CONTACT.02, D.CONTACT.01, D.CONTACT.02]', async () => {
+  test('makes no call, logs locally, says so and offers a mail [2.CONTACT.02, D.CONTACT.01, D.CONTACT.02]', async () => {
     renderWithProviders(<ContactPage />);
     await submit();
     const notice = within(screen.getByRole('status'));
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('takes its notice back when something is changed', async () => {
+  test('hides its notice when a field is edited', async () => {
     renderWithProviders(<ContactPage />);
     await submit();
     await userEvent.type(screen.getByLabelText('Message'), '!');
@@ -74,7 +74,7 @@ describe('the form', () => {
   });
 });
 
-test('shows where we are reached, and how soon we answer [2.CONTACT.03, 2.CONTACT.04]', () => {
+test('shows the contact addresses and the response times [2.CONTACT.03, 2.CONTACT.04]', () => {
   renderWithProviders(<ContactPage />);
   const addresses = within(screen.getByRole('region', { name: 'Addresses and response times' }));
   const desks = addresses.getAllByRole('term').map((term) => term.parentElement?.textContent);
@@ -89,15 +89,15 @@ test('shows where we are reached, and how soon we answer [2.CONTACT.03, 2.CONTAC
   expect(addresses.getByText('1 Example Street')).toBeTruthy();
 });
 
-describe('the free plan in the questions', () => {
+describe('the Free plan in the questions', () => {
   const text = () => screen.getByText(/^Yes\. The Free plan/).textContent;
 
-  test('has the limits of the plan [2.CONTACT.05, 2.CONTACT.06]', async () => {
+  test('shows the limits of the loaded plan [2.CONTACT.05, 2.CONTACT.06]', async () => {
     renderWithProviders(<ContactPage />);
     await waitFor(() => expect(text()).toContain('2 WhatsApp instances and 2,500 messages per month'));
   });
 
-  test('has one instance and 1,000 messages while the plan is not known [2.CONTACT.05, 2.CONTACT.06, 9.PLANS.07]', async () => {
+  test('shows one instance and 1,000 messages while the plan is not loaded [2.CONTACT.05, 2.CONTACT.06, 9.PLANS.07]', async () => {
     stubFetch({});
     renderWithProviders(<ContactPage />);
     expect(text()).toContain('1 WhatsApp instance and 1,000 messages per month');

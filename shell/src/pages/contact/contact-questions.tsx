@@ -3,7 +3,7 @@ import { Link } from '@waxwing/kit/router';
 import { Faq, type Question } from '../../site/faq.js';
 import { type Plan, usePlans } from '../plans/plans.api.js';
 
-/** What the Free plan holds as long as the plans are not known. */
+/** The Free plan's limits until the plans are loaded. */
 const FALLBACK: Pick<Plan, 'instance_limit' | 'message_limit'> = { instance_limit: 1, message_limit: 1_000 };
 
 export function ContactQuestions() {

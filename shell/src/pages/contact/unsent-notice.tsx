@@ -2,10 +2,10 @@ import { Banner, buttonClass } from '@waxwing/kit/ui';
 import { useEffect, useRef } from 'react';
 import { buildMailto, type ContactMessage } from './contact-message.js';
 
-/** Says that a submitted message has gone nowhere yet, and how it goes. */
+/** Says that a submitted message has not been sent yet, and links to the mail that sends it. */
 export function UnsentNotice({ message }: { message: ContactMessage }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // On a small screen it comes below what is seen, and it is what remains to be done.
+  // On a small screen it is below the fold, and it is the next step.
   useEffect(() => link.current?.focus(), []);
   return (
     <Banner

@@ -9,7 +9,7 @@ export interface FeatureGroup {
   readonly title: string;
   readonly text: string;
   readonly sample?: ComponentType;
-  /** Its name, and what it does. */
+  /** The features' names and descriptions. */
   readonly features: readonly (readonly [name: string, says: string])[];
 }
 

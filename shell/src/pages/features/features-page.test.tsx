@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { renderWithProviders } from '@waxwing/kit/testing';
 import FeaturesPage from './features-page.js';
 
-test('lists the features by part, and claims no more than there is [2.FEATURES.01, 1.CLAIM.01, 1.CLAIM.02, 1.CLAIM.03]', () => {
+test('lists the features by group, and claims only what exists [2.FEATURES.01, 1.CLAIM.01, 1.CLAIM.02, 1.CLAIM.03]', () => {
   renderWithProviders(<FeaturesPage />);
   const entries = (name: string) =>
     within(screen.getByRole('region', { name }))

@@ -2,7 +2,7 @@ import { Link } from '@waxwing/kit/router';
 import { buttonClass } from '@waxwing/kit/ui';
 import styles from './call-to-action.module.css';
 
-/** The last word of a page: a letter that only has to be posted. */
+/** The closing call to action, in the style of a letter. */
 export function CallToAction() {
   return (
     <section className={styles.letter} aria-labelledby="begin">

@@ -12,12 +12,12 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 const figureOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('claims four figures [2.HOME.02, 2.HOME.03, 2.HOME.04, 2.HOME.05]', () => {
+test('shows four figures [2.HOME.02, 2.HOME.03, 2.HOME.04, 2.HOME.05]', () => {
   const labels = ['Active Users', 'Messages Sent Daily', 'Uptime', 'Support'];
   expect(labels.map(figureOf)).toEqual(['10,000+', '1M+', '99.9%', '24/7']);
 });
 
-test('shows the features, with history, analytics and keys among them [1.CLAIM.01]', () => {
+test('shows the features, including history, analytics and keys [1.CLAIM.01]', () => {
   const features = part('What you get').getAllByRole('heading', { level: 3 });
   expect(features.map(({ textContent }) => textContent)).toEqual([
     'Every message, and what became of it',
@@ -37,7 +37,7 @@ test('has two groups of use cases: codes, and utility messages [2.HOME.06, 1.CLA
   ]);
 });
 
-test('says how it works in three steps [2.HOME.07]', () => {
+test('explains how it works in three steps [2.HOME.07]', () => {
   const steps = part('How It Works').getAllByRole('listitem');
   expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
     'Create Account',
@@ -46,7 +46,7 @@ test('says how it works in three steps [2.HOME.07]', () => {
   ]);
 });
 
-test('has three voices, named by role and kind of company [2.HOME.08]', () => {
+test('has three testimonials, named by role and kind of company [2.HOME.08]', () => {
   const voices = part('What customers say').getAllByRole('figure');
   expect(voices.map((voice) => voice.querySelector('figcaption')?.textContent)).toEqual([
     'Backend developer, Online shop',

@@ -1,7 +1,7 @@
 import { Section } from '../../site/section.js';
 import styles from './testimonials.module.css';
 
-// Stand-ins, named by role and kind of company only, until customers may be quoted.
+// Placeholders, named by role and kind of company, until customers can be quoted.
 const TESTIMONIALS = [
   {
     quote:

@@ -14,7 +14,7 @@ function textOf(Page: ComponentType): string {
 }
 
 describe('the refunds page', () => {
-  test('says how one cancels [2.REFUNDS.01, 2.REFUNDS.02, 2.REFUNDS.03]', () => {
+  test('explains how to cancel [2.REFUNDS.01, 2.REFUNDS.02, 2.REFUNDS.03]', () => {
     const text = textOf(RefundsPage);
     expect(text).toContain('A free trial can be cancelled any time.');
     expect(text).toMatch(/A paid subscription can be cancelled any time.*at the end of the billing period/);
@@ -23,14 +23,14 @@ describe('the refunds page', () => {
     );
   });
 
-  test('says what is paid back [2.REFUNDS.04, 2.REFUNDS.05, 2.REFUNDS.06, 9.CLAIM.01]', () => {
+  test('explains what is refunded [2.REFUNDS.04, 2.REFUNDS.05, 2.REFUNDS.06, 9.CLAIM.01]', () => {
     const text = textOf(RefundsPage);
     expect(text).toContain('only within 7 days of the initial purchase');
     expect(text).toContain('no refund for usage-based charges, partial months or unused portions');
     expect(text).toContain('only to the original payment method');
   });
 
-  test('says how long it takes, and how billing goes [2.REFUNDS.07, 2.REFUNDS.08, 2.REFUNDS.09, 2.REFUNDS.10]', () => {
+  test('explains how long a refund takes, and how billing works [2.REFUNDS.07, 2.REFUNDS.08, 2.REFUNDS.09, 2.REFUNDS.10]', () => {
     const text = textOf(RefundsPage);
     expect(text).toContain('reviews a request in 2-3 business days');
     expect(text).toContain('processed in 5-10 business days');
@@ -40,7 +40,7 @@ describe('the refunds page', () => {
 });
 
 describe('the terms', () => {
-  test('have seven numbered sections, and lead back to the sign-up [2.TERMS.01, 2.TERMS.02]', () => {
+  test('have seven numbered sections, and link back to the sign-up [2.TERMS.01, 2.TERMS.02]', () => {
     renderWithProviders(<TermsPage />);
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections.map((title) => title?.split('.')[0])).toEqual(['1', '2', '3', '4', '5', '6', '7']);
@@ -54,14 +54,14 @@ describe('the terms', () => {
   });
 });
 
-test('the privacy policy keeps its promises [2.PRIVACY.01, 9.PRIVACY.01, 9.PRIVACY.02, 9.PRIVACY.03]', () => {
+test('the privacy policy states its commitments [2.PRIVACY.01, 9.PRIVACY.01, 9.PRIVACY.02, 9.PRIVACY.03]', () => {
   const text = textOf(PrivacyPage);
   expect(text).toContain('deleted or anonymised within 30 days of deletion');
   expect(text).toContain('requests are answered within 30 days');
   expect(text).toContain('not for children under 13');
 });
 
-test('shipping says that nothing is shipped [2.SHIPPING.01]', () => {
+test('the shipping page says that nothing is shipped [2.SHIPPING.01]', () => {
   const text = textOf(ShippingPage);
   expect(text).toContain('is a digital service');
   expect(text).toContain('no physical delivery');

@@ -11,13 +11,13 @@ export interface PolicyProps {
   readonly title: string;
   readonly lede: ReactNode;
   readonly parts: readonly PolicyPart[];
-  /** Whether the parts are counted. */
+  /** Whether the parts are numbered. */
   readonly numbered?: boolean;
-  /** Stands above the title: the way back. */
+  /** Shown above the title, for a link back. */
   readonly back?: ReactNode;
 }
 
-/** A text to be read from top to bottom. */
+/** A page of continuous text. */
 export function Policy({ title, lede, parts, numbered = false, back }: PolicyProps) {
   return (
     <article>

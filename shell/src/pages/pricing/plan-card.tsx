@@ -7,7 +7,7 @@ import type { Plan } from '../plans/plans.api.js';
 import styles from './plan-card.module.css';
 import { annualPrice, type BillingPeriod, undiscountedYear } from './plan-price.js';
 
-/** What a plan adds to its limits and the API. */
+/** The features of each plan beside its limits and the API. */
 const EXTRA_FEATURES: Readonly<Record<string, readonly string[]>> = {
   Free: ['Email support', '7 days of history'],
   Basic: ['Priority support', '30 days of history', 'Analytics dashboard'],
@@ -15,7 +15,7 @@ const EXTRA_FEATURES: Readonly<Record<string, readonly string[]>> = {
   Enterprise: ['Dedicated support', 'Unlimited history', 'Custom analytics', 'SLA'],
 };
 
-/** The lines of a plan's card. */
+/** The feature lines of a plan's card. */
 function planFeatures({ name, instance_limit, message_limit }: Plan): readonly string[] {
   return [
     `${formatCount(instance_limit)} ${instance_limit === 1 ? 'WhatsApp Instance' : 'WhatsApp Instances'}`,

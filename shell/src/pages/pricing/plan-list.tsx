@@ -8,7 +8,7 @@ import type { BillingPeriod } from './plan-price.js';
 const LOAD_FAILED =
   'Failed to load pricing plans - Please try refreshing the page or contact support if the problem persists.';
 
-/** The plans side by side; before they are known, the places of four. */
+/** The plans side by side; four placeholders while loading. */
 export function PlanList({ period }: { period: BillingPeriod }) {
   const { data: plans, isPending } = usePlans();
   if (isPending) return <PlanSkeletons />;

@@ -49,7 +49,7 @@ describe('loaded', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('names the limits, the API and what a plan adds [2.PRICING.11, 2.PRICING.12, 2.PRICING.13, 2.PRICING.14, 2.PRICING.15, 2.PRICING.16, 2.PRICING.17]', async () => {
+  test('shows the limits, the API and the features of each plan [2.PRICING.11, 2.PRICING.12, 2.PRICING.13, 2.PRICING.14, 2.PRICING.15, 2.PRICING.16, 2.PRICING.17]', async () => {
     await showPlans();
     expect(NAMES.map(lines)).toEqual([
       ['1 WhatsApp Instance', '1,000 messages per month', 'API access', 'Email support', '7 days of history'],
@@ -82,7 +82,7 @@ describe('loaded', () => {
     ]);
   });
 
-  test('flags Basic alone, and words the buttons [2.PRICING.08, 2.PRICING.09, 2.PRICING.10]', async () => {
+  test('highlights Basic only, and labels the buttons [2.PRICING.08, 2.PRICING.09, 2.PRICING.10]', async () => {
     await showPlans();
     expect(within(card('Basic')).getByText('Most Popular')).toBe(screen.getByText('Most Popular'));
     expect(NAMES.map((name) => within(card(name)).getByRole('link').textContent)).toEqual([
@@ -93,7 +93,7 @@ describe('loaded', () => {
     ]);
   });
 
-  test('leads visitors to the sign-up, and customers to their own plans', async () => {
+  test('links visitors to the sign-up, and customers to their plan', async () => {
     const places = () => NAMES.map((name) => within(card(name)).getByRole('link').getAttribute('href'));
     localStorage.removeItem('token');
     await showPlans();
@@ -106,7 +106,7 @@ describe('loaded', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   });
 
-  test('turns all cards to the year and back [2.PRICING.03, 2.PRICING.05, 2.PRICING.06, 2.PRICING.07, 9.PLANS.05]', async () => {
+  test('switches all cards to annual prices and back [2.PRICING.03, 2.PRICING.05, 2.PRICING.06, 2.PRICING.07, 9.PLANS.05]', async () => {
     await showPlans();
     const prices = () => NAMES.map((name) => card(name).querySelector('p')?.textContent);
     const months = ['₹0 /month', '₹999 /month', '₹2,999 /month', '₹9,999 /month'];
@@ -125,14 +125,14 @@ describe('loaded', () => {
   });
 });
 
-test('while the plans load there are four places for them [2.PRICING.01]', async () => {
+test('while the plans load there are four placeholders [2.PRICING.01]', async () => {
   globalThis.fetch = (() => new Promise(() => {})) as never;
   renderWithProviders(<PricingPage />);
   expect(screen.getByText('Loading the plans')).toBeTruthy();
   expect(screen.getByTestId('places').children).toHaveLength(4);
 });
 
-describe('with nothing to show', () => {
+describe('without plans', () => {
   test.each([
     ['an empty list', { plans: [] }],
     ['a refusal', { status: 500, body: { error: 'down' } }],
@@ -147,7 +147,7 @@ describe('with nothing to show', () => {
   });
 });
 
-test('the questions carry the claims [9.CLAIM.02, 9.CLAIM.03, 9.CLAIM.04, 9.CLAIM.05, 9.CLAIM.06, D.CLAIM.01]', async () => {
+test('the questions contain the claims [9.CLAIM.02, 9.CLAIM.03, 9.CLAIM.04, 9.CLAIM.05, 9.CLAIM.06, D.CLAIM.01]', async () => {
   await showPlans();
   const answers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   for (const claim of [

@@ -20,7 +20,7 @@ export interface PeriodToggleProps {
   readonly onChange: (period: BillingPeriod) => void;
 }
 
-/** Monthly or annual, for all cards at once. */
+/** Toggles monthly and annual prices of all cards. */
 function PeriodToggle({ period, onChange }: PeriodToggleProps) {
   return <SegmentedControl label="Billing" value={period} options={PERIODS} onChange={onChange} />;
 }

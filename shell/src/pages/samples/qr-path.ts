@@ -1,7 +1,7 @@
-/** Modules along a side of the code. */
+/** Modules on each side of the code. */
 export const QR_SIZE = 21;
 
-/** A true code, which says 'waxwing': a stroke of one module for each dark run of a row. */
+/** A valid QR code for 'waxwing': a stroke of one module for each dark run of a row. */
 export const QR_PATH = [
   'M0 0h7M8 0h1M12 0h1M14 0h7',
   'M0 1h1M6 1h1M10 1h3M14 1h1M20 1h1',

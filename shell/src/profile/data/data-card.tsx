@@ -6,7 +6,7 @@ import type { ProfileProps } from '../profile-props.js';
 import { useCloseAccount, useExport } from './data.api.js';
 import { PasswordDialog } from './password-dialog.js';
 
-/** Taking one's data along, and leaving. Each asks for the password once more. */
+/** Exports the account's data, or closes the account. Both require the password. */
 export function DataCard({ onError }: ProfileProps) {
   const [dialog, setDialog] = useState<'export' | 'close'>();
   const closeDialog = () => setDialog(undefined);

@@ -4,7 +4,7 @@ import { useMutation } from '@waxwing/kit/query';
 import { useSetAtom } from 'jotai';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 
-/** Saves all that is kept of the account as a file, for whoever knows its password. */
+/** Downloads all data of the account as a file; requires the password. */
 export function useExport() {
   return useMutation({
     mutationFn: (password: string) => {
@@ -14,7 +14,7 @@ export function useExport() {
   });
 }
 
-/** Closes the account for good and ends the session. */
+/** Closes the account permanently and ends the session. */
 export function useCloseAccount() {
   const signOut = useSetAtom(signOutAtom);
   const setNotice = useSetAtom(loginNoticeAtom);

@@ -26,7 +26,7 @@ async function open(deed: string, password: string, answers: Record<string, Answ
 }
 
 describe('the export', () => {
-  test('is saved as a file for whoever knows the password', async () => {
+  test('is saved as a file after entering the password', async () => {
     const { asked } = await open('Export My Data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
     expect(await findA11yViolations()).toEqual([]);
     await press('Export');
@@ -48,7 +48,7 @@ describe('the export', () => {
     ],
     ['there is no network', {}, 'Failed to export your data. Please try again.'],
   ];
-  test.each(FAILURES)('is not saved, and says why: %s', async (_, answers, sentence) => {
+  test.each(FAILURES)('is not saved, and the reason is shown: %s', async (_, answers, sentence) => {
     await open('Export My Data', 'wrong', answers);
     await press('Export');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -69,7 +69,7 @@ describe('the account', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('stays open without it', async () => {
+  test('stays open with a wrong password', async () => {
     const answer = { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } };
     await open('Delete Account', 'wrong', { [CLOSE]: answer });
     await press('Delete Account');

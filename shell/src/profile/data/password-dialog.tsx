@@ -9,21 +9,21 @@ import type { useCloseAccount, useExport } from './data.api.js';
 
 interface PasswordDialogProps {
   readonly title: string;
-  /** What will happen. */
+  /** Explains what will happen. */
   readonly text: string;
   readonly action: string;
   readonly busyAction: string;
-  /** What is said where the server has no sentence of its own. */
+  /** Shown when the server gives no reason. */
   readonly fallbackMessage: string;
   readonly danger?: boolean;
-  /** What is done with the password. */
+  /** The call that is made with the password. */
   readonly mutation: ReturnType<typeof useExport | typeof useCloseAccount>;
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Asks for the password once more before something grave is done. */
+/** Requires the password again for a sensitive action. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, action, busyAction, fallbackMessage, danger, mutation, onDone, onClose, onError } =
     props;

@@ -19,7 +19,7 @@ export function InformationForm({ profile, onError }: ProfileProps & { profile: 
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        // The field shows the email in force; the new one stands below it until it is confirmed.
+        // The field shows the current email; the new one is shown below it until it is confirmed.
         mutate(readFormFields(form, 'username', 'email'), {
           onSuccess: (saved) => showEmail(form, saved.user.email),
         });

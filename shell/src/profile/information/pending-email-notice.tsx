@@ -14,7 +14,7 @@ interface PendingEmailNoticeProps extends ProfileProps {
   readonly pending: PendingEmail;
 }
 
-/** Says that a new email waits for its mailbox, and which one is in force until then. */
+/** Says that a new email is not confirmed yet, and which one is in use until then. */
 export function PendingEmailNotice({ profile, pending, onError }: PendingEmailNoticeProps) {
   const resendLink = useResendConfirmation(profile);
   const cancelChange = useCancelEmailChange();

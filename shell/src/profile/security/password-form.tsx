@@ -21,7 +21,7 @@ export function PasswordForm({ onError }: ProfileProps) {
     clearErrors();
     const rule = validatePasswordChange({ ...body, confirm });
     if (rule) setRuleError(rule);
-    // No password stays on a screen where it has done its work.
+    // Passwords do not stay on screen after a successful change.
     else mutate(body, { onSuccess: () => form.reset() });
   };
   return (
@@ -60,7 +60,7 @@ export function PasswordForm({ onError }: ProfileProps) {
   );
 }
 
-/** Why a change of the password is not sent; empty where nothing speaks against it. */
+/** The validation error of a password change; empty when it is valid. */
 function validatePasswordChange({ newPassword, confirm }: { newPassword: string; confirm: string }): string {
   if (newPassword.length < MIN_PASSWORD_LENGTH) return 'New password must be at least 6 characters long.';
   if (newPassword !== confirm) return 'New passwords do not match.';

@@ -5,7 +5,7 @@ import type { SignIn } from './sign-ins.api.js';
 
 interface SignInRowProps {
   readonly signIn: SignIn;
-  /** It is being ended. */
+  /** Whether it is being ended. */
   readonly busy: boolean;
   readonly onEnd: () => void;
 }

@@ -9,7 +9,7 @@ import { SignInRow } from './sign-in-row.js';
 import { type SignIn, useEndSignIn, useSignIns, useSignOutEverywhere } from './sign-ins.api.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
-/** Where the account is signed in, each to be ended, and all of them at once. */
+/** The account's sign-ins, which can be ended one by one or all at once. */
 export function SignInsCard({ onError }: ProfileProps) {
   const { data: signIns, error, isFetching, refetch } = useSignIns();
   const ending = useEndSignIn();
@@ -19,7 +19,7 @@ export function SignInsCard({ onError }: ProfileProps) {
   const end = ({ id, device }: SignIn) =>
     ending.mutate(id, {
       onSuccess: () => {
-        // The button that was pressed is gone.
+        // The pressed button is gone.
         list.current?.focus();
         toast.success(`${device} is signed out.`);
       },

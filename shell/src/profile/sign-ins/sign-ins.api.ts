@@ -16,7 +16,7 @@ export function useSignIns() {
   });
 }
 
-/** Ends one. One that has ended meanwhile is as good as ended. */
+/** Ends one sign-in; one that has ended meanwhile counts as ended. */
 export function useEndSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useEndSignIn() {
   });
 }
 
-/** Ends all, and with them the session here. */
+/** Ends all sign-ins, including this one. */
 export function useSignOutEverywhere() {
   const signOut = useSetAtom(signOutAtom);
   const setNotice = useSetAtom(loginNoticeAtom);

@@ -49,7 +49,7 @@ const rows = async () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the list of sign-ins', () => {
-  test('tells device, network and last use, and which is this one', async () => {
+  test('shows device, network and last use, and marks this sign-in', async () => {
     open({});
     const [here, phone] = await rows();
     expect(here!.textContent).toMatch(/Firefox on Linux.*This device.*203\.0\.113\.0\/24.*Last used .*2026/);
@@ -58,13 +58,13 @@ describe('the list of sign-ins', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('says so where there is none to tell, and ends all the same', async () => {
+  test('says so when it is empty, and still offers to end all', async () => {
     open({ [LIST]: listOf() });
     expect(await screen.findByText('No sign-ins listed')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sign Out Everywhere' })).toBeTruthy();
   });
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('can be loaded again after a failure', async () => {
     open({ [LIST]: { status: 503, body: { error: 'Service unavailable' } } });
     expect(await screen.findByRole('alert')).toBeTruthy();
     stubFetch({ [LIST]: listOf(HERE) });
@@ -72,14 +72,14 @@ describe('the list of sign-ins', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('of an ended session is the matter of the dashboard', async () => {
+  test('leaves an ended session to the dashboard', async () => {
     open({ [LIST]: { status: 401, body: { error: 'Unauthorized' } } });
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
   });
 });
 
 describe('signing out another device', () => {
-  test('ends it, and the list goes on without it', async () => {
+  test('ends it, and removes it from the list', async () => {
     const answer = deferAnswer({ body: { success: true } });
     const { asked, given } = open({ [END_PHONE]: answer.answer });
     await rows();
@@ -94,7 +94,7 @@ describe('signing out another device', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sign-ins' }));
   });
 
-  test('that has ended meanwhile is as good as ended', async () => {
+  test('counts one that has ended meanwhile as ended', async () => {
     const gone = { status: 404, body: { error: 'Sign-in not found', code: 'sign_in_not_found' } };
     const { given } = open({ [END_PHONE]: gone });
     await rows();
@@ -104,7 +104,7 @@ describe('signing out another device', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says why where it fails, and the list stays', async () => {
+  test('shows why it failed, and the list stays', async () => {
     open({ [END_PHONE]: { status: 500 } });
     await rows();
     await press('Sign out Chrome on Android');
@@ -113,7 +113,7 @@ describe('signing out another device', () => {
   });
 });
 
-test('signing out this device is the way out of the dashboard', async () => {
+test('signing out this device signs out of the dashboard', async () => {
   const { asked, store } = open({ 'POST /api/auth/logout': { body: { success: true } } });
   await rows();
   await press('Sign out this device');
@@ -129,7 +129,7 @@ describe('signing out everywhere', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
   };
 
-  test('asks first, then ends the session here as well and says so', async () => {
+  test('asks for confirmation, then ends this session as well and says so', async () => {
     const { asked, store } = open({ [EVERYWHERE]: { body: { success: true } } });
     await rows();
     await press('Sign Out Everywhere');
@@ -142,7 +142,7 @@ describe('signing out everywhere', () => {
     expect(store.get(loginNoticeAtom)).toBe('You are signed out everywhere.');
   });
 
-  test('says why where it fails, and nobody is signed out', async () => {
+  test('shows why it failed, and the user stays signed in', async () => {
     open({ [EVERYWHERE]: { status: 503, body: { error: 'Service unavailable' } } });
     await rows();
     await confirm();

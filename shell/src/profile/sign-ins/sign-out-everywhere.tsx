@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from '../profile.module.css';
 import type { useSignOutEverywhere } from './sign-ins.api.js';
 
-/** Ends all sign-ins, after a question. */
+/** Ends all sign-ins, after a confirmation. */
 export function SignOutEverywhere({ mutation }: { mutation: ReturnType<typeof useSignOutEverywhere> }) {
   const [asking, setAsking] = useState(false);
   return (

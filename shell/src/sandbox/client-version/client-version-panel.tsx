@@ -17,10 +17,10 @@ const FLOORS = [
   },
 ] as const;
 
-/** How far a raised floor is above what WhatsApp's page named before. */
+/** How far a raised minimum is above the version on WhatsApp's page, in revisions. */
 const FLOOR_RAISE = 1_000;
 
-/** Which versions of its client WhatsApp takes. */
+/** Sets the oldest client version that the simulated WhatsApp accepts. */
 export function ClientVersionPanel() {
   const floor = useVersionFloor();
   return (

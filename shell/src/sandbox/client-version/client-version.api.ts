@@ -1,17 +1,17 @@
 import { useQuery } from '@waxwing/kit/query';
 import { callSandbox } from '../control/call-sandbox.js';
 
-/** Revisions N of WhatsApp's web client 2.3000.N; 0 takes every one. */
+/** Revisions N of WhatsApp's web client 2.3000.N; 0 accepts every one. */
 export interface VersionFloor {
   readonly login: number;
   readonly link: number;
-  /** What WhatsApp's page names. */
+  /** The revision on WhatsApp's page. */
   readonly current: number;
-  /** Logins that were refused since the floor was set. */
+  /** Logins that were refused since the minimum was set. */
   readonly refused: number;
 }
 
-/** Often enough to see how the instances come back. */
+/** Short enough to watch the instances reconnect, in milliseconds. */
 const POLL_MS = 3_000;
 
 export function useVersionFloor(): VersionFloor | undefined {

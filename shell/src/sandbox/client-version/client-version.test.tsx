@@ -8,7 +8,7 @@ const { answers, open, bodies } = setUpSandboxPage();
 const FLOOR = 'GET /sandbox/api/floor';
 const floor = { login: 0, link: 0, current: 1_043_857_760, refused: 0 };
 
-test('WhatsApp takes only newer versions of the client until that is switched off', async () => {
+test('WhatsApp accepts only newer client versions until that is switched off', async () => {
   answers[FLOOR] = { body: floor };
   answers['POST /sandbox/api/floor'] = { body: floor };
   open();

@@ -1,4 +1,4 @@
-/** A refusal of the sandbox: its status and its sentence. Without a status no answer came. */
+/** A refusal of the sandbox: its status and its sentence. Without a status no response came. */
 export class SandboxError extends Error {
   constructor(
     readonly status: number | undefined,
@@ -9,10 +9,10 @@ export class SandboxError extends Error {
   }
 }
 
-/** Where the sandbox runs inside the product its control API lies beside the product's own. In live mode nothing is there. */
+/** The sandbox's control API runs beside the product's own API. In live mode it does not exist. */
 const SANDBOX_API = '/sandbox/api/';
 
-/** A call of the sandbox's control API. It asks for no key. @throws SandboxError */
+/** Calls the sandbox's control API, which needs no key. @throws SandboxError */
 export async function callSandbox<Answer>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,

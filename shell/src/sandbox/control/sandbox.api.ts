@@ -6,29 +6,29 @@ import { callSandbox } from './call-sandbox.js';
 export interface Phone {
   readonly number: string;
   readonly name: string;
-  /** Whether WhatsApp has moved the account to hidden ids (`lid`), or not yet (`pn`). */
+  /** Whether WhatsApp addresses the account by LID (`lid`) or still by phone number (`pn`). */
   readonly addressing: 'lid' | 'pn';
-  /** Whether others are shown the number. */
+  /** Whether others see the number. */
   readonly sharesNumber: boolean;
   readonly linked: readonly { readonly device: number; readonly connected: boolean }[];
-  /** Whether a device waits for its code to be typed in on this phone. */
+  /** Whether an instance is waiting for its pairing code to be entered on this phone. */
   readonly waitingCode: boolean;
-  /** What it shows to be compared with the device that is being linked with a passkey. */
+  /** The code it shows for comparison while linking with a passkey. */
   readonly passkeyCode: string | null;
-  /** Whether it still tells its owner of what arrives. */
+  /** Whether it still notifies its owner of new messages. */
   readonly notified: boolean;
-  /** The name that others see with what its linked device sends. */
+  /** The name that others see on messages from its linked device. */
   readonly shownAs: string;
   readonly standing: Standing;
-  /** For how many virtual days it has not been online. */
+  /** For how many virtual days it has been offline. */
   readonly awayDays: number;
-  /** Chats of its past with people who are on no phone here. */
+  /** Old chats with people without a simulated phone. */
   readonly oldChats: number;
   /** Whether the account has the salt from which tokens for strangers are made. */
   readonly salted: boolean;
 }
 
-/** How WhatsApp regards the account of a phone. Times are ISO 8601. */
+/** WhatsApp's restrictions and warnings for a phone's account. Times are ISO 8601. */
 export interface Standing {
   readonly lock: { readonly type: string; readonly until: string | null } | null;
   readonly cap: {
@@ -39,19 +39,19 @@ export interface Standing {
   } | null;
 }
 
-/** A line of a chat, as this phone sees it. `at` is ISO 8601. */
+/** A message of a chat, as this phone sees it. `at` is ISO 8601. */
 export interface ChatMessage {
   readonly id: string;
   readonly direction: 'in' | 'out';
   readonly text: string;
   readonly at: string;
-  /** Whether whom it went to has read it. */
+  /** Whether the recipient has read it. */
   readonly read: boolean;
-  /** What the message showed to get through. */
+  /** The token with which the message was accepted. */
   readonly token?: 'tctoken' | 'cstoken';
 }
 
-/** What was said with one other number, the oldest first. */
+/** The messages with one other number, the oldest first. */
 export interface Chat {
   readonly number: string;
   readonly name: string;
@@ -59,9 +59,9 @@ export interface Chat {
   readonly messages: readonly ChatMessage[];
 }
 
-/** All that is kept of the sandbox. */
+/** The query key prefix of all sandbox data. */
 const SANDBOX_KEY = 'sandbox';
-/** How often phones and what arrived are looked at, in milliseconds: the page is where one waits for the tick. */
+/** Polling interval of phones and chats, in milliseconds: short, since users wait for the ticks here. */
 const POLL_MS = 1_500;
 
 export function usePhones() {
@@ -73,7 +73,7 @@ export function usePhones() {
   });
 }
 
-/** The chat with the newest line comes first. */
+/** The chat with the newest message comes first. */
 export function useChats(number: string) {
   return useQuery({
     queryKey: [SANDBOX_KEY, 'chats', number],
@@ -83,7 +83,7 @@ export function useChats(number: string) {
   });
 }
 
-/** Something that is done to a phone. What the sandbox will not have is told in its own words. */
+/** A mutation of a phone. A refusal is shown in the sandbox's own words. */
 export function useSandboxAction<Given = void>(act: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -96,12 +96,12 @@ export function useSandboxAction<Given = void>(act: (given: Given) => Promise<un
 
 export const addPhone = (phone: { number: string; name: string }) => callSandbox('POST', 'phones', phone);
 
-/** Changes what is given of how WhatsApp treats the phone's account. */
+/** Changes the given settings of the phone's account. */
 export const changeAccount = (
   change: Pick<Phone, 'number'> & Partial<Pick<Phone, 'addressing' | 'sharesNumber'>>,
 ) => callSandbox('POST', 'phones', change);
 
-/** What can be done with a phone in the hand. */
+/** The actions of a phone's user. */
 export const phoneActions = (number: string) => ({
   scan: (qr: string) => callSandbox('POST', `phones/${number}/scan`, { qr }),
   enterPairingCode: (code: string) => callSandbox('POST', `phones/${number}/pair`, { code }),

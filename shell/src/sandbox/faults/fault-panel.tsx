@@ -6,7 +6,7 @@ import { disableFault, enableFault, triggerFault, useFaults } from './faults.api
 import { LASTING_FAULTS, type LastingFault, ONE_TIME_FAULTS } from './faults.js';
 import styles from './faults.module.css';
 
-/** What may go wrong at WhatsApp, for everybody in this sandbox. */
+/** Switches WhatsApp faults on and off, for the whole sandbox. */
 export function FaultPanel() {
   const on = useFaults();
   const { mutate, isPending } = useSandboxAction(triggerFault);

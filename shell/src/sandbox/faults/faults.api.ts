@@ -1,16 +1,16 @@
 import { useQuery } from '@waxwing/kit/query';
 import { callSandbox } from '../control/call-sandbox.js';
 
-/** A fault that waits for what it applies to. */
+/** A fault that has not been used up. */
 interface ArmedFault {
   readonly kind: string;
   readonly left: number;
 }
 
-/** For so many messages, scans or logins a fault is armed: until it is switched off. */
+/** The count of a fault that stays on until it is switched off, in messages, scans or logins. */
 const UNLIMITED_COUNT = 1_000_000;
 
-/** The kinds that are on; undefined while that is not known. */
+/** The kinds that are on; undefined while loading. */
 export function useFaults(): ReadonlySet<string> | undefined {
   const { data } = useQuery({
     queryKey: ['sandbox', 'faults'],

@@ -6,8 +6,8 @@ import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
 
 const { answers, open, bodies } = setUpSandboxPage();
 
-describe('what may go wrong', () => {
-  test('is switched on until it is switched off', async () => {
+describe('a fault', () => {
+  test('stays on until it is switched off', async () => {
     answers['POST /sandbox/api/faults'] = { body: { ok: true } };
     answers['DELETE /sandbox/api/faults/nack'] = { body: { ok: true } };
     open();
@@ -22,7 +22,7 @@ describe('what may go wrong', () => {
     await waitFor(() => expect(bodies('DELETE /sandbox/api/faults/nack')).toHaveLength(1));
   });
 
-  test('or strikes once', async () => {
+  test('or occurs once', async () => {
     answers['POST /sandbox/api/faults'] = { body: { ok: true } };
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cut the Connections' }));

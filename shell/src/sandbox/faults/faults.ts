@@ -1,4 +1,4 @@
-/** What can go wrong at WhatsApp and stays on, in words. `kind` and `ms` are the sandbox's. */
+/** A fault of WhatsApp that stays on, and its description. `kind` and `ms` are the sandbox's. */
 export interface LastingFault {
   readonly kind: string;
   readonly ms?: number;
@@ -61,7 +61,7 @@ export const LASTING_FAULTS: readonly LastingFault[] = [
   },
 ];
 
-/** What strikes the open connections once. */
+/** Faults that affect the open connections once. */
 export const ONE_TIME_FAULTS: readonly {
   readonly kind: string;
   readonly ms?: number;

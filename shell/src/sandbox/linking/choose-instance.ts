@@ -1,6 +1,6 @@
 import type { Instance } from './linking.api.js';
 
-/** The instance that is looked at: the one asked for, else the newest that waits for a phone, else the newest. */
+/** The instance in the URL, else the newest linkable one, else the newest. */
 export function chooseInstance(instances: readonly Instance[], asked: string | null): Instance | undefined {
   return (
     instances.find(({ instanceId }) => instanceId === asked) ??

@@ -4,14 +4,14 @@ import styles from './instance-to-link.module.css';
 import { type Instance, useQrCode } from './linking.api.js';
 
 export interface InstanceToLinkProps {
-  /** Mine; undefined while they are not known. */
+  /** The account's instances; undefined while loading. */
   readonly instances: readonly Instance[] | undefined;
-  /** The one that is looked at. */
+  /** The selected one. */
   readonly chosen: Instance | undefined;
   readonly onChoose: (instanceId: string) => void;
 }
 
-/** The instance that is to be linked, and its code. */
+/** The instance to link, and its code. */
 export function InstanceToLink({ instances, chosen, onChoose }: InstanceToLinkProps) {
   return (
     <Card title="Your instance">

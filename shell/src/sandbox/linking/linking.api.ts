@@ -4,10 +4,10 @@ import { SandboxError } from '../control/call-sandbox.js';
 
 export type Instance = ResponseOf<'instances.list'>['instances'][number];
 
-/** How often instances and the code of the chosen one are looked at, in milliseconds. Each look keeps the code coming. */
+/** Polling interval of the instances and the selected one's code, in milliseconds. Each poll keeps the instance linking. */
 const POLL_MS = 2_000;
 
-/** My instances, so that those that wait for a phone can be chosen. */
+/** The account's instances, to select one that waits for a phone. */
 export function useInstances() {
   return useQuery({
     queryKey: ['instances'],
@@ -28,11 +28,11 @@ export function useQrCode(instanceId: string | undefined) {
   });
 }
 
-/** How long a code is waited for: as many looks, so many milliseconds apart. */
+/** How often a code is polled for, and the interval in milliseconds. */
 const MAX_POLLS = 30;
 const CODE_POLL_MS = 700;
 
-/** The code that is on screen now; one that was kept may have expired. */
+/** Fetches the current code; a cached one may have expired. */
 export async function fetchNewestQrCode(instanceId: string): Promise<string> {
   for (let look = 0; look < MAX_POLLS; look += 1) {
     const { qr, status, reason } = await call('instances.qrCode', { params: { instanceId } });

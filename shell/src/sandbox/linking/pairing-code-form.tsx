@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { phoneActions, useSandboxAction } from '../control/sandbox.api.js';
 import styles from '../phones/phone-view.module.css';
 
-/** The characters of a pairing code, however they are typed. */
+/** The length of a pairing code. It may be typed in either case, with separators. */
 const CODE_LENGTH = 8;
 const normalizeCode = (typed: string) => typed.replace(/[^0-9a-z]/gi, '').toUpperCase();
 
-/** The phone's side of linking without a camera: the code that the instance shows is typed in here. */
+/** The phone's side of linking by pairing code: the instance's code is entered here. */
 export function PairingCodeForm({ number, onDone }: { number: string; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending } = useSandboxAction(phoneActions(number).enterPairingCode);

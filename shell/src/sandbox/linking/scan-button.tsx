@@ -8,7 +8,7 @@ export interface ScanButtonProps {
   readonly instanceId: string | undefined;
 }
 
-/** Points the phone's camera at the code that waits. */
+/** Scans the instance's current QR code with this phone. */
 export function ScanButton({ number, instanceId }: ScanButtonProps) {
   const { mutate, isPending } = useSandboxAction(async () => {
     if (instanceId) await scan(number, instanceId);
@@ -28,7 +28,7 @@ export function ScanButton({ number, instanceId }: ScanButtonProps) {
 
 const CONFLICT = 409;
 
-/** A code may be replaced between the look and the scan: then the next one is scanned. */
+/** A code may be replaced between fetch and scan: then the next one is scanned. */
 async function scan(number: string, instanceId: string): Promise<void> {
   const actions = phoneActions(number);
   const code = await fetchNewestQrCode(instanceId);

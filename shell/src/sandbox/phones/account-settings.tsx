@@ -8,7 +8,7 @@ export interface AccountSettingsProps {
   readonly onDone: () => void;
 }
 
-/** How WhatsApp treats the account of a phone. */
+/** Settings of a phone's WhatsApp account. */
 export function AccountSettings({ phone, onDone }: AccountSettingsProps) {
   const { number, addressing, sharesNumber } = phone;
   const { mutate, isPending } = useSandboxAction(changeAccount);

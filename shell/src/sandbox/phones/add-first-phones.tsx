@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@waxwing/kit/ui';
 import { addPhone, useSandboxAction } from '../control/sandbox.api.js';
 import { suggestPhone } from './suggest-phone.js';
 
-/** With two phones everything can be tried: one is linked, the other gets its messages. */
+/** Adds two phones, enough to try everything: one to link, the other to receive messages. */
 export function AddFirstPhones() {
   const { mutate, isPending } = useSandboxAction(async () => {
     const first = suggestPhone([]);

@@ -5,7 +5,7 @@ import { addPhone, type Phone, useSandboxAction } from '../control/sandbox.api.j
 import styles from './phone-list.module.css';
 import { suggestPhone } from './suggest-phone.js';
 
-/** Puts one more phone on the table. A number and a name stand there already: one press is enough. */
+/** Adds a phone. Number and name are prefilled, so one press is enough. */
 export function AddPhone({ phones }: { phones: readonly Phone[] }) {
   const offered = suggestPhone(phones);
   const [typed, setTyped] = useState<{ number?: string; name?: string }>({});
@@ -15,7 +15,7 @@ export function AddPhone({ phones }: { phones: readonly Phone[] }) {
   const complete = number.trim() !== '' && name.trim() !== '';
   const add = (event: FormEvent) => {
     event.preventDefault();
-    // What is typed meanwhile is for the next one.
+    // What is typed while the call runs is kept for the next phone.
     const emptied = () => setTyped((now) => (now === typed ? {} : now));
     if (complete) mutate({ number, name: name.trim() }, { onSuccess: emptied });
   };

@@ -7,7 +7,7 @@ const BROADCASTS = [
   { crowd: 'group', title: 'Write to a Group', done: 'Everybody who is linked has got the message.' },
 ] as const;
 
-/** Messages to many at once. Instances tell WhatsApp that they came, and keep none. */
+/** Sends messages to many at once. Instances acknowledge them to WhatsApp, and store none. */
 export function BroadcastButtons({ number }: { readonly number: string }) {
   const { mutate, isPending } = useSandboxAction(phoneActions(number).broadcast);
   return BROADCASTS.map(({ crowd, title, done }) => (

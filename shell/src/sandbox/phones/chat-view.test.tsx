@@ -35,7 +35,7 @@ describe('a chat', () => {
     return ravi;
   };
 
-  test('shows both sides, and which of it was read', async () => {
+  test('shows both sides, with read marks', async () => {
     const ravi = await openChat();
     const lines = [...ravi.getByRole('log', { name: 'Chat with Asha' }).children];
     expect(lines.map(({ textContent }) => textContent?.replace(/\d+:\d+.*?(?=read|$)/, ''))).toEqual([
@@ -46,7 +46,7 @@ describe('a chat', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is answered, and marked as read', async () => {
+  test('can be answered, and marked as read', async () => {
     answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/messages`] = { body: { id: 'x' } };
     answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/read`] = { body: { read: 1 } };
     const ravi = await openChat();
@@ -62,7 +62,7 @@ describe('a chat', () => {
     expect(ravi.queryByRole('log')).toBeNull();
   });
 
-  test('is none where everybody gets the same', async () => {
+  test('is not opened for a broadcast', async () => {
     answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/crowds`] = { body: { id: 'x' } };
     open();
     await pressButton(await findPhone('Ravi'), 'Post a Status');
@@ -73,7 +73,7 @@ describe('a chat', () => {
     );
   });
 
-  test('can be begun with any other phone', async () => {
+  test('can be started with any other phone', async () => {
     open();
     const asha = await findPhone('Asha');
     await pressButton(asha, 'New Chat');

@@ -6,7 +6,7 @@ import { type ChatMessage, phoneActions, useSandboxAction } from '../control/san
 import styles from './phone-screen.module.css';
 
 export interface ChatViewProps {
-  /** Whose phone it is. */
+  /** The number of the phone that shows the chat. */
   readonly owner: string;
   readonly peer: string;
   readonly peerName: string;
@@ -14,7 +14,7 @@ export interface ChatViewProps {
   readonly onBack: () => void;
 }
 
-/** One chat: what was said, and a line to answer. */
+/** One chat: its messages, and a field to reply. */
 export function ChatView({ owner, peer, peerName, messages, onBack }: ChatViewProps) {
   const actions = phoneActions(owner);
   const read = useSandboxAction(actions.markRead);
@@ -41,12 +41,12 @@ const isUnread = ({ direction, read }: ChatMessage) => direction === 'in' && !re
 function ChatLog({ lines, label }: { lines: readonly ChatMessage[]; label: string }) {
   const log = useRef<HTMLDivElement>(null);
   const count = lines.length;
-  // The newest line is the one that was waited for.
+  // Scrolls to the newest message.
   useEffect(() => {
     if (count > 0 && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div ref={log} className={styles.lines} role="log" aria-label={label} tabIndex={0}>
       {lines.map((message) => (
         <p

@@ -15,8 +15,8 @@ import {
 
 const { answers, open, bodies } = setUpSandboxPage();
 
-describe('the past of a phone', () => {
-  test('is as long as one says', async () => {
+describe('the history of a phone', () => {
+  test('has the entered number of chats', async () => {
     answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/history`] = { body: { ok: true } };
     open();
     const asha = await findPhone('Asha');
@@ -32,7 +32,7 @@ describe('the past of a phone', () => {
     await waitFor(() => expect(asha.queryByLabelText('Chats of the past')).toBeNull());
   });
 
-  test('has a salt that may be removed, and set again', async () => {
+  test('has a salt that can be removed, and set again', async () => {
     answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/salt`] = { body: { ok: true } };
     open();
     const asha = await findPhone('Asha');
@@ -50,7 +50,7 @@ describe('the past of a phone', () => {
     );
   });
 
-  test('what a message showed to get through stands beside it', async () => {
+  test('the token of a message is shown beside it', async () => {
     const line = {
       id: '1',
       direction: 'in',

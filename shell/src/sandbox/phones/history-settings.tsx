@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Phone, phoneActions, useSandboxAction } from '../control/sandbox.api.js';
 import styles from './phone-view.module.css';
 
-/** More than any phone has that is in use. */
+/** More chats than a real phone has. */
 const MAX_OLD_CHATS = 20_000;
 
 export interface HistorySettingsProps {
@@ -11,7 +11,7 @@ export interface HistorySettingsProps {
   readonly onDone: () => void;
 }
 
-/** What the phone tells a device of the time before it was linked: how many chats, and its salt. */
+/** The history that the phone sends to a newly linked device: the number of old chats, and its salt. */
 export function HistorySettings({ phone: { number, oldChats, salted }, onDone }: HistorySettingsProps) {
   const [typed, setTyped] = useState(String(oldChats));
   const actions = phoneActions(number);

@@ -10,7 +10,7 @@ export interface NewChatProps {
   readonly onCancel: () => void;
 }
 
-/** Whom to write to: the other phones, the linked ones first, since those are heard by an instance. */
+/** Selects the recipient: the other phones, linked ones first, since those have an instance. */
 export function NewChat({ phone, phones, onOpen, onCancel }: NewChatProps) {
   const others = phones
     .filter(({ number }) => number !== phone.number)

@@ -16,7 +16,7 @@ export interface PhoneListProps {
 export function PhoneList({ phones, linkableInstanceId }: PhoneListProps) {
   const [query, setQuery] = useState('');
   const found = phones.filter((phone) => matchesPhone(phone, query));
-  // Each one asks for its chats: a sandbox that a test has filled must not be asked for hundreds.
+  // Each phone polls its chats: a sandbox filled by a test must not poll hundreds.
   const shown = found.slice(-MAX_SHOWN_PHONES);
   return (
     <section className={styles.shelf} aria-labelledby="sandbox-phones">

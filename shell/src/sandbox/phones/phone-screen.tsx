@@ -7,12 +7,12 @@ import styles from './phone-screen.module.css';
 export interface PhoneScreenProps {
   readonly phone: Phone;
   readonly phones: readonly Phone[];
-  /** With whom the chat is that is open; undefined for the list of all. */
+  /** The other number of the open chat; undefined for the list of chats. */
   readonly peer: string | undefined;
   readonly onPeer: (peer: string | undefined) => void;
 }
 
-/** What the phone shows: its chats, or one of them. */
+/** The phone's screen: its chats, or one of them. */
 export function PhoneScreen({ phone, phones, peer, onPeer }: PhoneScreenProps) {
   const { data: chats, error } = useChats(phone.number);
   if (!chats) {

@@ -12,7 +12,7 @@ test.each(['ravi', '777', 'asha 1'])('%j does not', (wanted) => {
   expect(matchesPhone(ASHA, wanted)).toBe(false);
 });
 
-test('the phone offered next has a number that nobody has', () => {
+test('the next suggested phone has a free number', () => {
   expect(suggestPhone([])).toEqual({ number: '919800000001', name: 'Asha' });
   expect(suggestPhone([ASHA])).toEqual({ number: '919800000002', name: 'Ravi' });
   expect(suggestPhone([{ number: '919800000002' }, ASHA])).toEqual({

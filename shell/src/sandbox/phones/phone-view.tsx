@@ -14,11 +14,11 @@ import { StandingPanel } from './standing-panel.js';
 export interface PhoneViewProps {
   readonly phone: Phone;
   readonly phones: readonly Phone[];
-  /** The instance whose code waits to be scanned; undefined where none does. */
+  /** The instance that waits to be linked, if any. */
   readonly linkableInstanceId: string | undefined;
 }
 
-/** A phone with WhatsApp on it, as it lies on the table. */
+/** A simulated phone with its WhatsApp. */
 export function PhoneView({ phone, phones, linkableInstanceId }: PhoneViewProps) {
   const title = useId();
   const [peer, setPeer] = useState<string>();

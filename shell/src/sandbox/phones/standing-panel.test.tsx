@@ -15,8 +15,8 @@ const STANDING = `POST /sandbox/api/phones/${ASHA_NUMBER}/standing`;
 const AWAY = `POST /sandbox/api/phones/${ASHA_NUMBER}/away`;
 const linked = [{ device: 1, connected: true }];
 
-describe('as WhatsApp sees a phone', () => {
-  test('it is locked for an hour, and the lock is lifted', async () => {
+describe('the standing of a phone', () => {
+  test('can be locked for an hour, and unlocked', async () => {
     answers[STANDING] = { body: {} };
     open();
     await pressButton(await findPhone('Asha'), 'Lock for an Hour');
@@ -33,7 +33,7 @@ describe('as WhatsApp sees a phone', () => {
     expect(bodies(STANDING).at(-1)).toEqual({ lock: null });
   });
 
-  test('it says what others see, and whether it still notifies', async () => {
+  test('shows the name that others see, and whether it still notifies', async () => {
     answers[LIST_PHONES] = {
       body: { phones: [phone(ASHA_NUMBER, 'Asha', { linked, notified: false, shownAs: '-' })] },
     };
@@ -43,7 +43,7 @@ describe('as WhatsApp sees a phone', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('it is away for days, and brought back', async () => {
+  test('can be offline for days, and brought back', async () => {
     answers[AWAY] = { body: {} };
     open();
     await pressButton(await findPhone('Asha'), 'Away 10 Days');

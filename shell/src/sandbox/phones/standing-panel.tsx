@@ -4,10 +4,10 @@ import { type Phone, phoneActions, useSandboxAction } from '../control/sandbox.a
 import styles from './standing-panel.module.css';
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** From the tenth day on the product warns; on the fourteenth WhatsApp ends the link. */
+/** The product warns from the tenth day on; on the fourteenth WhatsApp ends the link. */
 const AWAY_DAYS = [10, 14] as const;
 
-/** How WhatsApp and the owner's friends see a phone with linked devices, and what may befall it. */
+/** How WhatsApp and other people see a phone with linked devices, and the restrictions to simulate. */
 export function StandingPanel({ phone }: { phone: Phone }) {
   const { number, linked, notified, shownAs, standing, awayDays } = phone;
   const { lock, cap } = standing;

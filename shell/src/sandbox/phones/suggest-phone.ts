@@ -3,7 +3,7 @@ import type { Phone } from '../control/sandbox.api.js';
 const NAMES = ['Asha', 'Ravi'];
 const FIRST = 919_800_000_001;
 
-/** A phone that is not there yet: a free number, and a name to go with it. */
+/** A free number with a name, for the next phone. */
 export function suggestPhone(phones: readonly Pick<Phone, 'number'>[]): { number: string; name: string } {
   const taken = new Set(phones.map(({ number }) => number));
   let number = FIRST;

@@ -6,10 +6,10 @@ import styles from './button.module.css';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** What it started is under way: it turns and cannot be pressed again. Say in its text what goes on. */
+  /** Its action is running: shows a spinner and cannot be pressed. Its text should say what is running. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** As wide as what holds it. */
+  /** Takes the full width of its container. */
   readonly wide?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Button({
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'regular' | 'large';
 
-/** How a button looks, for a link that leads somewhere and looks like one. */
+/** The class of a button, for a link that looks like one. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'regular',

@@ -7,7 +7,7 @@ import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 
 describe('Button', () => {
-  test('does what it says when it is pressed, by pointer and by keyboard', async () => {
+  test('calls its handler when pressed by pointer or keyboard', async () => {
     const pressed = jest.fn();
     render(<Button onClick={pressed}>Create</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -15,7 +15,7 @@ describe('Button', () => {
     expect(pressed).toHaveBeenCalledTimes(3);
   });
 
-  test('sends no form unless it is told to', () => {
+  test('submits no form unless its type is submit', () => {
     const sent = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(
       <form onSubmit={sent}>
@@ -29,7 +29,7 @@ describe('Button', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('cannot be pressed again while it is busy, and says that it is', () => {
+  test('cannot be pressed again while busy, and announces it', () => {
     const pressed = jest.fn();
     render(
       <Button busy onClick={pressed}>
@@ -43,7 +43,7 @@ describe('Button', () => {
   });
 });
 
-test('an icon button has a name, heard and shown', async () => {
+test('an icon button has an accessible name and a tooltip', async () => {
   render(<IconButton label="Delete" icon={<svg aria-hidden="true" />} />);
   expect(screen.getByRole('button', { name: 'Delete' }).title).toBe('Delete');
   expect(await findA11yViolations()).toEqual([]);

@@ -24,7 +24,7 @@ afterEach(() => {
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')));
 const pass = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
 
-test("says 'Copied!' for two seconds after the text has been copied", async () => {
+test("says 'Copied!' for two seconds after copying", async () => {
   expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Copy API key');
   await press();
   expect(copied).toEqual(['wxs_0123']);
@@ -35,7 +35,7 @@ test("says 'Copied!' for two seconds after the text has been copied", async () =
   expect(screen.getByRole('button').textContent).toBe('Copy');
 });
 
-test('copying again starts the two seconds anew', async () => {
+test('copying again restarts the two seconds', async () => {
   await press();
   await pass(1_500);
   await press();
@@ -43,7 +43,7 @@ test('copying again starts the two seconds anew', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copied!');
 });
 
-test('a browser that does not let it says what to do instead', async () => {
+test('a browser that denies it shows what to do instead', async () => {
   allowed = false;
   await press();
   expect(screen.getByRole('status').textContent).toBe('Select and copy by hand');

@@ -2,12 +2,12 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.js';
 
-/** How long 'Copied!' stands, in milliseconds. */
+/** How long 'Copied!' is shown, in milliseconds. */
 const COPIED_MS = 2_000;
 
-/** Puts `text` on the clipboard; `copied` is true for 2 s after it arrived there. */
+/** Copies `text` to the clipboard; `copied` is true for 2 s afterwards. */
 function useClipboard(text: string): { copied: boolean; copy: () => Promise<void> } {
-  // A number, so that copying again starts the 2 s anew.
+  // A counter, so that copying again restarts the 2 s.
   const [times, setTimes] = useState(0);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -25,11 +25,11 @@ function useClipboard(text: string): { copied: boolean; copy: () => Promise<void
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for a screen reader: 'Copy API key'. What is seen is 'Copy'. */
+  /** The accessible name, such as 'Copy API key'. The visible text is 'Copy'. */
   readonly label: string;
 }
 
-/** Says 'Copied!' for 2 s, or that the browser did not let it. */
+/** Shows 'Copied!' for 2 s, or that the browser has denied it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copied, copy } = useClipboard(text);
   const [copyFailed, setCopyFailed] = useState(false);

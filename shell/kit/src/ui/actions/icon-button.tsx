@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
-  /** What it does: its name for a screen reader, and for whoever rests the pointer on it. */
+  /** Its accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -4,14 +4,14 @@ import styles from './chart-frame.module.css';
 
 export interface ChartFrameProps {
   readonly title: string;
-  /** The series in their order: the first has the first colour of the charts. At most four. */
+  /** The series in the order of the chart's colours. At most four. */
   readonly series: readonly string[];
   readonly children: ReactNode;
-  /** The same figures as a table, for whoever does not see the chart or wants to copy them. */
+  /** The same figures as a table, for screen readers and for copying. */
   readonly table: ReactNode;
 }
 
-/** What stands around every chart: title, legend, and the figures behind it. */
+/** The frame of every chart: title, legend and the table of figures. */
 export function ChartFrame({ title, series, children, table }: ChartFrameProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -43,7 +43,7 @@ export function ChartFrame({ title, series, children, table }: ChartFrameProps) 
   );
 }
 
-/** A colour with a dash pattern of its own, so that the series are told apart without colour too. */
+/** A colour with a dash pattern, so that the series are distinguishable without colour. */
 function Swatch({ at }: { at: number }) {
   return (
     <svg aria-hidden="true" width="22" height="8" viewBox="0 0 22 8">
@@ -60,5 +60,5 @@ function Swatch({ at }: { at: number }) {
   );
 }
 
-/** The dash patterns of the four series, as the lines of a chart take them. */
+/** The dash patterns of the four series, as `stroke-dasharray`. */
 export const SERIES_DASHES = ['none', '6 3', '2 3', '9 3 2 3'] as const;

@@ -4,15 +4,15 @@ import { Tabs } from '../disclosure/tabs.js';
 import styles from './code-block.module.css';
 
 export interface CodeSample {
-  /** The language as its reader calls it: 'JavaScript', 'curl'. */
+  /** The language's display name: 'JavaScript', 'curl'. */
   readonly language: string;
-  /** What Copy copies. */
+  /** The text to copy. */
   readonly code: string;
-  /** The same, highlighted; without it the plain text is shown. */
+  /** The same text, highlighted; by default the plain text is shown. */
   readonly highlighted?: ReactNode;
 }
 
-/** Code to be copied. With more than one sample, a tab for each language. */
+/** Code with a copy button. With more than one sample, a tab for each language. */
 export function CodeBlock({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
   const [language, setLanguage] = useState(samples[0]?.language ?? '');
   const [first, ...others] = samples;
@@ -37,7 +37,7 @@ export function CodeBlock({ label, samples }: { label: string; samples: readonly
   );
 }
 
-/** Copy stands above the code, never over it: beside the tabs, or where there are none beside the name of the language. */
+/** The copy button is above the code: beside the tabs, or without tabs beside the language. */
 function Sample({ label, sample, named }: { label: string; sample: CodeSample; named?: boolean }) {
   return (
     <div className={styles.sample}>

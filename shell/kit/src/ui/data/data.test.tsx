@@ -30,7 +30,7 @@ const table = (
   />
 );
 
-test('a table has a caption, heads its columns and its rows, and is reached by the keyboard', async () => {
+test('a table has a caption, column and row headers, and can be reached by keyboard', async () => {
   render(table);
   const found = screen.getByRole('table', { name: 'Usage' });
   expect(
@@ -60,7 +60,7 @@ describe('Pagination', () => {
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([first, last]);
   });
 
-  test('asks for the page before and the page after', () => {
+  test('requests the previous and the next page', () => {
     const asked = jest.fn();
     render(<Pagination page={2} pages={3} total={9} noun="orders" onChange={asked} />);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -70,7 +70,7 @@ describe('Pagination', () => {
 });
 
 describe('CodeBlock', () => {
-  test('shows the sample of the chosen language', async () => {
+  test('shows the sample of the selected language', async () => {
     const samples = [
       { language: 'curl', code: 'curl -X POST' },
       { language: 'Python', code: 'requests.post()' },
@@ -82,7 +82,7 @@ describe('CodeBlock', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('has no tabs for one language, and nothing for none', () => {
+  test('has no tabs for one language, and is empty without samples', () => {
     const { rerender, container } = render(
       <CodeBlock label="key" samples={[{ language: 'text', code: 'wxs_1' }]} />,
     );
@@ -94,7 +94,7 @@ describe('CodeBlock', () => {
   });
 });
 
-test('a chart has its figures behind it', async () => {
+test('a chart has a table of its figures', async () => {
   render(
     <ChartFrame title="Messages per day" series={['Sent', 'Failed']} table={table}>
       <p>the chart</p>
@@ -112,7 +112,7 @@ test('a chart has its figures behind it', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('a card is named by its title, and a postmark by what happened', () => {
+test('a card is named by its title, and a timestamp by its label', () => {
   render(
     <Card title="Basic" footer={<Timestamp at="2026-03-04T09:15:00Z" label="Created" />}>
       Five instances
@@ -123,7 +123,7 @@ test('a card is named by its title, and a postmark by what happened', () => {
   expect(screen.getByRole('time').textContent).toMatch(/^Created.*2026/);
 });
 
-test('a postmark has its seconds where they tell things apart', () => {
+test('a timestamp shows seconds on request', () => {
   render(<Timestamp at="2026-03-04T09:15:42Z" label="Sent" seconds />);
   expect(screen.getByRole('time').textContent).toContain(':42');
 });

@@ -7,13 +7,13 @@ export interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pages: number;
-  /** How many entries there are in all, and what they are called: `total: 120, noun: 'messages'`. */
+  /** The number of entries and their name: `total: 120, noun: 'messages'`. */
   readonly total: number;
   readonly noun: string;
   readonly onChange: (page: number) => void;
 }
 
-/** Leafs through a list that comes in pages. */
+/** Pages through a list. */
 export function Pagination({ page, pages, total, noun, onChange }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label={`Pages of ${noun}`}>

@@ -4,12 +4,12 @@ import styles from './stat-card.module.css';
 
 export interface StatCardProps {
   readonly label: string;
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   readonly value: ReactNode;
   readonly note?: ReactNode;
 }
 
-/** One figure of the ledger, with what it counts. */
+/** One figure with its label. */
 export function StatCard({ label, value, note }: StatCardProps) {
   return (
     <dl className={styles.stat}>

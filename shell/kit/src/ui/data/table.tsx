@@ -5,22 +5,22 @@ import styles from './table.module.css';
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, one below the other. */
+  /** Right-aligned, for figures. */
   readonly align?: 'end';
 }
 
 export interface TableProps<Row> {
-  /** What the table lists. Heard, not seen: a heading stands above most tables. */
+  /** Describes the table. For screen readers only, since most tables have a heading. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
 }
 
-/** A ledger page. Wider than the screen, it scrolls by itself; the first column heads its row. */
+/** A table that scrolls when it is wider than the screen; the first column is the row header. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>

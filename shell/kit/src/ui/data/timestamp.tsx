@@ -2,17 +2,17 @@ import { formatDay, formatTime } from '../../format/dates.js';
 import styles from './timestamp.module.css';
 
 export interface TimestampProps {
-  /** RFC 3339; shown in the reader's own zone. */
+  /** RFC 3339; shown in the user's time zone. */
   readonly at: string;
-  /** What happened, for a screen reader. */
+  /** The event, for a screen reader. */
   readonly label: string;
-  /** For what is told apart by seconds. */
+  /** Shows seconds, for events that are close together. */
   readonly seconds?: boolean;
-  /** Without the time of day, where there is little room and another view has it. */
+  /** Hides the time of day, when space is short and another view shows it. */
   readonly dayOnly?: boolean;
 }
 
-/** When something happened, cancelled like a stamp. */
+/** The time of an event, in the style of a postmark. */
 export function Timestamp({ at, label, seconds = false, dayOnly = false }: TimestampProps) {
   return (
     <time className={styles.postmark} dateTime={at}>

@@ -25,7 +25,7 @@ function show() {
   return opened;
 }
 
-test('its button opens and closes it, and says which it is', async () => {
+test('its button opens and closes it, and announces its state', async () => {
   const opened = show();
   expect([panel(), button().getAttribute('aria-expanded')]).toEqual([null, 'false']);
   await userEvent.click(button());
@@ -36,7 +36,7 @@ test('its button opens and closes it, and says which it is', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   show();
   await userEvent.click(button());
   await userEvent.tab();
@@ -44,7 +44,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect([panel(), document.activeElement]).toEqual([null, button()]);
 });
 
-test('it goes when the focus or the pointer goes elsewhere, and when something in it leads on', async () => {
+test('it closes when the focus or a press is elsewhere, and when a link in it is followed', async () => {
   show();
   for (const leave of [
     () => userEvent.click(document.body),

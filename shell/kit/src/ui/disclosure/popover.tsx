@@ -4,19 +4,19 @@ import styles from './popover.module.css';
 import { useDismiss } from './use-dismiss.js';
 
 export interface PopoverProps {
-  /** Names the button and, without `title`, the panel. */
+  /** Names the button and, by default, the panel. */
   readonly label: string;
-  /** Names the panel, where the button says more than that. */
+  /** Names the panel, if its name differs from the button's. */
   readonly title?: string;
   readonly icon: ReactNode;
   /** Over the corner of the button, such as a dot. */
   readonly badge?: ReactNode;
   readonly onOpen?: () => void;
-  /** What the panel holds; `close` is for whatever in it leads on. */
+  /** The panel's content; links in it call `close`. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A panel below its button. Goes with Escape, and when pointer or focus go elsewhere. */
+/** A panel below its button. Closes on Escape, and when focus or a press is elsewhere. */
 export function Popover({ label, title = label, icon, badge, onOpen, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

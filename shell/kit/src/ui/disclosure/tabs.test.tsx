@@ -15,7 +15,7 @@ function Views() {
   return <Tabs label="Views" value={value} onChange={setValue} tabs={tabs} />;
 }
 
-test('arrow keys go from tab to tab', async () => {
+test('arrow keys move between tabs', async () => {
   render(<Views />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
@@ -24,8 +24,8 @@ test('arrow keys go from tab to tab', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('the chosen one comes to the middle where they do not all fit', async () => {
-  // Two tabs of 200 px each in a list of 240 px; nothing is laid out here.
+test('the active tab is scrolled to the middle when not all fit', async () => {
+  // Two tabs of 200 px each in a list of 240 px, since jsdom has no layout.
   const list = (element: HTMLElement) => element.getAttribute('role') === 'tablist';
   const at = (element: HTMLElement) => (element.textContent === 'Second' ? 200 : 0);
   measure('clientWidth', (element) => (list(element) ? 240 : 200));

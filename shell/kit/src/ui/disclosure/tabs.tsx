@@ -3,14 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for a screen reader. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly tabs: readonly { readonly value: Value; readonly label: string; readonly content: ReactNode }[];
 }
 
-/** One of several views. Arrow keys go from tab to tab. */
+/** Switches between views. Arrow keys move between tabs. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const list = useActiveInView(value);
   return (
@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
   );
 }
 
-/** On a narrow screen the tabs scroll: the chosen one comes to the middle, and the page stays where it is. */
+/** On a narrow screen the tab list scrolls: the active tab goes to the middle, without scrolling the page. */
 function useActiveInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Closes what is open when Escape is pressed, or when pointer or focus go elsewhere. `parts` hold what counts as inside. */
+/** Calls `close` on Escape, or when focus or a press is outside `parts`. */
 export function useDismiss(
   open: boolean,
   parts: readonly RefObject<HTMLElement | null>[],

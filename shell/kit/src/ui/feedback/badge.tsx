@@ -6,13 +6,13 @@ import tones from './tone.module.css';
 
 export interface BadgeProps {
   readonly tone?: Tone;
-  /** Another mark than the tone's own. */
+  /** Replaces the tone's default mark. */
   readonly mark?: MarkName;
   /** The status in a word. */
   readonly children: string;
 }
 
-/** A status, three times told: colour, mark and word. */
+/** A status, shown by colour, mark and word. */
 export function Badge({ tone = 'neutral', mark = MARK_OF[tone], children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, tones[tone])}>

@@ -11,12 +11,12 @@ export interface BannerProps {
   readonly tone?: Tone;
   readonly title?: string;
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** What the user can do about it. */
   readonly action?: ReactNode;
   readonly onDismiss?: () => void;
 }
 
-/** A notice within the page. A danger is announced at once, anything else when the reader pauses. */
+/** A notice within the page. A danger is announced at once, any other when the screen reader is idle. */
 export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
   return (
     <div className={classNames(styles.banner, tones[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

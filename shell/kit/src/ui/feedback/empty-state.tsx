@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Of its heading: 3 where a heading of level 2 stands above it. */
+  /** The heading level: 3 below a heading of level 2. */
   readonly level?: 2 | 3;
 }
 
-/** Nothing here yet: an empty place for a stamp, and how to fill it. */
+/** Shown in place of an empty list, with an action to fill it. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -10,7 +10,7 @@ import { Meter } from './meter.js';
 import { Skeleton } from './skeleton.js';
 import { Spinner } from './spinner.js';
 
-test('a status is told by word, mark and colour', () => {
+test('a status is shown by word, mark and colour', () => {
   render(<Badge tone="danger">failed</Badge>);
   const badge = screen.getByText('failed');
   expect(badge.querySelector('svg')).not.toBeNull();
@@ -26,7 +26,7 @@ describe('Banner', () => {
     expect(screen.getByRole(role).textContent).toBe('Something happened.');
   });
 
-  test('goes when it is dismissed', async () => {
+  test('disappears when it is dismissed', async () => {
     const dismissed = jest.fn();
     render(<Banner onDismiss={dismissed}>Something happened.</Banner>);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -54,7 +54,7 @@ describe('Meter', () => {
   });
 });
 
-test('what waits is announced once, by the spinner and not by the skeleton', () => {
+test('loading is announced once, by the spinner and not by the skeleton', () => {
   render(
     <>
       <Spinner label="Loading" />
@@ -64,7 +64,7 @@ test('what waits is announced once, by the spinner and not by the skeleton', () 
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Loading']);
 });
 
-test('a figure that is not known yet has its place kept', async () => {
+test('a figure that is loading keeps its space', async () => {
   const { rerender } = render(<StatCard label="Total Instances" value={undefined} />);
   expect(screen.getByRole('definition').textContent).toBe('');
   rerender(<StatCard label="Total Instances" value={0} note="of 5" />);
@@ -72,7 +72,7 @@ test('a figure that is not known yet has its place kept', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('an empty list says how to fill it', () => {
+test('an empty list shows how to fill it', () => {
   render(<EmptyState title="No instances yet" action={<button type="button">Create Instance</button>} />);
   expect(screen.getByRole('heading', { name: 'No instances yet' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Create Instance' })).toBeTruthy();

@@ -12,7 +12,7 @@ const PATHS: Record<MarkName, string> = {
   dot: 'M8 7.2a.8.8 0 100 1.6.8.8 0 000-1.6',
 };
 
-/** The mark of a tone, where the status has none of its own. */
+/** The default mark of each tone. */
 export const MARK_OF: Record<Tone, MarkName> = {
   neutral: 'dash',
   success: 'tick',
@@ -21,7 +21,7 @@ export const MARK_OF: Record<Tone, MarkName> = {
   info: 'bang',
 };
 
-/** A stroke as a postal clerk makes it. Says nothing to a screen reader: the word beside it does. */
+/** A hand-drawn mark. Hidden from screen readers, which read the word beside it. */
 export function Mark({ name, size = 14 }: { name: MarkName; size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" fill="none">

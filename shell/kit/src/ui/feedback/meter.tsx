@@ -8,11 +8,11 @@ export interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The figures in words, such as '812 / 1,000'. */
+  /** The figures as text, such as '812 / 1,000'. */
   readonly text: string;
 }
 
-/** How much of an allowance is used. From 80 % it warns, and says so. */
+/** The used share of a quota. From 80 % on it shows a warning. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const id = useId();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
@@ -26,7 +26,7 @@ export function Meter({ label, value, max, text }: MeterProps) {
           {word && <strong className={styles.word}> {word}</strong>}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn as a ruler everywhere */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be styled as a ruler in every browser */}
       <div
         className={styles.track}
         role="meter"

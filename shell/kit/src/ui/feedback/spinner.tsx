@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Turns while something is under way. With `label` it says so to a screen reader; without, what stands beside it does. */
+/** Shows that something is running. `label` announces it; without a label, the text beside it should. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <span className={styles.spinner} role={label ? 'status' : undefined}>

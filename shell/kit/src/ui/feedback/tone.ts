@@ -1,2 +1,2 @@
-/** What a colour says. Never the only one to say it: a word and a mark stand beside it. */
+/** The meaning of a colour. Never used alone: a word and a mark say the same. */
 export type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info';

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   readonly onChange?: (checked: boolean) => void;
 }
 
-/** A box to tick, with what it stands for beside it. Ticked or not, it does nothing before the form is sent. */
+/** A checkbox with its label. It has no effect before the form is submitted. */
 export function Checkbox({ children, onChange, ...input }: CheckboxProps) {
   return (
     <label className={styles.checkbox}>

@@ -5,18 +5,18 @@ import styles from './field.module.css';
 export interface FieldLabels {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value; says so beside the field and marks it as invalid. */
+  /** The validation error, shown below the field, which is then marked as invalid. */
   readonly error?: string | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label above, hint or error below; `children` draws the control between them. */
+/** Label above, hint or error below; `children` renders the control between them. */
 export function FieldFrame({
   label,
   hint,
@@ -33,7 +33,7 @@ export function FieldFrame({
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
-      {/* Always there, so that what appears in it is announced. */}
+      {/* Always rendered, so that screen readers announce a new error. */}
       <p className={styles.error} id={errorId} aria-live="polite">
         {error && (
           <>

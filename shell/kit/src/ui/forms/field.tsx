@@ -4,7 +4,7 @@ import { FieldFrame, type FieldLabels } from './field-frame.js';
 
 export interface FieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'className' | 'id'> {}
 
-/** A line of text with its label. Takes what an input takes, so that a form library can register it. */
+/** A text input with its label. Takes all props of an input, so that a form library can register it. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

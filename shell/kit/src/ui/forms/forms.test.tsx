@@ -17,7 +17,7 @@ const described = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent?.trim());
 
 describe('Field', () => {
-  test('is tied to its label, its error and its hint', async () => {
+  test('is connected with its label, its error and its hint', async () => {
     render(<Field label="Email" hint="As you signed up with." error="This is no email." />);
     const input = screen.getByLabelText('Email');
     expect(described(input)).toEqual(['This is no email.', 'As you signed up with.']);
@@ -25,7 +25,7 @@ describe('Field', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('is not invalid without an error, and described by nothing', () => {
+  test('without an error it is valid and has no description', () => {
     render(<Field label="Email" />);
     const input = screen.getByLabelText('Email');
     expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-describedby')]).toEqual([
@@ -34,7 +34,7 @@ describe('Field', () => {
     ]);
   });
 
-  test('hands its element to whoever registers it', () => {
+  test('passes its element to the ref', () => {
     const taken = jest.fn<(input: HTMLInputElement | null) => void>();
     render(<Field label="Email" name="email" ref={taken} />);
     expect(taken.mock.calls[0]?.[0]).toBe(screen.getByLabelText('Email'));
@@ -42,7 +42,7 @@ describe('Field', () => {
 });
 
 describe('PasswordField', () => {
-  test('hides the password until it is asked to show it, and keeps what was typed', async () => {
+  test('hides the password until Show is pressed, and keeps what was typed', async () => {
     render(<PasswordField label="Password" />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     await userEvent.type(input, 'a long password');
@@ -54,7 +54,7 @@ describe('PasswordField', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('of two in a form, each button says which password it shows', () => {
+  test('with two in a form, each button names its password', () => {
     render(
       <>
         <PasswordField label="New Password" />
@@ -66,7 +66,7 @@ describe('PasswordField', () => {
   });
 });
 
-test('a box is ticked by its words, and by nothing when it is disabled', async () => {
+test('a checkbox is toggled by its label, and not at all when disabled', async () => {
   const ticked = jest.fn();
   const box = (disabled: boolean) => (
     <Checkbox name="terms" disabled={disabled} onChange={ticked}>
@@ -83,7 +83,7 @@ test('a box is ticked by its words, and by nothing when it is disabled', async (
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('one of a few is chosen in sight, also by the arrow keys', async () => {
+test('a segmented control shows all options, and arrow keys select one', async () => {
   const chosen = jest.fn();
   const options = [
     { value: 'month', label: 'Monthly' },
@@ -99,7 +99,7 @@ test('one of a few is chosen in sight, also by the arrow keys', async () => {
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('a list is chosen from by its label', async () => {
+test('a select is found by its label', async () => {
   render(
     <Select
       label="Direction"
@@ -114,7 +114,7 @@ test('a list is chosen from by its label', async () => {
   expect(select.value).toBe('outbound');
 });
 
-test('a day is a day, and a long text has its lines', async () => {
+test('a date field takes a day, and a text area has several lines', async () => {
   render(
     <>
       <DateField label="Start date" defaultValue="2026-03-04" />

@@ -5,7 +5,7 @@ import type { FieldProps } from './field.js';
 import styles from './field.module.css';
 import { FieldFrame } from './field-frame.js';
 
-/** A password, hidden until its owner asks to see it. In a form with two, the buttons say which one they show. */
+/** A password field with a Show button. The button's name contains the label, for forms with two passwords. */
 export function PasswordField({ label, hint, error, ...input }: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,19 +2,19 @@ import { useId } from 'react';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen, for a screen reader. */
+  /** The accessible name. */
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly {
     readonly value: Value;
     readonly label: string;
-    /** What speaks for it, in a word or two. */
+    /** An advantage of the option, in a word or two. */
     readonly note?: string;
   }[];
 }
 
-/** One of a few, all of them in sight. Arrow keys go from one to the other. */
+/** Selects one of a few visible options. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

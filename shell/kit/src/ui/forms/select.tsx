@@ -9,7 +9,7 @@ export interface SelectProps
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a few. The browser's own list: it knows keyboards, phones and screen readers better than any other. */
+/** A native select, for its support of keyboards, phones and screen readers. */
 export function Select({ label, hint, error, options, ...select }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -2,17 +2,17 @@ import styles from './switch.module.css';
 
 export interface SwitchProps {
   readonly on: boolean;
-  /** What is switched, for a screen reader. */
+  /** The accessible name. */
   readonly label: string;
   readonly onPress: () => void;
-  /** The last press is still at work: another one does nothing. */
+  /** The last press is still being saved: another one does nothing. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** The element that says more about it. */
+  /** The id of an element that describes it. */
   readonly describedBy?: string;
 }
 
-/** On or off, and at work at once: nothing has to be saved. */
+/** On or off, effective at once, without saving. */
 export function Switch({ on, label, onPress, busy = false, disabled, describedBy }: SwitchProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldLabels } from './field-frame.js';
 
 export interface TextAreaProps extends FieldLabels, Omit<ComponentProps<'textarea'>, 'className' | 'id'> {}
 
-/** Several lines of text with their label. */
+/** A text area with its label. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

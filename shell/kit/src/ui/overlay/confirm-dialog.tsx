@@ -6,17 +6,17 @@ import { useFocusRestore } from './use-focus-restore.js';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** The question, with what will happen. */
+  /** The question, with the consequences. */
   readonly question: string;
-  /** The deed in a word or two: 'Delete', 'Reset'. */
+  /** The action in a word or two: 'Delete', 'Reset'. */
   readonly confirm: string;
-  /** It is being done: neither button can be pressed. */
+  /** The action is running: neither button can be pressed. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus starts at the way out. */
+/** Confirms an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

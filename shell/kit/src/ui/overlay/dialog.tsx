@@ -7,24 +7,24 @@ import { useFocusRestore } from './use-focus-restore.js';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, a press outside, or the cross. */
+  /** Called on Escape, a press outside, or the close button. */
   readonly onClose: () => void;
   readonly title: string;
-  /** What the dialog is about, in a sentence. */
+  /** A sentence that describes the dialog. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** The buttons, the way out first. */
+  /** The buttons, Cancel first. */
   readonly actions?: ReactNode;
 }
 
-/** Something to be done before going on. Keeps the focus inside, and gives it back when it closes. */
+/** A modal dialog. Keeps the focus inside, and returns it on close. */
 export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
   const focus = useFocusRestore();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} data-locks-page="" />
-        {/* Without a description there is nothing that describes it. */}
+        {/* Without a description, Radix's reference to one is removed. */}
         <Radix.Content
           className={styles.dialog}
           {...focus}
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
   );
 }
 
-/** The first field, or the way out among the buttons. Without either it is the cross, which is what Radix begins with. */
+/** Focuses the first field, or else Cancel; without either, Radix focuses the close button. */
 function focusFirstControl(event: Event) {
   const panel = event.currentTarget as HTMLElement;
   const first =

@@ -28,7 +28,7 @@ function Opener() {
 }
 
 describe('Dialog', () => {
-  test('is named and described, takes the focus, and gives it back on Escape', async () => {
+  test('has a name and a description, takes the focus, and returns it on Escape', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = screen.getByRole('dialog', {
@@ -43,7 +43,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('begins at the first field, or where there is none at the way out', () => {
+  test('focuses the first field, or without one the cancel button', () => {
     const actions = <button type="button">Cancel</button>;
     const { rerender } = render(
       <Dialog open onClose={() => undefined} title="With a field" actions={actions}>
@@ -82,7 +82,7 @@ describe('ConfirmDialog', () => {
     />
   );
 
-  test('starts at the way out, and does the deed only when it is asked to', async () => {
+  test('focuses Cancel, and acts only on confirmation', async () => {
     render(dialog(false));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -92,7 +92,7 @@ describe('ConfirmDialog', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('cannot be left while it is busy', async () => {
+  test('cannot be closed while busy', async () => {
     cancelled.mockClear();
     render(dialog(true));
     await userEvent.keyboard('{Escape}');

@@ -3,14 +3,14 @@ import 'sonner/dist/styles.css';
 import { MARK_OF, Mark } from '../feedback/mark.js';
 import styles from './toast.module.css';
 
-/** A sentence that passes: what was done, or why not. Where the page has a place for it, a banner is better. */
+/** A short message about a success or a failure. Prefer a banner where the page has space for it. */
 export const toast = {
   success: (text: string) => void sonner.success(text),
   failure: (text: string) => void sonner.error(text),
   info: (text: string) => void sonner.info(text),
 };
 
-/** Where toasts appear. Once a page, in the frame. */
+/** Renders the toasts. Once a page, in the frame. */
 export function Toaster() {
   return (
     <SonnerToaster
@@ -35,5 +35,5 @@ export function Toaster() {
   );
 }
 
-/** Long enough to be read twice, in milliseconds. */
+/** Enough time to read a toast twice, in milliseconds. */
 const TOAST_MS = 6_000;

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * For a dialog that is opened by its `open` alone: the focus goes back to where it was. Radix itself gives it back only to
- * a trigger of its own.
+ * Returns the focus for a dialog that is opened by its `open` prop. Radix returns it only to a trigger of its own.
  */
 export function useFocusRestore() {
   const opener = useRef<Element | null>(null);

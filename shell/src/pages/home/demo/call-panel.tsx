@@ -9,7 +9,7 @@ export interface CallPanelProps {
   readonly onSend: (text: string) => void;
 }
 
-/** The request as it is written, and its answer as it comes back. */
+/** The request while it is edited, and its response. */
 export function CallPanel({ initialText, status, onSend }: CallPanelProps) {
   const [text, setText] = useState(initialText);
   const busy = status !== 'read';

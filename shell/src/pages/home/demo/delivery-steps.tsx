@@ -10,7 +10,7 @@ const STEPS: readonly { readonly status: DemoStatus; readonly word: string; read
   { status: 'read', word: 'Read', mark: 'ticks' },
 ];
 
-/** The stops of a message between the call and the phone, cancelled one after the other. */
+/** The steps of a message from the call to the phone, marked one after the other. */
 export function DeliverySteps({ status, at }: { status: DemoStatus; at: string }) {
   const last = STEPS.find((step) => step.status === status);
   return (

@@ -8,7 +8,7 @@ export interface PhoneProps {
   readonly at: string;
 }
 
-/** The phone of whom the message is for. */
+/** The recipient's phone. */
 export function Phone({ text, status, at }: PhoneProps) {
   return (
     <div className={styles.phone}>

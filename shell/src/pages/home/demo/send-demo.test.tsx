@@ -16,14 +16,14 @@ const pass = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
 const stage = () => screen.getByRole('status').textContent;
 const onPhone = (text: string) => screen.queryByText(text, { exact: false, selector: 'p' });
 
-test('begins with a message that has been read', async () => {
+test('starts with a message that has been read', async () => {
   jest.useRealTimers();
   expect(stage()).toBe('Read');
   expect(onPhone('Your parcel is out for delivery.')).not.toBeNull();
   expect(await findA11yViolations()).toEqual([]);
 });
 
-test('a message of the reader goes its way, and only then the next one can', async () => {
+test('a sent message goes through every status before the next can be sent', async () => {
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Hello "you"' } });
   expect(screen.getByText('"Hello \\"you\\""')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));

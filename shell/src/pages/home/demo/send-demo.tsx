@@ -6,7 +6,7 @@ import { useSendDemo } from './use-send-demo.js';
 
 const FIRST = 'Your parcel is out for delivery. It arrives before noon.';
 
-/** The product itself: the call on the one side, the phone that receives it on the other. */
+/** A demo of the product: the call on one side, the receiving phone on the other. */
 export function SendDemo() {
   const demo = useSendDemo(FIRST);
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** What becomes of a message, in the order in which it does. */
+/** The statuses of a message, in their order. */
 export const DEMO_STATUSES = ['pending', 'sent', 'delivered', 'read'] as const;
 export type DemoStatus = (typeof DEMO_STATUSES)[number];
 
-/** How long a stage lasts before the next one, in milliseconds: about as long as in life. */
+/** How long each status lasts, in milliseconds: about as long as in reality. */
 const STATUS_DURATION_MS: Readonly<Record<DemoStatus, number | undefined>> = {
   pending: 450,
   sent: 600,
@@ -13,7 +13,7 @@ const STATUS_DURATION_MS: Readonly<Record<DemoStatus, number | undefined>> = {
 };
 
 export interface SendDemo {
-  /** What has been sent. */
+  /** The text of the sent message. */
   readonly text: string;
   readonly status: DemoStatus;
   /** When it was sent, RFC 3339. */
@@ -21,7 +21,7 @@ export interface SendDemo {
   readonly send: (text: string) => void;
 }
 
-/** A message that goes its way before the reader's eyes. It begins with one that has arrived. */
+/** A simulated message that goes through its statuses. Starts with one that has been read. */
 export function useSendDemo(first: string): SendDemo {
   const [sent, setSent] = useState(() => ({ text: first, status: 'read' as DemoStatus, at: now() }));
 
@@ -38,7 +38,7 @@ export function useSendDemo(first: string): SendDemo {
   return { ...sent, send: (text) => setSent({ text, status: 'pending', at: now() }) };
 }
 
-/** Whether a message in `stage` has come as far as `other`. */
+/** Whether a message with status `stage` has reached `other`. */
 export function hasReached(stage: DemoStatus, other: DemoStatus): boolean {
   return DEMO_STATUSES.indexOf(stage) >= DEMO_STATUSES.indexOf(other);
 }
