@@ -1,4 +1,4 @@
-/** Every worker starts a product of its own, so two of them is what a small machine carries. */
+/** Each worker starts a product of its own, so two are enough for a small machine. */
 export default {
   import: ['features/dist/{steps,support}/**/*.js'],
   format: ['progress', 'html:features/report/index.html'],

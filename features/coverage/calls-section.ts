@@ -3,8 +3,8 @@ import { type Calls, operations } from './calls.js';
 const HEADING = '## Calls';
 
 /**
- * Which features make which call, as the last section of the report. Only a whole run of the scenarios can tell: without one the
- * section stays as it stands in the `present` report.
+ * The report's last section: which features make which call. Only a run of all scenarios can tell; without one the
+ * section is kept as it is in the `present` report.
  */
 export function callsSection(calls: Calls | undefined, present: string): string {
   const start = present.indexOf(`${HEADING}\n`);

@@ -13,7 +13,7 @@ function played(uri: string, ...ids: string[]): RunFeature {
 }
 
 describe('the calls of a scenario', () => {
-  it('are noted once each, and forgotten when they were taken', () => {
+  it('are recorded once each, and cleared when they are drained', () => {
     for (const operation of [signUp, logIn, signUp]) recordCall(operation);
     expect(drainRecordedCalls()).toBe('logIn\nsignUp');
     expect(drainRecordedCalls()).toBe('');
@@ -21,14 +21,14 @@ describe('the calls of a scenario', () => {
 });
 
 describe('the calls of a run', () => {
-  it('are put together by call, whatever the order in which the scenarios ended', () => {
+  it('are merged by call, in any order of the scenarios', () => {
     const run = [played('features/b.feature', 'signUp', 'logIn'), played('features/a.feature', 'signUp')];
     const calls = { logIn: ['features/b.feature'], signUp: ['features/a.feature', 'features/b.feature'] };
     expect(callsOf(run)).toEqual(calls);
     expect(JSON.stringify(callsOf(run.toReversed()))).toBe(JSON.stringify(calls));
   });
 
-  it('are held against the contract, and what no scenario calls is named', () => {
+  it('are compared with the contract, and calls without a scenario are named', () => {
     const calls = callsOf([played('features/a.feature', 'signUp')]);
     expect(missingCalls(calls, [signUp, logIn])).toEqual([
       'No scenario makes the call logIn (POST /api/auth/login).',
@@ -49,7 +49,7 @@ describe('the section about calls', () => {
     expect(rows.filter((row) => row.includes('`/') || row.includes(' /'))).toHaveLength(operations.length);
   });
 
-  it('stays as it stands where no whole run is known, and is made anew where one is', () => {
+  it('is kept while no full run is recorded, and rewritten once one is', () => {
     const section = callsSection(calls, '');
     expect(callsSection(undefined, `# Report\n\n${section}`)).toBe(section);
     expect(callsSection({}, `# Report\n\n${section}`)).not.toBe(section);

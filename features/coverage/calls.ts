@@ -4,7 +4,7 @@ import { CALLS_MEDIA_TYPE } from '../support/recorded-calls.js';
 /** The feature files whose scenarios make a call, by the id of the call. */
 export type Calls = Readonly<Record<string, readonly string[]>>;
 
-/** What cucumber's report in JSON says of a run, as far as it matters here. */
+/** The part of cucumber's JSON report that is used here. */
 export interface RunFeature {
   /** Relative to the project. */
   uri: string;
@@ -15,7 +15,7 @@ export const operations: readonly Operation[] = (
   Object.values(contract) as Record<string, Operation>[]
 ).flatMap((context) => Object.values(context));
 
-/** Puts together what the scenarios of a run have called. The same scenarios make the same result, whatever their order. */
+/** Merges the calls of a run's scenarios. The result does not depend on their order. */
 export function callsOf(features: readonly RunFeature[]): Calls {
   const files = new Map<string, Set<string>>();
   for (const { uri, elements } of features) {

@@ -23,7 +23,7 @@ Feature: Sending
 `;
 
 describe('the list of ids', () => {
-  it('keeps the order and knows the sections', () => {
+  it('keeps the order and parses the sections', () => {
     expect(parseSpecList(LIST).map(({ id, section }) => [id, section])).toEqual([
       ['7.SEND.01', '7 Calls'],
       ['7.SEND.02', '7 Calls'],
@@ -31,14 +31,14 @@ describe('the list of ids', () => {
     ]);
   });
 
-  it('refuses an id that stands there twice, and a line without one', () => {
+  it('rejects a duplicate id, and a line without one', () => {
     expect(() => parseSpecList('- 7.SEND.01 a\n- 7.SEND.01 b')).toThrow('twice');
     expect(() => parseSpecList('- send')).toThrow('not an entry');
   });
 });
 
 describe('the tags of scenarios', () => {
-  it("hands a feature's ids down, and leaves out what only groups", () => {
+  it("inherits a feature's ids, and ignores tags that only group", () => {
     expect(scenariosOf(FEATURE, 'a.feature').map(({ name, ids }) => [name, ids])).toEqual([
       ['Once', ['7.SEND.01', 'S.IDEM.01']],
       ['Twice', ['7.SEND.01']],
@@ -47,7 +47,7 @@ describe('the tags of scenarios', () => {
 });
 
 describe('the marks of tests', () => {
-  it('are read from names in any quotes, and from each.table too', () => {
+  it('are read from names in any quotes, and also after each.table', () => {
     const source =
       "it('sends [7.SEND.01, S.IDEM.01]', f); test.each([1, 2])(`is [7.SEND.02]`, f); it('no [mark]', f)";
     expect(testsOf(source, 'a.test.ts').map(({ name, ids }) => [name, ids])).toEqual([
@@ -56,7 +56,7 @@ describe('the marks of tests', () => {
     ]);
   });
 
-  it('are read behind a table of texts and calls, and never from its texts', () => {
+  it('are read after a table of texts and calls, and never from its texts', () => {
     const source =
       "test.each([['a [S.IDEM.01]', new Status(409)], null] as const)(\n  'of %s [7.SEND.01]', f); test('x', f)";
     expect(testsOf(source, 'a.test.ts').map(({ name, ids }) => [name, ids])).toEqual([
@@ -69,7 +69,7 @@ describe('the report', () => {
   const entries = parseSpecList(LIST);
   const proofs = scenariosOf(FEATURE, 'a.feature');
 
-  it('counts what is proven and names who proves it', () => {
+  it('counts what is proven and names the proofs', () => {
     const text = writeReport(entries, proofs, '## Calls\n');
     expect(text).toContain('| 7 Calls | 2 | 1 |');
     expect(text).toContain('| **all** | **3** | **2** |');
@@ -77,11 +77,11 @@ describe('the report', () => {
     expect(text.endsWith('\n## Calls\n')).toBe(true);
   });
 
-  it('finds what nobody proves', () => {
+  it('finds unproven ids', () => {
     expect(unprovenIds(entries, proofs)).toEqual(['7.SEND.02 is proven nowhere: The other name']);
   });
 
-  it('finds ids that are none', () => {
+  it('finds unknown ids', () => {
     const odd = [{ ids: ['7.SEND.99'], name: 'Odd', file: 'b.feature' }];
     expect(unknownIds(entries, [...proofs, ...odd])).toEqual([
       '7.SEND.99 is no known id: "Odd" in b.feature',

@@ -28,7 +28,7 @@ async function read(
   return (await Promise.all(texts)).flat();
 }
 
-/** What is written by hand and matches, in the order of the names. */
+/** The files that match and are not generated, sorted by name. */
 async function filesOf(root: string, patterns: string[]): Promise<string[]> {
   const files: string[] = [];
   const exclude = (path: string) => EXCLUDED.has(path.split(sep).at(-1) ?? '');
@@ -36,7 +36,7 @@ async function filesOf(root: string, patterns: string[]): Promise<string[]> {
   return files.sort();
 }
 
-/** Another one as soon as a sentence of any scenario is another. */
+/** Changes whenever a sentence of any scenario changes. */
 export async function fingerprintOfScenarios(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesOf(root, FEATURE_FILES)) hash.update(await readFile(join(root, file)));

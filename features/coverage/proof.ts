@@ -1,4 +1,4 @@
-/** A scenario or a test that says which statements it proves. */
+/** A scenario or a test with the ids of the statements it proves. */
 export interface Proof {
   ids: string[];
   name: string;
@@ -6,5 +6,5 @@ export interface Proof {
   file: string;
 }
 
-/** How an id is written, wherever it stands. */
+/** The format of an id. */
 export const ID = /^[0-9DS]+\.[A-Z]+\.\d+$/;

@@ -1,7 +1,7 @@
 import type { Proof } from './proof.js';
 import type { SpecEntry } from './spec-list.js';
 
-/** Who proves which id, in the order of the list; an id that the list does not know is an error of its own. */
+/** Errors about proofs of ids that are not in the list. */
 export function unknownIds(entries: readonly SpecEntry[], proofs: readonly Proof[]): string[] {
   const known = new Set(entries.map(({ id }) => id));
   return proofs.flatMap(({ ids, name, file }) =>
@@ -9,7 +9,7 @@ export function unknownIds(entries: readonly SpecEntry[], proofs: readonly Proof
   );
 }
 
-/** Every statement of the list has its proof; a new one without is an error until it has. */
+/** Errors about statements of the list without a proof. */
 export function unprovenIds(entries: readonly SpecEntry[], proofs: readonly Proof[]): string[] {
   const proven = new Set(proofs.flatMap(({ ids }) => ids));
   return entries
@@ -18,7 +18,7 @@ export function unprovenIds(entries: readonly SpecEntry[], proofs: readonly Proo
 }
 
 /**
- * The report as markdown: a table a section, the totals first, and `calls` at the end. The same input makes the same text.
+ * The report in markdown: the totals, a table per section, and `calls` at the end. The same input gives the same text.
  */
 export function writeReport(entries: readonly SpecEntry[], proofs: readonly Proof[], calls: string): string {
   const sections = [...new Set(entries.map(({ section }) => section))];

@@ -6,13 +6,13 @@ import { fingerprintOfScenarios } from './gather-proofs.js';
 const RESULTS = 'features/report/results.json';
 const RECORD = 'features/report/calls.json';
 
-/** What the last whole run has called, and the sentences that it has played. */
+/** The calls of the last full run, and a fingerprint of its scenarios. */
 interface RunRecord {
   scenarios: string;
   calls: Calls;
 }
 
-/** Keeps what the run that has just ended called. `root` is the project's folder. */
+/** Saves the calls of the run that has just ended. `root` is the project's folder. */
 export async function saveRunRecord(root: string): Promise<Calls> {
   const features = JSON.parse(await readFile(join(root, RESULTS), 'utf8')) as RunFeature[];
   const record: RunRecord = { scenarios: await fingerprintOfScenarios(root), calls: callsOf(features) };
@@ -20,7 +20,7 @@ export async function saveRunRecord(root: string): Promise<Calls> {
   return record.calls;
 }
 
-/** What the last whole run has called; undefined where there was none, or the sentences have changed since. */
+/** The calls of the last full run; undefined without one, or when a scenario has changed since. */
 export async function recordedCalls(root: string): Promise<Calls | undefined> {
   const text = await readFile(join(root, RECORD), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

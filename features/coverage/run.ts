@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LIST = `${ROOT}features/coverage/spec-ids.md`;
 const REPORT = `${ROOT}features/coverage.md`;
 
-/** Writes the report, or with `check` only compares it, and says what is wrong. Resolves to the process's exit code. */
+/** Writes the report, or with `check` only compares it, and prints the errors. Resolves to the exit code. */
 export async function run({ check }: { check: boolean }): Promise<number> {
   const entries = parseSpecList(await readFile(LIST, 'utf8'));
   const proofs = await gatherProofs(ROOT);

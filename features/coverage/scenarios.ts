@@ -3,8 +3,8 @@ import { ID, type Proof } from './proof.js';
 const HEADING = /^(Feature|Rule|Scenario|Scenario Outline|Examples):\s*(.*)$/;
 
 /**
- * The scenarios of one feature file with their tags; those of the feature and of the rule count for all below. Tags that are
- * no ids only group scenarios.
+ * The scenarios of a feature file with their tags; tags of the feature and of the rule apply to all scenarios below. Tags
+ * that are not ids only group scenarios.
  */
 export function scenariosOf(gherkin: string, file: string): Proof[] {
   const proofs: Proof[] = [];

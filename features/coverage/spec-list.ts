@@ -8,7 +8,7 @@ export interface SpecEntry {
 const SECTION = /^## (.+)$/;
 const ENTRY = /^- (\S+\.\S+\.\d+) (.+)$/;
 
-/** Reads the list of ids. Throws where a line is no entry, or an id stands there twice. */
+/** Parses the list of ids. Throws for an invalid line or a duplicate id. */
 export function parseSpecList(markdown: string): SpecEntry[] {
   const entries = new Map<string, SpecEntry>();
   let section = '';

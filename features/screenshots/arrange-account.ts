@@ -6,7 +6,7 @@ import { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
 import type { TimeMachine } from '../support/product/time-machine.js';
 
-/** Days that lie between one round of messages and the next. */
+/** The days between two rounds of messages. */
 const DAYS_APART = 3;
 const ROUNDS = [
   ['Your order 2041 is on its way.', 'Your table for four is booked for 19:30.'],
@@ -25,8 +25,8 @@ export interface ArrangedAccount {
 }
 
 /**
- * An account that has been used for a while: a paid plan, an order that was left, two instances of which one waits for its phone, keys,
- * and messages that were read and that came in. `calendar` lets days go by between them, where there is one.
+ * A used account: a paid plan, an unpaid order, two instances of which one waits for its phone, keys, and messages that
+ * were read or received. `timeMachine`, if given, moves them into the past between the rounds.
  */
 export async function arrangeAccount(
   baseUrl: string,
@@ -73,7 +73,7 @@ async function writeMessages(baseUrl: string, driver: Driver, asha: Person, time
   await arrived(asha);
 }
 
-/** What Ravi wrote is in the history: the last of it is what takes longest. */
+/** Waits until Ravi's message is in the history: it takes longest. */
 function arrived({ customer }: Person): Promise<void> {
   return eventually(async () => {
     const { received } = await customer.statistics();

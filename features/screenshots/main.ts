@@ -1,5 +1,5 @@
-// `npm run screenshots [-- address [path …]]`: pictures of every page, or of those that are named, in both themes, on a phone and a
-// desk. Without an address a product is started for it; with one, the account is made there, or is the one whose login token is TOKEN.
+// `npm run screenshots [-- URL [path …]]`: screenshots of every page, or of the given paths, in both themes, at phone and
+// desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser/launch.js';

@@ -1,4 +1,4 @@
-/** A page, and what its picture is called. */
+/** A page, and the name of its screenshot. */
 export interface View {
   readonly path: string;
   readonly name: string;
@@ -16,7 +16,7 @@ const DOCS = [
   'api-reference',
 ];
 
-/** What anybody may look at. */
+/** The pages that need no sign-in. */
 export const PUBLIC_PAGES: readonly View[] = [
   '/',
   '/features',
@@ -38,7 +38,7 @@ export const PUBLIC_PAGES: readonly View[] = [
   '/undo-email?token=of-a-mail',
 ].map(viewOf);
 
-/** What somebody with these instances looks at, signed in. */
+/** The dashboard pages of an account with these instances and orders. */
 export function dashboardPages({ instances, orders }: { instances: string[]; orders: string[] }): View[] {
   const tabs = [
     'instances',
@@ -53,7 +53,7 @@ export function dashboardPages({ instances, orders }: { instances: string[]; ord
     'profile&section=security',
     'settings',
   ];
-  // IDs are others every time, and would leave pictures of accounts that are gone.
+  // IDs differ on every run, and would leave stale screenshots behind.
   const numbered = (name: string, ids: string[]) =>
     ids.map((id, at) => ({
       path: `/dashboard?tab=${name}s&${name}=${id}`,

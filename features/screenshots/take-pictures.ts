@@ -16,7 +16,7 @@ export interface Pictures {
   readonly token?: string | undefined;
 }
 
-/** Takes each page whole, a picture a width and theme. Says a line for each: the file, and what the console said. */
+/** Takes full-page screenshots in every size and theme. Prints a line for each: the file, and console errors. */
 export async function takePictures(
   browser: Browser,
   pictures: Pictures,
@@ -48,9 +48,9 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
   });
   page.on('pageerror', (error) => said.push(`  error: ${error.message}`));
   await page.goto(path);
-  // A page that polls, or loads itself anew in development, is never quiet.
+  // A page that polls, or that reloads in development, is never idle.
   await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT_MS }).catch(ignore);
-  // What is still on its way, such as a QR code, is waited for; what never comes has its spinner in the picture.
+  // Waits for slow content such as a QR code; content that never comes is shown as a spinner.
   await page
     .waitForFunction(
       () => !document.querySelector('main [role="status"] svg, main [data-kind="generating"]'),

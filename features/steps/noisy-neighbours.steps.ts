@@ -8,7 +8,7 @@ import { Outcome } from '../support/outcome.js';
 import { send } from '../support/sending.js';
 import type { Scenario } from '../support/world.js';
 
-/** Confirmations that an account has under way: one more would be taken for guessing. */
+/** The most password checks an account may have under way: one more is refused as guessing. */
 const AT_ONCE = 9;
 
 When(
@@ -36,7 +36,7 @@ When(
     const { customer: asha, password } = this.person(who);
     const ravi = this.person(other);
     let over = false;
-    // A refusal is as good to her as an answer: what counts is that she never stops.
+    // A refusal is fine: what matters is that the calls never stop.
     const proving = Array.from({ length: AT_ONCE }, async () => {
       while (!over) await Outcome.of(asha.profile.changePassword(password, password));
     });

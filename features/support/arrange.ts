@@ -26,7 +26,7 @@ export async function addPhone(
   person.givePhone(await Phone.add(product.url, { number: person.number, name, ...phone }));
 }
 
-/** A customer who can send: plan, instance, phone, and the two linked. */
+/** A customer who can send: plan, instance, phone, and a link between the two. */
 export async function linkInstance(
   scenario: Scenario,
   person: Person,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** A day as the reader names it, as the product takes it: UTC. */
+/** The date of a named day in UTC, as the API takes it. */
 export function day(name: string): string {
   const offset = { today: 0, yesterday: -1, tomorrow: 1 }[name];
   assert.ok(offset !== undefined, `${name} is not a day`);

@@ -1,2 +1,2 @@
-/** Repeats `check` until it does not throw, for as long as the step may take. */
+/** Repeats `check` until it does not throw, within the step's timeout. */
 export { eventuallyPasses as eventually } from '@waxwing/core/testing/eventually';

@@ -48,7 +48,7 @@ After(function (this: Scenario) {
   if (calls) this.attach(calls, CALLS_MEDIA_TYPE);
 });
 
-// A scenario that took the product down must not take the next one with it.
+// A scenario that stopped the product must not affect the next one.
 After(async function (this: Scenario) {
   if (!this.product.running) await this.product.resume();
 });

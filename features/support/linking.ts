@@ -4,14 +4,14 @@ import type { Person } from './person.js';
 import { PhoneRefused } from './phones.js';
 import { readQrPicture } from './qr-picture.js';
 
-/** Asks for a code to type in, and keeps it. */
+/** Requests a pairing code, and keeps it. */
 export async function requestPairingCode(person: Person, number: string): Promise<PairingCode> {
   const code = await person.customer.requestPairingCode(person.instance.id, number);
   person.pairingCodes.push(code);
   return code;
 }
 
-/** What the phone says to a code that it does not take; undefined when it links. */
+/** The phone's error for a code that it does not accept; undefined when it links. */
 export async function typePairingCode({ phone }: Person, code: string): Promise<string | undefined> {
   try {
     await phone.enterPairingCode(code);
@@ -22,17 +22,17 @@ export async function typePairingCode({ phone }: Person, code: string): Promise<
   }
 }
 
-/** The code with one character that is another. */
+/** The code with one wrong character. */
 export function mistype(code: string): string {
   return (code.startsWith('A') ? 'B' : 'A') + code.slice(1);
 }
 
-/** Looks at the code of a person's instance until there is one to scan, as a dashboard does. Its text. */
+/** Polls an instance's QR code as the dashboard does, until there is one. Resolves to its text. */
 export function waitForQrCode({ customer, instance }: Person): Promise<string> {
   return eventually(async () => readQrPicture((await customer.qrCode(instance.id)).picture));
 }
 
-/** Looks for a code and scans the picture; a code that was replaced between the two is looked for again. */
+/** Reads a code and scans it; a code that was replaced between the two is read again. */
 export function scanQrCode({ customer, instance, phone }: Person): Promise<void> {
   return eventually(async () => {
     const { picture } = await customer.qrCode(instance.id);
@@ -41,7 +41,7 @@ export function scanQrCode({ customer, instance, phone }: Person): Promise<void>
   });
 }
 
-/** Whether the phone was let in with the code; a code nobody waits behind is of no use. */
+/** Whether the phone could link with the code; a code without a waiting instance is refused. */
 export async function tryScan(person: Person, code: string): Promise<boolean> {
   try {
     await person.phone.scan(code);
@@ -60,7 +60,7 @@ export function waitForStatus({ customer, instance }: Person, status: string): P
   });
 }
 
-/** After a crash the last known status may still stand there: ready is who is connected, and says so. */
+/** After a crash the last known status may still be `ready`, so the phone must have a connected device as well. */
 export async function waitUntilReadyAgain(person: Person): Promise<void> {
   await eventually(async () => {
     if (!(await person.phone.hasConnectedDevice())) throw new Error('the instance is not connected');

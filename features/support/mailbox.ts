@@ -3,7 +3,7 @@ import { mailsIn, type WrittenMail } from '@waxwing/adapters/testing';
 import { eventually } from './eventually.js';
 import type { Scenario } from './world.js';
 
-/** The newest mail to `address` whose subject says `subject`, as soon as it is there. */
+/** Waits for a mail to `address` with `subject` in its subject; resolves to the newest. */
 export function waitForMail({ product }: Scenario, address: string, subject: string): Promise<WrittenMail> {
   return eventually(async () => {
     const mails = await mailsIn(product.dataDir);
@@ -13,18 +13,18 @@ export function waitForMail({ product }: Scenario, address: string, subject: str
   });
 }
 
-/** How many mails whose subject says `subject` have come to `address` by now. */
+/** The number of mails to `address` so far with `subject` in the subject. */
 export async function countMails({ product }: Scenario, address: string, subject: string): Promise<number> {
   const mails = await mailsIn(product.dataDir);
   return mails.filter((one) => one.to === address && one.subject.includes(subject)).length;
 }
 
-/** The secret of the link to a new password that was mailed last. */
+/** The token in the latest password reset mail. */
 export function resetTokenOf(scenario: Scenario, address: string): Promise<string> {
   return linkTokenOf(scenario, address, 'Reset your');
 }
 
-/** The secret of the link in the newest mail to `address` whose subject says `subject`. */
+/** The token in the link of the newest mail to `address` with `subject` in the subject. */
 export async function linkTokenOf(scenario: Scenario, address: string, subject: string): Promise<string> {
   const { text } = await waitForMail(scenario, address, subject);
   const [, base, token] = /^(http\S+)\/[a-z-]+\?token=(\S+)$/m.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** An Indian mobile number, digits with the country code, that no other scenario uses. */
+/** An Indian mobile number, digits with the country code, unique to a scenario. */
 export function freshNumber(): string {
   return `91${randomInt(6, 10)}${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 }
@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<string, (digits: string) => string>> = {
 
 export const NUMBER_FORMS = new RegExp(Object.keys(FORMS).join('|'));
 
-/** A number in one of the ways in which people write it down. */
+/** A number in one of the usual notations. */
 export function formatNumber(digits: string, form: string): string {
   const write = FORMS[form];
   if (!write) throw new Error(`nobody writes a number "${form}"`);

@@ -1,4 +1,4 @@
-/** The product said no. `sentence` is what the person reads, `facts` what stands beside it. */
+/** A refusal of the product. `sentence` is its error text, `facts` are the other fields. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-/** What came of the last thing somebody tried. */
+/** The result of the last attempt. */
 export class Outcome {
   readonly #value: unknown;
   readonly #refused: Refused | undefined;
@@ -19,7 +19,7 @@ export class Outcome {
     this.#refused = refused;
   }
 
-  /** Anything but a refusal is a fault, and is thrown. */
+  /** An error other than a refusal is a fault, and is rethrown. */
   static async of(action: Promise<unknown>): Promise<Outcome> {
     try {
       return new Outcome(await action, undefined);
@@ -29,13 +29,13 @@ export class Outcome {
     }
   }
 
-  /** What was answered. Throws the refusal if there was one. */
+  /** The answer. Throws the refusal if there was one. */
   answer<T>(): T {
     if (this.#refused) throw this.#refused;
     return this.#value as T;
   }
 
-  /** For the report of a scenario that failed. */
+  /** For the report of a failed scenario. */
   toString(): string {
     return this.#refused ? this.#refused.message : `was answered ${JSON.stringify(this.#value)}`;
   }

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   him: 'Ravi',
 };
 
-/** Asha and Ravi, by name or by pronoun; "Asha's" where something is theirs. */
+/** Asha and Ravi, by name or pronoun; "Asha's" for a possessive. */
 defineParameterType({
   name: 'person',
   regexp: /Asha|Ravi|she|he|her|his|him/,
@@ -24,7 +24,7 @@ defineParameterType({
   useForSnippets: false,
 });
 
-/** How somebody writes down a number. */
+/** The notation of a number. */
 defineParameterType({ name: 'form', regexp: NUMBER_FORMS, useForSnippets: false });
 
 const PAUSES_MS: Readonly<Record<string, number>> = {
@@ -33,7 +33,7 @@ const PAUSES_MS: Readonly<Record<string, number>> = {
   'a day': 86_400_000,
 };
 
-/** A length of time in words, in milliseconds. */
+/** A duration in words, in milliseconds. */
 defineParameterType({
   name: 'pause',
   regexp: new RegExp(Object.keys(PAUSES_MS).join('|')),

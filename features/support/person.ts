@@ -5,24 +5,24 @@ import type { InstanceView, KeyView, PairingCode, SignedIn } from './drivers/vie
 import { freshNumber } from './numbers.js';
 import type { Phone } from './phones.js';
 
-/** Somebody in a scenario: what they know, and what they hold in their hands. */
+/** A person in a scenario, with everything they know and have. */
 export class Person {
   readonly email: string;
   readonly password = 'correct horse';
-  /** Theirs, whether or not WhatsApp is on it. */
+  /** Their phone number, whether or not it has WhatsApp. */
   readonly number = freshNumber();
   signedIn: SignedIn | undefined;
-  /** The email that was asked for instead of the first. */
+  /** The email that replaces the first, once requested. */
   otherEmail: string | undefined;
-  /** The same person at another computer, once signed in there. */
+  /** The same person on another computer, once signed in there. */
   otherDevice: CustomerDriver | undefined;
-  /** What was asked for plans, the last at the end. */
+  /** The orders created, the latest last. */
   readonly offers: OrderOffer[] = [];
-  /** The linking codes that were asked for, the newest at the end. */
+  /** The pairing codes requested, the latest last. */
   readonly pairingCodes: PairingCode[] = [];
-  /** The last QR code that was waited for. */
+  /** The last QR code read. */
   lastQrCode: string | undefined;
-  /** Why the phone would not link the last time. */
+  /** The phone's error in the last failed linking. */
   phoneMessage: string | undefined;
   #checkoutResult: CheckoutResult | undefined;
   #instances: InstanceView[] = [];
@@ -48,7 +48,7 @@ export class Person {
     return required(this.offers.at(-1), `${this.name} has asked for a plan`);
   }
 
-  /** Of the last payment: what was paid at a till, or what a made-up payment leaves behind. */
+  /** The checkout result of the last payment, at the provider or simulated. */
   get checkoutResult(): CheckoutResult {
     return required(this.#checkoutResult ?? this.offer.mockCheckoutResult, `${this.name} has paid`);
   }
@@ -61,7 +61,7 @@ export class Person {
     this.#phone = phone;
   }
 
-  /** The one a scenario calls "the instance": the last that was made. */
+  /** The scenario's "the instance": the last one created. */
   get instance(): InstanceView {
     return required(this.#instances.at(-1), `${this.name} has an instance`);
   }

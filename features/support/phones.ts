@@ -21,7 +21,7 @@ interface ListedPhone {
   linked: { connected: boolean }[];
 }
 
-/** What can go wrong at WhatsApp, in the sandbox's words. */
+/** A WhatsApp fault, in the sandbox's terms. */
 export interface Fault {
   kind:
     | 'drop'
@@ -41,22 +41,22 @@ export interface Fault {
     | 'check-limit';
   count?: number;
   ms?: number;
-  /** What a login is refused with: WhatsApp's status, its number of the cause, the seconds it lasts, its words. */
+  /** How a login is refused: WhatsApp's status code, its ban code, the duration in seconds, its text. */
   code?: number;
   banCode?: number;
   expire?: number;
   text?: string;
-  /** Why a message stays with the phone. */
+  /** Why a message is refused. */
   type?: string;
 }
 
-/** How WhatsApp regards a number, in the sandbox's words; null takes a part back. */
+/** A change of a number's standing, in the sandbox's terms; null removes a part. */
 export interface StandingChange {
   lock?: { type: string; until: string } | null;
   cap?: { total: number; used: number; status: string; endsAt: string } | null;
 }
 
-/** A phone with WhatsApp on it, in the sandbox of the product at `baseUrl`. Numbers are digits. */
+/** A simulated phone in the sandbox of the product at `baseUrl`. Numbers are digits. */
 export class Phone {
   readonly #baseUrl: string;
 
@@ -67,7 +67,7 @@ export class Phone {
     this.#baseUrl = baseUrl;
   }
 
-  /** `hidden` phones are seen under WhatsApp's own identifier (LID) instead of their number, as is usual now. */
+  /** `hidden` phones are seen by LID instead of their number, as is usual now. */
   static async add(
     baseUrl: string,
     owner: { number: string; name: string | undefined; hidden?: boolean },
@@ -77,12 +77,12 @@ export class Phone {
     return new Phone(baseUrl, number);
   }
 
-  /** From now on others see WhatsApp's own identifier alone. */
+  /** From now on others see the LID only. */
   async hideNumber(): Promise<void> {
     await callControlApi(this.#baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
   }
 
-  /** WhatsApp moves the account to its own identifiers, or back to numbers: it then takes messages to the other kind no more. */
+  /** Switches the account to LIDs or back to numbers: WhatsApp then refuses messages addressed the other way. */
   async setAddressing(addressing: 'lid' | 'pn'): Promise<void> {
     await callControlApi(this.#baseUrl, 'POST', 'phones', { number: this.number, addressing });
   }
@@ -91,7 +91,7 @@ export class Phone {
     await this.#control('POST', 'scan', { qr });
   }
 
-  /** Types a linking code in. */
+  /** Enters a pairing code. */
   async enterPairingCode(code: string): Promise<void> {
     await this.#control('POST', 'pair', { code });
   }
@@ -104,17 +104,17 @@ export class Phone {
     await this.#control('POST', 'messages', { to, text });
   }
 
-  /** Writes to everybody at once; nobody can read what it says. */
+  /** Sends a message to a group, a status or a channel; it has no readable text. */
   async writeToCrowd(crowd: 'group' | 'status' | 'channel', text: string): Promise<void> {
     await this.#control('POST', 'crowds', { crowd, text });
   }
 
-  /** What a browser gives for a challenge, on WhatsApp's own page unless told. */
+  /** Signs a challenge as a browser does, by default on WhatsApp's own page. */
   async assertPasskey(options: string, origin?: string): Promise<PasskeyAssertion> {
     return (await this.#control('POST', 'passkey', { options, origin })) as PasskeyAssertion;
   }
 
-  /** Its passkey, as a browser's virtual authenticator takes it. */
+  /** The phone's passkey, in the format of a virtual authenticator. */
   async passkey(): Promise<PhonePasskey> {
     return (await this.#control('GET', 'passkey')) as PhonePasskey;
   }
@@ -123,24 +123,24 @@ export class Phone {
     await this.#control('POST', 'read');
   }
 
-  /** Whether a linked device is connected to WhatsApp at this moment, as the phone's own list shows it. */
+  /** Whether a linked device is currently connected, according to the phone's own list. */
   async hasConnectedDevice(): Promise<boolean> {
     const own = await this.#listed();
     return own?.linked.some(({ connected }) => connected) ?? false;
   }
 
-  /** Whether the phone still notifies its owner, and under which name others see what the linked device sends. */
+  /** Whether the phone notifies its owner, and the name that others see on the linked device's messages. */
   async visibility(): Promise<{ notified: boolean | undefined; shownAs: string | undefined }> {
     const own = await this.#listed();
     return { notified: own?.notified, shownAs: own?.shownAs };
   }
 
-  /** WhatsApp locks or caps the number, or takes that back. */
+  /** Locks or caps the number, or lifts that. */
   async setStanding(news: StandingChange): Promise<void> {
     await this.#control('POST', 'standing', news);
   }
 
-  /** It was not online for so many days. */
+  /** Makes the phone offline for so many days. */
   async setAwayDays(days: number): Promise<void> {
     await this.#control('POST', 'away', { days });
   }
@@ -149,12 +149,12 @@ export class Phone {
     await this.#control('POST', 'unlink');
   }
 
-  /** Something goes wrong between WhatsApp and the devices linked to this phone. */
+  /** Injects a fault between WhatsApp and this phone's linked devices. */
   async injectFault(fault: Fault): Promise<void> {
     await callControlApi(this.#baseUrl, 'POST', 'faults', { ...fault, number: this.number });
   }
 
-  /** The same, between WhatsApp and every device, those that are not linked yet among them. */
+  /** Injects a fault between WhatsApp and every device, including those that are not linked yet. */
   async injectFaultForAll(fault: Fault): Promise<void> {
     await callControlApi(this.#baseUrl, 'POST', 'faults', fault);
   }
@@ -169,7 +169,7 @@ export class Phone {
   }
 }
 
-/** Which versions of the client WhatsApp takes, in the sandbox of the product at `baseUrl`: those below are refused. */
+/** Sets the oldest client version that WhatsApp accepts, in the sandbox of the product at `baseUrl`. */
 export async function setVersionFloor(
   baseUrl: string,
   floor: { login: number; link: number; current: number },
@@ -177,7 +177,7 @@ export async function setVersionFloor(
   await callControlApi(baseUrl, 'POST', 'floor', floor);
 }
 
-/** A phone, WhatsApp itself, or both, would not have it. */
+/** A refusal of the phone, or of WhatsApp. */
 export class PhoneRefused extends Error {}
 
 async function callControlApi(

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 
 const PREFIX = 'data:image/png;base64,';
 
-/** The text a camera reads from the picture. Throws where there is no picture, or nothing to read on it. */
+/** Reads the QR code in a data URL. Throws without a picture or a readable code. */
 export function readQrPicture(picture: string | null): string {
   if (!picture?.startsWith(PREFIX)) throw new Error('there is no picture of a code');
   const { data, width, height } = PNG.sync.read(Buffer.from(picture.slice(PREFIX.length), 'base64'));

@@ -5,12 +5,12 @@ import type { Person } from './person.js';
 import type { Phone } from './phones.js';
 import type { Scenario } from './world.js';
 
-/** What a person's software does with the key of the person's instance. */
+/** A customer's software with the key of the customer's instance. */
 export function integrator({ driver }: Scenario, { instance }: Person): IntegratorDriver {
   return driver.integrator(instance.key);
 }
 
-/** One text from a person's instance, under the instance's own key. */
+/** Sends a text from a person's instance, with the instance's own key. */
 export function send(
   scenario: Scenario,
   sender: Person,
@@ -19,7 +19,7 @@ export function send(
   return integrator(scenario, sender).send({ instanceId: sender.instance.id, ...request });
 }
 
-/** Waits until the phone shows the text; all its copies are returned, so that one too many is seen. */
+/** Waits until the phone shows the text; returns all its copies, to detect duplicates. */
 export function arrivals(phone: Phone, text: string) {
   return eventually(async () => {
     const copies = (await phone.messages()).filter((message) => message.text === text);

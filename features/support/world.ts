@@ -10,24 +10,24 @@ import { isRazorpayService, type RazorpayService } from './product/razorpay-serv
 import { type Service, service } from './product/service.js';
 import type { TimeMachine } from './product/time-machine.js';
 
-/** One scenario: its people, and what came of the last thing they tried. */
+/** One scenario: its people, and the result of the last attempt. */
 export class Scenario extends World {
   readonly #people = new Map<string, Person>();
   readonly #sent: SentMessage[] = [];
   #outcome: Outcome | undefined;
-  #place: Service | undefined;
+  #ownService: Service | undefined;
   #browsers: Browsers | undefined;
-  /** How long the last answer or refusal took. */
+  /** The duration of the last attempt. */
   elapsedMs = 0;
-  /** Sends whose answer the service took with it. */
+  /** Sends that got no answer because the service crashed. */
   unanswered: Omit<SendRequest, 'instanceId'>[] = [];
 
-  /** Has the scenario play at another product than the usual one. */
-  useService(place: Service): void {
-    this.#place = place;
+  /** Runs the scenario against another product than the default one. */
+  useService(service: Service): void {
+    this.#ownService = service;
   }
 
-  /** Gives everybody a browser; `tags` say which troubles the scenario provokes. */
+  /** Sets up browsers for the scenario's people; `tags` say which errors it may provoke. */
   openBrowsers(tags: readonly string[]): void {
     this.#browsers = new Browsers(() => this.product.url, tags);
   }
@@ -37,32 +37,32 @@ export class Scenario extends World {
     return this.#browsers;
   }
 
-  /** What a person looks at. */
+  /** A person's current tab. */
   page(who: string): Promise<Page> {
     return this.browsers.page(who);
   }
 
-  /** Signs somebody in in their browser, without the page for it. */
+  /** Signs a person in in their browser, without the login page. */
   async signInBrowser(who: string): Promise<void> {
     const { email, password } = this.person(who);
     const { token } = await this.visitor().logIn({ email, password });
     await this.browsers.storeToken(who, token.text);
   }
 
-  /** What a person looks at, who is signed in there if they were not before. */
+  /** A person's current tab, after signing them in if necessary. */
   async signedInPage(who: string): Promise<Page> {
     if (!this.browsers.wasSignedIn(who)) await this.signInBrowser(who);
     return this.page(who);
   }
 
   get razorpayService(): RazorpayService {
-    if (!this.#place || !isRazorpayService(this.#place))
+    if (!this.#ownService || !isRazorpayService(this.#ownService))
       throw new Error('only scenarios tagged @razorpay have Razorpay');
-    return this.#place;
+    return this.#ownService;
   }
 
   get #service(): Service {
-    return this.#place ?? service();
+    return this.#ownService ?? service();
   }
 
   get product(): Product {
@@ -85,12 +85,12 @@ export class Scenario extends World {
     return person;
   }
 
-  /** Whoever comes by, signed in as nobody. */
+  /** A visitor who is not signed in. */
   visitor() {
     return this.driver.customer();
   }
 
-  /** Records what comes of it, an answer or a refusal, and how long it took. */
+  /** Records the result of an action, an answer or a refusal, and its duration. */
   async attempt(action: Promise<unknown>): Promise<void> {
     const began = performance.now();
     this.#outcome = await Outcome.of(action);
@@ -106,7 +106,7 @@ export class Scenario extends World {
     return this.#outcome;
   }
 
-  /** Records what comes of a send; an accepted message is the one that later steps speak of. */
+  /** Records the result of a send; later steps refer to an accepted message. */
   async attemptSend(sending: Promise<SentMessage>): Promise<void> {
     await this.attempt(sending.then((message) => this.remember(message)));
   }
@@ -116,14 +116,14 @@ export class Scenario extends World {
     return message;
   }
 
-  /** The last message that was accepted. */
+  /** The last accepted message. */
   get message(): SentMessage {
     const message = this.#sent.at(-1);
     if (!message) throw new Error('no message was accepted yet');
     return message;
   }
 
-  /** Everything that was accepted, in that order. */
+  /** All accepted messages, in order. */
   get messages(): readonly SentMessage[] {
     return this.#sent;
   }

@@ -20,7 +20,7 @@ When(
   },
 );
 
-/** What each of the strangers read, by the scenario. */
+/** The error sentences of the strangers, by scenario. */
 const read = new WeakMap<Scenario, string[]>();
 
 When(
@@ -80,7 +80,7 @@ When(
   '{owner} software reads {owner} messages {int} times',
   async function (this: Scenario, who: string, _same: string, count: number) {
     const software = integrator(this, this.person(who));
-    // At once, since they are counted within ten seconds; the last of them may be one too many.
+    // All at once, since they are counted within ten seconds; the last of them may exceed the limit.
     await Promise.all(Array.from({ length: count - 1 }, () => software.messages()));
     await this.attempt(software.messages());
   },
@@ -109,7 +109,7 @@ Then(
   },
 );
 
-/** Seconds, as the refusal says in its body and in its header alike. */
+/** Seconds, equal in the refusal's body and header. */
 function retryAfter({ outcome }: Scenario): number {
   return Number(outcome.refusal().details.retry_after);
 }

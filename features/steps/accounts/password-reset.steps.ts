@@ -5,7 +5,7 @@ import { resetTokenOf, waitForMail } from '../../support/mailbox.js';
 import type { Person } from '../../support/person.js';
 import type { Scenario } from '../../support/world.js';
 
-/** Changes the password by the link that was mailed last. */
+/** Sets a password with the latest mailed link. */
 async function resetPassword(
   scenario: Scenario,
   { customer, email }: Person,

@@ -74,7 +74,7 @@ Then('{person} is still signed in', async function (this: Scenario, who: string)
 Then('the second computer is signed out', async function (this: Scenario) {
   const { otherDevice } = this.person('Asha');
   assert.ok(otherDevice, 'there is a second computer');
-  // A page that is signed out tells the server on its way to the next page.
+  // A page that signs out calls the server while it navigates away.
   await eventually(() =>
     assert.rejects(otherDevice.profile.get(), { sentence: 'Unauthorized. Please log in again.' }),
   );

@@ -8,7 +8,7 @@ function readOrders(scenario: Scenario, who: string, filter?: OrderFilter): Prom
   return scenario.attempt(scenario.person(who).customer.billing.orders(filter));
 }
 
-/** The one that a scenario speaks of: the only one it looked at, or the first of the list. */
+/** The order in question: the only one that was read, or the first of the list. */
 function shownOrder(scenario: Scenario): OrderView {
   const answer = scenario.outcome.answer<OrderView | OrderList>();
   const order = 'orders' in answer ? answer.orders[0] : answer;

@@ -13,7 +13,7 @@ async function createOrder(person: Person, plan: string, period: string): Promis
   return offer;
 }
 
-/** Asks, and pays what there is to pay. */
+/** Creates an order, and pays what is due. */
 async function buy(person: Person, plan: string, period: string): Promise<OrderOffer> {
   const offer = await createOrder(person, plan, period);
   if (offer.due === 0) return offer;
@@ -44,7 +44,7 @@ Given('{int} minutes have passed since', async function (this: Scenario, minutes
 });
 
 Given('{person} has made {int} orders', async function (this: Scenario, who: string, count: number) {
-  // Each for another plan than the one before, so that none is the same again.
+  // Alternates the plans, so that no order repeats the one before.
   for (let n = 0; n < count; n++) await createOrder(this.person(who), n % 2 ? 'Basic' : 'Pro', 'month');
 });
 
@@ -85,7 +85,7 @@ Then('{person} was asked for {float} rupees', function (this: Scenario, _who: st
   assert.equal(this.outcome.answer<OrderOffer>().due, rupees);
 });
 
-// The clock runs on between the moment a scenario speaks of and the moment of the offer.
+// Time passes between the moment in the scenario and the moment of the offer.
 Then('{person} was asked for about {float} rupees', function (this: Scenario, _who: string, rupees: number) {
   const { due } = this.outcome.answer<OrderOffer>();
   assert.ok(due >= rupees && due < rupees + 0.1, `asked for ${due}`);

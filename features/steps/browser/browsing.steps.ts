@@ -19,12 +19,12 @@ Given(
   },
 );
 
-/** Signed in before the browser opens, as one who was here yesterday. */
+/** Signed in before the browser opens. */
 Given('{person} is signed in in the browser', async function (this: Scenario, who: string) {
   await this.signInBrowser(who);
 });
 
-/** Once the page is there; `goes to` does not wait for it. */
+/** Waits for the page; `goes to` does not. */
 Given('{person} is at {string}', async function (this: Scenario, who: string, path: string) {
   const page = await this.page(who);
   await page.goto(path);
@@ -35,7 +35,7 @@ When('{person} goes to {string}', async function (this: Scenario, who: string, p
   await (await this.page(who)).goto(path);
 });
 
-/** Signs in where that has not been done: what the tab shows is what the scenario is about. */
+/** Signs in first if necessary: the scenario is about the tab. */
 Given('{person} is looking at {string}', async function (this: Scenario, who: string, tab: string) {
   await goToTab(await this.signedInPage(who), tab);
 });

@@ -74,7 +74,7 @@ Then(
       .filter((path) => !atOnce.includes(path));
     assert.ok(paths.length >= 4, `${paths.length} scripts were loaded lazily`);
     for (const path of paths) {
-      // A part of its own begins with its entry, whose name ends in the part's.
+      // A remote begins with its entry, whose name ends in the remote's.
       assert.match(path, /^\/static\/js\/([\w-]+\.\w{8}\.chunk|mfe-\w+\.entry\.\w{8})\.js$/);
     }
   },

@@ -9,7 +9,7 @@ import {
 import { goToTab } from '../../support/browser/pages/frame.js';
 import type { Scenario } from '../../support/world.js';
 
-/** How what was said of a place is undone, by the scenario and the place. */
+/** Restores the network, by scenario and resource. */
 const undo = new WeakMap<Scenario, Map<string, () => Promise<void>>>();
 
 function deferRestore(scenario: Scenario, place: string, end: () => Promise<void>): void {
@@ -43,12 +43,12 @@ Given('{place} never reach(es) {person}', async function (this: Scenario, place:
   await holdRequests(context, place);
 });
 
-/** The manifest the tab has read names files that are gone; the next one that is asked for names those that are there. */
+/** The tab has a manifest with files that no longer exist; the next one it fetches is current. */
 Given(
   '{place} is deployed anew as {person} looks at {string}',
   async function (this: Scenario, place: string, who: string, tab: string) {
     const context = await this.browsers.context(who);
-    // What was read long ago is not relied on, and a scenario may let that time pass.
+    // A prefetched manifest expires, and a scenario may advance the clock that far.
     await context.clock.install();
     let isFirst = true;
     await interceptRequests(context, place, async (route) => {

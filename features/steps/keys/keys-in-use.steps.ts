@@ -71,7 +71,7 @@ When(
   },
 );
 
-// Its end is moved to now.
+// Sets the key's expiry to now.
 When('an hour has passed for the key {string}', async function (this: Scenario, name: string) {
   await this.timeMachine.expireKey(this.person('Asha').key(name).id);
 });
@@ -111,7 +111,7 @@ Then('within a second the key of {owner} instance works again', async function (
 });
 
 Then('every instance knows the key', function (this: Scenario) {
-  // An instance that has no phone yet says so only to those it lets in.
+  // An instance without a phone says so only to callers with a valid key.
   const sentences = this.outcome.answer<Outcome[]>().map((tried) => tried.refusal().sentence);
   assert.deepEqual(sentences, ['Client not ready', 'Client not ready']);
 });

@@ -2,7 +2,7 @@ import { After, Given, When } from '@cucumber/cucumber';
 import { setVersionFloor } from '../../support/phones.js';
 import type { Scenario } from '../../support/world.js';
 
-/** What the client library brings along is below it. */
+/** Above the client library's own version. */
 let newer = 1_043_900_000;
 
 Given('WhatsApp takes only a newer version', async function (this: Scenario) {

@@ -45,7 +45,7 @@ async function answerPasskey(person: Person, origin?: string): Promise<void> {
   await person.customer.answerPasskey(person.instance.id, ticket, assertion);
 }
 
-/** What WhatsApp wants of the browser. */
+/** WhatsApp's passkey request for the browser. */
 async function waitForPasskeyRequest({ customer, instance }: Person): Promise<PasskeyView> {
   return eventually(async () => {
     const passkey = await customer.passkey(instance.id);

@@ -8,7 +8,7 @@ import type { Scenario } from '../../support/world.js';
 
 const PASSWORD = 'a-secret-of-hers';
 
-/** The proxies of the scenario that runs; there is one at a time in a process. */
+/** The proxies of the running scenario; a process runs one scenario at a time. */
 const running: TestProxy[] = [];
 
 After({ tags: '@proxy' }, async () => {

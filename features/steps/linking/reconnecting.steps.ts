@@ -40,7 +40,7 @@ Then('{owner} instance is ready again without another scan', async function (thi
 
 When('{person} repeats all that was not answered', async function (this: Scenario, who: string) {
   for (const request of this.unanswered) {
-    // A reference whose first send died with the service is held for a while, in case it is still at work.
+    // The reference of a send that was interrupted by a crash stays locked for a while, as the send may still be running.
     const sent = await eventually(() => send(this, this.person(who), request));
     this.remember(sent);
   }
@@ -76,7 +76,7 @@ async function crashDuringSends(this: Scenario, who: string, count: number, to: 
   await this.product.resume();
 }
 
-/** Resolves once the product has noticed: "ready" from then on means ready again. */
+/** Resolves once the product has noticed the fault: "ready" from then on means ready again. */
 async function injectConnectionFault(scenario: Scenario, who: string, fault: Fault): Promise<void> {
   const { customer, instance, phone } = scenario.person(who);
   await phone.injectFault(fault);

@@ -124,7 +124,7 @@ function detailOf(scenario: Scenario, who: string): Promise<InstanceDetail> {
   return customer.instance(instance.id);
 }
 
-/** What the person's page and the person's software are told of the number: the same. */
+/** Asserts that dashboard and API report the same standing of the number. */
 async function expectStanding(
   scenario: Scenario,
   who: string,

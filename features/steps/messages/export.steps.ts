@@ -43,7 +43,7 @@ Then('the table has {int} rows', function (this: Scenario, count: number) {
   for (const row of rows) assert.equal(row.length, columns.length, `the cells of ${row}`);
 });
 
-/** Of each row, what stands under a name. */
+/** The cells of each row, by column name. */
 function cells({ columns, rows }: HistoryExport) {
   return rows.map((row) => (column: string) => {
     const at = columns.indexOf(column);

@@ -51,7 +51,7 @@ When('{person} looks at what became of the message', async function (this: Scena
 });
 
 When('{person} looks at what became of that message', async function (this: Scenario, who: string) {
-  // A message that failed at once is named in the refusal.
+  // The refusal names the message that failed at once.
   await this.attempt(this.person(who).customer.messageTimeline(String(this.outcome.refusal().details.id)));
 });
 

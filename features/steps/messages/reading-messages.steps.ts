@@ -100,7 +100,7 @@ Then('it is told that {owner} instance is not ready', function (this: Scenario, 
   assert.equal(this.outcome.answer<PublicInstance>().ready, false);
 });
 
-/** Every part from the newest on; `between` happens after each. */
+/** Reads every page from the newest on; calls `between` after each. */
 async function readAll(
   scenario: Scenario,
   who: string,

@@ -12,7 +12,7 @@ When('{person} writes {string} to {person}', async function (this: Scenario, who
 When(
   '{person} writes {string} to {person} while the instance is away',
   async function (this: Scenario, who, text, to) {
-    // The connection comes back after a moment at the earliest; what is written at once finds nobody there.
+    // Reconnecting takes a moment, so a message written at once arrives while offline.
     await this.person(to).phone.injectFault({ kind: 'drop' });
     await this.person(who).phone.write(this.person(to).number, text);
   },

@@ -51,7 +51,7 @@ When('{person} sends nothing to {person}', async function (this: Scenario, who: 
 When(
   '{person} sends {string} to a number that is not on WhatsApp',
   async function (this: Scenario, who, text) {
-    // Nobody's phone: the scenario never gave this person WhatsApp.
+    // A number without WhatsApp: the scenario never added this person's phone.
     await this.attemptSend(send(this, this.person(who), { text, number: this.person('Nobody').number }));
   },
 );
@@ -59,7 +59,7 @@ When(
 When(
   '{person} sends a text of {int} characters to {person}',
   async function (this: Scenario, who: string, length: number, to: string) {
-    // Characters as people count them: each of these is two units inside the machine.
+    // Characters as code points: each of these is two UTF-16 units.
     const text = '🌼'.repeat(length);
     await this.attemptSend(send(this, this.person(who), { text, number: this.person(to).number }));
   },

@@ -108,7 +108,7 @@ function day(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** A time as a reader would say it, in the words of the tables. */
+/** A time in the words of the tables. */
 function ago(at: Date | null): string {
   if (at === null) return 'never';
   const ms = Date.now() - at.getTime();

@@ -17,8 +17,8 @@ const SCREENS = [
 let source: Promise<string> | undefined;
 
 /**
- * What axe finds on the page as it stands, in both themes, at a desk and on a phone: a line for each rule that is broken, with the
- * elements at fault.
+ * The axe violations of the current page, in both themes, at desktop and phone size: a line for each rule, with the
+ * elements.
  */
 export async function violations(page: Page): Promise<string[]> {
   source ??= readFile(SOURCE, 'utf8');
@@ -30,7 +30,7 @@ export async function violations(page: Page): Promise<string[]> {
     await page.setViewportSize(screen);
     await page.emulateMedia({ colorScheme: 'light' });
     const inLight = await rulesBroken(page, ALL);
-    // The theme is nothing but colours: the other rules would only find the same again.
+    // Themes differ only in colours: other rules would find the same again.
     await page.emulateMedia({ colorScheme: 'dark' });
     const inDark = await rulesBroken(page, COLOURS);
     found.push(...inLight.map((line) => `${screen.width} px, light: ${line}`));

@@ -14,7 +14,7 @@ const DESKTOP: BrowserContextOptions = {
 
 let browser: Promise<Browser> | undefined;
 
-/** One for all scenarios of a worker: they keep apart by their contexts. */
+/** One browser for all scenarios of a worker: their contexts are separate. */
 function workersBrowser(): Promise<Browser> {
   browser ??= launch();
   return browser;
@@ -26,7 +26,7 @@ async function launch(): Promise<Browser> {
   return launched;
 }
 
-/** The browsers of one scenario: each person has their own, opened when they first look at the product. */
+/** The browsers of one scenario: one per person, opened on first use. */
 export class Browsers {
   readonly #addressOf: () => string;
   readonly console: ConsoleWatch;
@@ -35,7 +35,7 @@ export class Browsers {
   readonly #tabs = new Map<string, Page[]>();
   readonly #signedIn = new Set<string>();
   readonly #requests = new Map<string, Request[]>();
-  /** Those with the passkey helper in their browser, and the browser once it is open. */
+  /** The people with the passkey helper, and their browser once it is open. */
   readonly #extended = new Map<string, Extended | undefined>();
 
   constructor(addressOf: () => string, tags: readonly string[]) {
@@ -44,18 +44,18 @@ export class Browsers {
     this.console = new ConsoleWatch(tags);
   }
 
-  /** Says what a person's browser is like, before they open it. */
+  /** Configures a person's browser before it opens. */
   configure(who: string, settings: BrowserContextOptions): void {
     if (this.#contexts.has(who)) throw new Error(`${who} has opened the browser already`);
     this.#settings.set(who, { ...this.#settings.get(who), ...settings });
   }
 
-  /** Puts the passkey helper into a person's browser, before they open it. */
+  /** Installs the passkey helper in a person's browser before it opens. */
   installHelper(who: string): void {
     this.#extended.set(who, undefined);
   }
 
-  /** Puts the proof of a sign-in where the dashboard keeps it, as if the person had signed in on another day. */
+  /** Stores a token where the dashboard stores it, as if the person had signed in earlier. */
   async storeToken(who: string, token: string): Promise<void> {
     const origin = new URL(this.#addressOf()).origin;
     const localStorage = [{ name: 'token', value: token }];
@@ -64,7 +64,7 @@ export class Browsers {
     this.#signedIn.add(who);
   }
 
-  /** Whether a person was given a sign-in; what has become of it since is for the product to know. */
+  /** Whether a token was stored for a person, whether or not it is still valid. */
   wasSignedIn(who: string): boolean {
     return this.#signedIn.has(who);
   }
@@ -73,12 +73,12 @@ export class Browsers {
     return this.#contexts.has(who);
   }
 
-  /** The tab a person looks at: the one they opened last. */
+  /** A person's current tab: the one opened last. */
   async page(who: string): Promise<Page> {
     return this.#tabs.get(who)?.at(-1) ?? (await this.newTab(who));
   }
 
-  /** All tabs of a person, the first one first. */
+  /** All tabs of a person, in the order of opening. */
   tabs(who: string): readonly Page[] {
     return this.#tabs.get(who) ?? [];
   }
@@ -119,7 +119,7 @@ export class Browsers {
     return extended.context;
   }
 
-  /** Everything a person's browser has asked for, in its order. */
+  /** All requests of a person's browser, in order. */
   requests(who: string): readonly Request[] {
     return this.#requests.get(who) ?? [];
   }
@@ -128,7 +128,7 @@ export class Browsers {
     return [...this.#tabs.values()].flat().filter((page) => !page.isClosed());
   }
 
-  /** The page that somebody looks at: of them all, the one whose owner opened their browser last. */
+  /** The current tab of the person who opened their browser last. */
   get lastTab(): Page {
     const page = this.allTabs.at(-1);
     if (!page) throw new Error('nobody looks at a page');

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * What a scenario may provoke on a console, by its tag. Chromium notes every answer that is no success, and React every part
- * that fell over, whether or not the page copes with it.
+ * Console errors that a scenario may provoke, by its tag. Chromium logs every response that is no success, and React every
+ * component that failed to render, even if the page handles it.
  */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   '@refused': /responded with a status of 4\d\d/,
@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
     /net::ERR_FAILED|status of 404|RUNTIME-0\d\d|Loading chunk|Federation Runtime|Refused to execute script|Failed to fetch/,
 };
 
-/** What the consoles of a scenario's browsers said. */
+/** Records the console errors of a scenario's browsers. */
 export class ConsoleWatch {
   readonly #lines: string[] = [];
   readonly #unexpectedErrors: string[] = [];
@@ -22,7 +22,7 @@ export class ConsoleWatch {
     this.#expected = tags.flatMap((tag) => EXPECTED[tag] ?? []);
   }
 
-  /** Violations of the page's own security policy come as errors too. */
+  /** Violations of the page's CSP are console errors as well. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       const line = `${message.type()}: ${message.text()} (${message.location().url})`;
@@ -36,7 +36,7 @@ export class ConsoleWatch {
     if (!this.#expected.some((expected) => expected.test(trouble))) this.#unexpectedErrors.push(trouble);
   }
 
-  /** Errors that the scenario did not mean to provoke. */
+  /** Errors that no tag of the scenario expects. */
   get unexpectedErrors(): readonly string[] {
     return this.#unexpectedErrors;
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How much the page works while `use` goes on, in seconds of the processor: other work on the machine does not count. */
+/** The CPU seconds that the page uses while `use` runs; other processes do not count. */
 export async function measureCpuTime(page: Page, use: () => Promise<unknown>): Promise<number> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -5,7 +5,7 @@ Before({ tags: '@browser' }, function (this: Scenario, { pickle }) {
   this.openBrowsers(pickle.tags.map(({ name }) => name));
 });
 
-// Hooks after a scenario run from the last to the first: the consoles are judged, then what failed is kept, then all is closed.
+// After hooks run in reverse order: check the consoles, save what failed, close everything.
 
 After({ tags: '@browser' }, async function (this: Scenario) {
   await this.browsers.close();

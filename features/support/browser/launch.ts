@@ -11,8 +11,8 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-// As root, Chromium runs only without its sandbox; the pages are our own. Fonts are drawn the same on every machine. No page
-// reaches any other machine than this one.
+// As root, Chromium needs --no-sandbox; the pages are our own. Fonts render the same on every machine. Pages can reach
+// this machine only.
 const ARGS = [
   '--no-sandbox',
   '--font-render-hinting=none',
@@ -20,12 +20,12 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** A Chromium: the machine's own where there is one, else the one that npm brought along for Linux. */
+/** Launches Chromium: the machine's own if installed, else npm's build for Linux. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: ARGS, timeout: WAIT_MS });
 }
 
-/** The same with the extension in a folder, in a profile of its own. For a Chromium of the machine: npm's takes no extensions. */
+/** Launches with the extension in a folder, in a new profile. Needs the machine's Chromium: npm's supports no extensions. */
 export function launchExtended(folder: string, settings: BrowserContextOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext('', {
     ...settings,
@@ -36,7 +36,7 @@ export function launchExtended(folder: string, settings: BrowserContextOptions):
   });
 }
 
-/** The machine's own Chromium, where there is one; `CHROMIUM` names one that lies elsewhere. */
+/** The machine's own Chromium, if installed; `CHROMIUM` is a path to another one. */
 export function ownChromium(): string | undefined {
   return process.env.CHROMIUM ?? SYSTEM.find(existsSync);
 }

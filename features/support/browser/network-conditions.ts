@@ -1,7 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { BrowserContext, Route } from 'playwright-core';
 
-/** What a browser fetches, as sentences call it. */
+/** The resources of a browser, by their names in sentences. */
 const RESOURCES: Readonly<Record<string, RegExp>> = {
   'the plans': /\/api\/subscription\/plans$/,
   'the instances': /\/api\/instances\/list$/,
@@ -24,7 +24,7 @@ export const respondUnavailable = (route: Route) =>
 
 export const abortRequest = (route: Route) => route.abort();
 
-/** Has everything that comes from a place go through `treat`. Resolves to what ends that. */
+/** Routes all requests for a resource through `treat`. Resolves to a function that stops it. */
 export async function interceptRequests(
   context: BrowserContext,
   place: string,
@@ -36,7 +36,7 @@ export async function interceptRequests(
   return () => context.unroute(pattern);
 }
 
-/** Lets nothing from a place through until what it resolves to is called. */
+/** Holds all requests for a resource. Resolves to a function that releases them. */
 export async function holdRequests(context: BrowserContext, place: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await interceptRequests(context, place, async (route) => {

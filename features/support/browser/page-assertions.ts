@@ -10,12 +10,12 @@ export function waitForHidden(locator: Locator): Promise<void> {
   return locator.first().waitFor({ state: 'hidden' });
 }
 
-/** Waits until a text stands on the page, as far as a reader can tell: in one piece, within whatever else is said there. */
+/** Waits until a text is visible on the page, in one piece, possibly within a longer text. */
 export function waitForText(place: Page | Locator, text: string): Promise<void> {
   return waitForVisible(place.getByText(text).filter({ visible: true }));
 }
 
-/** What a reader sees of an element: lines as they are drawn, which the text in the document does not tell. */
+/** The visible text of an element: `innerText` with line breaks as rendered. */
 export async function visibleTextOf(locator: Locator): Promise<string> {
   await waitForVisible(locator);
   return (await locator.first().allInnerTexts()).join('').trim();

@@ -5,7 +5,7 @@ import { readQrPicture } from '../qr-picture.js';
 
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code to scan with WhatsApp' });
 
-/** What a camera reads from the screen: from its pixels, not from the page's source. */
+/** Reads a QR code from a screenshot's pixels, as a camera does. */
 export function readQrOnScreen(page: Page): Promise<string> {
   return eventually(async () => {
     const pixels = await picture(page).screenshot();
@@ -13,7 +13,7 @@ export function readQrOnScreen(page: Page): Promise<string> {
   });
 }
 
-/** A code that stands there and is not the one from before. */
+/** Waits for another code than the one from before. */
 export function readNextQrOnScreen(page: Page, before: string): Promise<string> {
   return eventually(async () => {
     const now = await readQrOnScreen(page);
@@ -22,7 +22,7 @@ export function readNextQrOnScreen(page: Page, before: string): Promise<string> 
   });
 }
 
-/** Holds the phone before the screen. A code that was replaced meanwhile is looked at again, as people do. */
+/** Scans the code on screen. A code that was replaced meanwhile is read again. */
 export function scanQrOnScreen(page: Page, phone: Phone): Promise<void> {
   return eventually(async () => {
     const code = await readQrOnScreen(page);

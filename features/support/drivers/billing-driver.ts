@@ -1,9 +1,9 @@
 import type { CurrentPlan } from './views.js';
 
-/** What is asked for a plan. Money is rupees. */
+/** An order offer. Amounts are rupees. */
 export interface OrderOffer {
   orderId: string;
-  /** The name under which the checkout is opened. */
+  /** The provider's order id, with which the checkout is opened. */
   checkoutId: string;
   plan: string;
   status: string;
@@ -11,13 +11,13 @@ export interface OrderOffer {
   price: number;
   credit: number;
   extraDays: number;
-  /** Whether payments are made up here. */
+  /** Whether payments are simulated. */
   isMock: boolean;
-  /** What a made-up payment leaves behind. */
+  /** The result of a simulated payment. */
   mockCheckoutResult: CheckoutResult | undefined;
 }
 
-/** What a checkout leaves with the customer who paid. */
+/** The result of a successful checkout. */
 export interface CheckoutResult {
   orderId: string;
   paymentId: string;
@@ -67,7 +67,7 @@ export interface OrderFilter {
   perPage?: number;
 }
 
-/** What a customer does about plans and money. Every verb throws `Refused` when the product says no. */
+/** The billing actions of a customer. Every method throws `Refused` when the product refuses. */
 export interface BillingDriver {
   /** `plan` as the catalogue names it. */
   createOrder(plan: string, period: string): Promise<OrderOffer>;

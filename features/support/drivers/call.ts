@@ -12,7 +12,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** What an operation of the contract answers when all goes well. */
+/** The response body of an operation that succeeds. */
 export type ReplyOf<O extends Operation> = O['responses'][keyof O['responses']] extends {
   parse: (...args: never[]) => infer Body;
 }
@@ -26,8 +26,8 @@ export interface Reply<T> {
 }
 
 /**
- * Makes one call and holds the answer against the contract, to the last field. Throws `Refused` for a refusal, and an assertion
- * for an answer that the contract does not know.
+ * Makes one call and checks the response strictly against the contract. Throws `Refused` for a refusal, and an assertion
+ * error for a response that violates the contract.
  */
 export async function call<O extends Operation>(
   baseUrl: string,
@@ -51,7 +51,7 @@ export async function call<O extends Operation>(
   return { status: response.status, headers: response.headers, body: schema.parse(answered) as ReplyOf<O> };
 }
 
-/** An answer as JSON, or as text where the contract says that it is another kind of file. */
+/** The response as JSON, or as text when the contract gives another content type. */
 function read(response: Response, { produces }: Operation): Promise<unknown> {
   if (!produces) return response.json();
   assert.equal(response.headers.get('content-type'), `${produces}; charset=utf-8`);

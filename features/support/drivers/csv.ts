@@ -1,6 +1,6 @@
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
 
-/** The cells of a CSV file (RFC 4180), row by row. Throws where it is not one. */
+/** Parses a CSV file (RFC 4180) into rows of cells. Throws for invalid CSV. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -28,8 +28,8 @@ import type {
 } from './views.js';
 
 /**
- * What a person does with the product, in the words of the business, whatever it is driven through.
- * Every verb throws `Refused` when the product says no.
+ * A customer's actions in business terms.
+ * Every method throws `Refused` when the product refuses.
  */
 export interface CustomerDriver {
   signUp(person: { email: string; username: string; password: string }): Promise<SignedIn>;
@@ -47,23 +47,23 @@ export interface CustomerDriver {
   instances(): Promise<InstanceEntry[]>;
   instance(id: string): Promise<InstanceDetail>;
   qrCode(instanceId: string): Promise<QrCode>;
-  /** A code to type in on the phone with this number. */
+  /** Requests a code to enter on the phone with this number. */
   requestPairingCode(instanceId: string, number: string): Promise<PairingCode>;
-  /** What the linking needs of a passkey; undefined where WhatsApp asks for none. */
+  /** The passkey request of a linking; undefined when WhatsApp makes none. */
   passkey(instanceId: string): Promise<PasskeyView | undefined>;
   answerPasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion): Promise<void>;
-  /** Says that the code is the one on the phone. */
+  /** Confirms that the code is the one on the phone. */
   confirmPasskey(instanceId: string, ticket: string): Promise<void>;
-  /** Answers with what the person then reads. */
+  /** Resolves to the product's sentence. */
   resetInstance(id: string): Promise<string>;
   deleteInstance(id: string): Promise<void>;
-  /** The proxy that the instance has of its own, as it is shown; undefined where it has none. */
+  /** The instance's own proxy, as displayed; undefined when it has none. */
   proxy(instanceId: string): Promise<string | undefined>;
   setProxy(instanceId: string, url: string): Promise<void>;
   removeProxy(instanceId: string): Promise<void>;
-  /** The name under which others see the number while WhatsApp tells none. */
+  /** Sets the name that others see while WhatsApp sends none. */
   setDisplayName(instanceId: string, name: string): Promise<void>;
-  /** The instance's own key. */
+  /** Activates or deactivates the instance's own key. */
   switchInstanceKey(id: string, on: boolean): Promise<void>;
 
   createKey(name: string, expiresAt?: Date): Promise<KeyView>;
@@ -73,25 +73,25 @@ export interface CustomerDriver {
   deleteKey(id: string): Promise<void>;
 
   history(filter?: HistoryFilter): Promise<HistoryPage>;
-  /** The history as a file for a spreadsheet; the pages of the filter mean nothing to it. */
+  /** The history as a CSV file; the filter's page is ignored. */
   exportHistory(filter?: HistoryFilter): Promise<HistoryExport>;
   messageTimeline(id: string): Promise<MessageTimeline>;
-  /** Of the last so many days; of as many as the product chooses when it is not told. */
+  /** For so many days; for the product's default period if not given. */
   statistics(days?: number): Promise<Statistics>;
   usageByInstance(days?: number): Promise<InstanceUsage[]>;
 }
 
-/** What a customer's own software does with an API key. */
+/** The actions of a customer's software with an API key. */
 export interface IntegratorDriver {
   send(request: SendRequest): Promise<SentMessage>;
   message(id: string): Promise<PublicMessage>;
   messages(filter?: MessageFilter): Promise<MessageList>;
   instance(id: string): Promise<PublicInstance>;
-  /** A send whose key stands in the address, where no secret belongs. */
+  /** A send with the key in the URL, where no secret belongs. */
   sendWithKeyInAddress(request: SendRequest): Promise<SentMessage>;
 }
 
-/** What somebody who runs the product asks it. */
+/** The calls of an operator. */
 export interface OperatorDriver {
   alive(): Promise<boolean>;
   ready(): Promise<{ ready: boolean; database: boolean; whatsapp: boolean }>;
@@ -99,7 +99,7 @@ export interface OperatorDriver {
 }
 
 export interface Driver {
-  /** Somebody new at the product's door, signed in as nobody. */
+  /** A new customer who is not signed in. */
   customer(): CustomerDriver;
   integrator(key: string): IntegratorDriver;
   operator(): OperatorDriver;

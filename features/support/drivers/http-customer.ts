@@ -21,7 +21,7 @@ import {
 import { readToken } from './token.js';
 import type { Credentials, HistoryExport, HistoryFilter, SignedIn } from './views.js';
 
-/** One person, who keeps the token of the last sign-in as a dashboard would. */
+/** A customer, who keeps the latest token as the dashboard does. */
 export class HttpCustomer implements CustomerDriver {
   readonly #baseUrl: string;
   readonly #address: string | undefined;
@@ -35,7 +35,7 @@ export class HttpCustomer implements CustomerDriver {
   });
   readonly billing = new HttpBilling((operation, request) => this.#call(operation, request));
 
-  /** `address` is where the calls come from, as a proxy in front of the product would say; without it, from here. */
+  /** `address` is the client's IP address, as a proxy would report it; without it, the real one. */
   constructor(baseUrl: string, address?: string) {
     this.#baseUrl = baseUrl;
     this.#address = address;
@@ -50,7 +50,7 @@ export class HttpCustomer implements CustomerDriver {
   }
 
   async plans() {
-    // Without the token even where there is one: the catalogue is for everybody.
+    // Without the token: the catalogue is public.
     const { body } = await call(this.#baseUrl, contract.plans.list);
     return body.plans.map(toPlan);
   }

@@ -4,12 +4,12 @@ import { HttpCustomer } from './http-customer.js';
 import { HttpIntegrator } from './http-integrator.js';
 import { HttpOperator } from './http-operator.js';
 
-/** Of the addresses that are set aside for trying things out. */
+/** An address of the range for benchmarking (RFC 2544). */
 function randomTestAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Drives the product through its API. Each customer comes from another address, as far as the product can tell. */
+/** Drives the product through its API. Each customer has an IP address of its own, as far as the product can tell. */
 export class HttpDriver implements Driver {
   readonly #baseUrl: string;
 

@@ -11,7 +11,7 @@ import type {
   SentMessage,
 } from './views.js';
 
-/** A customer's software, which holds one API key. */
+/** A customer's software with one API key. */
 export class HttpIntegrator implements IntegratorDriver {
   readonly #baseUrl: string;
   readonly #key: string;

@@ -3,7 +3,7 @@ import type { Call, ReplyOf } from './call.js';
 import type { ProfileDriver } from './profile-driver.js';
 import type { AccountExport, Profile, SignedIn, SignInView } from './views.js';
 
-/** The hands of whoever is signed in: they make calls with the token, and take a new one where one is given. */
+/** Makes calls with a customer's token, and stores a new one. */
 export interface AuthenticatedCalls {
   call<O extends Operation>(operation: O, request?: Call): Promise<ReplyOf<O>>;
   storeSignIn(body: SignedInBody): SignedIn;

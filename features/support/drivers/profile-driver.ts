@@ -1,20 +1,20 @@
 import type { AccountExport, OwnProfile, ResetOutcome, SignedIn, SignInView } from './views.js';
 
-/** What a person does about the account itself. Every verb throws `Refused` when the product says no. */
+/** The account actions of a customer. Every method throws `Refused` when the product refuses. */
 export interface ProfileDriver {
-  /** Answers with what the person then reads. */
+  /** Resolves to the product's sentence. */
   forgotPassword(email: string): Promise<string>;
-  /** Keys are switched off or kept as the product chooses where nothing is said. */
+  /** `switchOffKeys` defaults to the product's choice. */
   resetPassword(token: string, newPassword: string, switchOffKeys?: boolean): Promise<ResetOutcome>;
 
   get(): Promise<OwnProfile>;
   change(profile: { username: string; email: string }): Promise<SignedIn>;
   confirmEmail(token: string): Promise<SignedIn>;
   cancelEmailChange(): Promise<void>;
-  /** Answers with the email that is in force again. */
+  /** Resolves to the restored email. */
   undoEmailChange(token: string): Promise<string>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  /** Goes on with a proof of sign-in that was made elsewhere. */
+  /** Continues with a token from elsewhere. */
   useToken(token: string): void;
   signIns(): Promise<SignInView[]>;
   endSignIn(id: string): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The statuses that customers were promised, said a second time on purpose: the contract's own table could be changed by
- * mistake, and every caller would break with it.
+ * The HTTP statuses that the specification promises, repeated here on purpose: a mistaken change of the contract's own
+ * table would break every caller.
  */
 export const PROMISED_STATUS: Readonly<Record<string, number>> = {
   number_and_message_required: 400,

@@ -1,6 +1,6 @@
 import type { SignedIn } from './views.js';
 
-/** Reads what a token says of itself, as the dashboard does; whether it holds is for the product to check. */
+/** Decodes a token as the dashboard does; the product verifies it. */
 export function readToken(token: string): SignedIn['token'] {
   const [, payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -12,7 +12,7 @@ export function readToken(token: string): SignedIn['token'] {
   return { userId, email, role, expiresAt: new Date(exp * 1000), text: token };
 }
 
-/** What a browser may still keep of somebody who signed in long ago: a token whose end has come. */
+/** An expired token, as a browser may have stored it long ago. */
 export function expiredToken(email: string): string {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = { user_id: 'acc_1', email, role: 'user', exp: Math.floor(Date.now() / 1_000) - 1 };

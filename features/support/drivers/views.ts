@@ -1,15 +1,15 @@
-/** What the product shows, as a person would tell it. Times are instants, money is rupees. */
+/** The product's data in business terms. Times are `Date`s, amounts are rupees. */
 
 export interface SignedIn {
   userId: string;
   email: string;
   username: string;
   role: string;
-  /** What the proof of sign-in itself says, and until when it holds; `text` is the proof. */
+  /** The token's claims and expiry; `text` is the token itself. */
   token: { userId: string; email: string; role: string; expiresAt: Date; text: string };
 }
 
-/** Left out on purpose where a scenario leaves it out. */
+/** A scenario may leave a field out on purpose. */
 export interface Credentials {
   email?: string | undefined;
   password?: string | undefined;
@@ -22,45 +22,45 @@ export interface Profile {
   role: string;
 }
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface SignInView {
   id: string;
   device: string;
   network: string;
   since: Date;
   lastUsed: Date;
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own. */
   current: boolean;
 }
 
-/** The profile with what waits to be confirmed. */
+/** The profile with its unconfirmed email. */
 export interface OwnProfile extends Profile {
   pendingEmail: string | undefined;
 }
 
-/** What the linking needs of a passkey. */
+/** A linking's passkey request. */
 export interface PasskeyView {
   stage: string;
-  /** Goes with the answer. */
+  /** To be sent with the answer. */
   ticket: string;
   /** The challenge for the browser. */
   options: Record<string, unknown> | undefined;
 }
 
-/** What a person reads after a reset. */
+/** The result of a password reset. */
 export interface ResetOutcome {
   sentence: string;
-  /** The one to sign in with. */
+  /** The email to sign in with. */
   email: string;
-  /** The names of the account's keys that were switched off, and the instances whose keys were. */
+  /** The names of the account's keys that were deactivated, and the instances whose keys were. */
   keys: string[];
   instances: string[];
 }
 
-/** What a customer takes along of the account. */
+/** The export of an account's data. */
 export interface AccountExport {
   profile: Profile;
-  /** Names of the plans there ever were. */
+  /** The names of all its plans so far. */
   plans: string[];
   /** Ids. */
   instances: string[];
@@ -84,7 +84,7 @@ export interface CurrentPlan {
   messages: number;
   period: string;
   endsAt: Date;
-  /** Whether the owner has said that it shall end. */
+  /** Whether the owner has cancelled it. */
   cancelled: boolean;
   used: number;
   left: number;
@@ -107,16 +107,16 @@ export interface InstanceView {
   publicUrl: string;
 }
 
-/** The same with what only its own page shows. */
+/** An instance with the fields of its detail page. */
 export interface InstanceDetail extends InstanceView {
-  /** When it connects again at the earliest, where WhatsApp refused it for a time. */
+  /** The earliest reconnection, when WhatsApp has refused the session for a time. */
   retryAt: Date | null;
   standing: StandingView;
-  /** What its owner can prevent. */
+  /** A warning that the owner can act on. */
   notice: { code: string; sentence: string } | null;
 }
 
-/** How WhatsApp regards a number. */
+/** WhatsApp's restrictions of a number. */
 export interface StandingView {
   state: string;
   sentence: string | null;
@@ -125,11 +125,11 @@ export interface StandingView {
 
 export interface QrCode {
   status: string;
-  /** A picture as a data URL, while a scan is waited for. */
+  /** A data URL while waiting for a scan. */
   picture: string | null;
   reason: string | null;
   reasonCode: string | null;
-  /** The one that waits to be typed in. */
+  /** The pairing code that is still valid. */
   pairingCode: PairingCode | null;
 }
 
@@ -150,16 +150,16 @@ export interface KeyView {
 
 export interface SendRequest {
   instanceId: string;
-  /** Left out on purpose where a scenario leaves it out. */
+  /** A scenario may leave these out on purpose. */
   number?: string | undefined;
   text?: string | undefined;
-  /** Whether the number goes under its other name, `to`. */
+  /** Whether to send the number as `to`. */
   asTo?: boolean;
-  /** The caller's own name for this send. */
+  /** The caller's idempotency key. */
   reference?: string;
   /** True does not wait for WhatsApp. */
   withoutWaiting?: boolean;
-  /** Seconds within which it is to go out. */
+  /** The message's validity in seconds. */
   validFor?: number;
 }
 
@@ -173,9 +173,9 @@ export interface SentMessage {
   limit: number;
   left: number;
   createdAt: Date;
-  /** Whether the product says that this answer was given before. */
+  /** Whether the product marks this answer as a replay. */
   replayed: boolean;
-  /** Whether the product answered before it knew what WhatsApp says. */
+  /** Whether the product answered before WhatsApp did. */
   acceptedAsync: boolean;
 }
 
@@ -190,11 +190,11 @@ export interface PublicMessage {
   failureDetail: string | null;
   failureReason: string | null;
   direction: string;
-  /** Null for what was received. */
+  /** Null for an incoming message. */
   expiresAt: Date | null;
 }
 
-/** One page of what software reads with a key, and how it asks for the next. */
+/** One page of messages as read with a key, and the cursor of the next. */
 export interface MessageList {
   messages: PublicMessage[];
   next: string | undefined;
@@ -265,7 +265,7 @@ export interface HistoryRow {
   direction: string;
   sender: string | null;
   recipient: string | null;
-  /** What an answer is sent to. */
+  /** Where to send a reply. */
   chat: string | null;
   text: string;
   type: string;
@@ -274,7 +274,7 @@ export interface HistoryRow {
   at: Date;
 }
 
-/** Cells as a spreadsheet would read them. */
+/** The cells of the CSV file. */
 export interface HistoryExport {
   columns: string[];
   /** The newest first. */

@@ -7,13 +7,13 @@ import { CHECKOUT_SCRIPT } from './checkout-script.js';
 
 interface Pressed {
   readonly order_id: string;
-  /** Why the bank says no. */
+  /** The bank's reason for a refusal. */
   readonly reason?: string;
 }
 
 /**
- * Stands in for the script with which Razorpay's checkout opens in a customer's browser. What is pressed there happens at the till
- * of the double, and a bank's refusal is news that Razorpay tells.
+ * Replaces Razorpay's checkout script in a customer's browser. Its buttons act on the Razorpay double, and a bank's refusal
+ * is reported by a webhook.
  */
 export class CheckoutPage {
   readonly #razorpay: RazorpayDouble;
@@ -30,7 +30,7 @@ export class CheckoutPage {
     return page;
   }
 
-  /** The setting that has a Waxwing load it. */
+  /** The environment variable that makes the product load it. */
   get env(): Record<string, string> {
     return { RAZORPAY_CHECKOUT_URL: `${this.#url}/checkout.js` };
   }
@@ -50,7 +50,7 @@ export class CheckoutPage {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(CHECKOUT_SCRIPT);
       return;
     }
-    // As plain text, so that the browser asks nobody for leave first.
+    // Sent as plain text, so that the browser makes no preflight request.
     const pressed = (await json(request)) as Pressed;
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(await this.#happens(request.url ?? '', pressed)));

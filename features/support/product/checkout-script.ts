@@ -1,6 +1,6 @@
 /**
- * Runs in the customer's browser. It has the parts of Razorpay's own script that a page can see: a class, a window in front of
- * everything, and the three ways in which that window ends.
+ * Runs in the customer's browser. Has the parts of Razorpay's script that a page can see: a class, a window over the page,
+ * and the three ways in which it closes.
  */
 function defineCheckout(address: string): void {
   interface Options {
@@ -79,5 +79,5 @@ function defineCheckout(address: string): void {
   Object.assign(window, { Razorpay: Checkout });
 }
 
-/** The script, which asks the server that it came from. */
+/** The script's source, which calls the server it was loaded from. */
 export const CHECKOUT_SCRIPT = `(${defineCheckout})(new URL(document.currentScript.src).origin);`;

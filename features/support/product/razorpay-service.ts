@@ -6,7 +6,7 @@ import { RazorpayDouble } from '@waxwing/adapters/testing';
 import { CheckoutPage } from './checkout-page.js';
 import { deferCleanup, openService, type Service } from './service.js';
 
-/** A product whose payments go to Razorpay, and Razorpay itself. */
+/** A product that uses Razorpay, and the Razorpay double. */
 export interface RazorpayService extends Service {
   razorpay: RazorpayDouble;
 }
@@ -17,7 +17,7 @@ export function isRazorpayService(service: Service): service is RazorpayService 
 
 let shop: Promise<RazorpayService> | undefined;
 
-/** Opened by the first scenario that needs it, for all of its worker. */
+/** Started by the first scenario of a worker that needs it. */
 export function razorpayService(): Promise<RazorpayService> {
   shop ??= open();
   return shop;
@@ -33,7 +33,7 @@ async function open(): Promise<RazorpayService> {
   return { ...service, razorpay };
 }
 
-/** Has the product do now what it does by the clock; resolves when it is done. */
+/** Runs a scheduled job of the product now; resolves when it is done. */
 export async function runJob({ product }: Service, name: string): Promise<void> {
   const main = createRequire(import.meta.url).resolve('@waxwing/api/main');
   const { PATH, HOME } = process.env;

@@ -4,7 +4,7 @@ import type { Driver } from '../drivers/driver.js';
 import { HttpDriver } from '../drivers/http-driver.js';
 import { TimeMachine } from './time-machine.js';
 
-/** The product under test and the ways to it. */
+/** The product under test and its drivers. */
 export interface Service {
   product: Product;
   driver: Driver;
@@ -12,20 +12,20 @@ export interface Service {
 }
 
 let running: Service | undefined;
-/** What has to be undone, the last thing first; also after a start that failed half-way. */
+/** Cleanups in reverse order; they also run after a failed start. */
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** One for all scenarios of a cucumber worker: they keep apart by using people and numbers of their own. */
+/** One product for all scenarios of a cucumber worker: each uses people and numbers of its own. */
 export async function startService(): Promise<void> {
   running = await openService();
 }
 
-/** A product of its own with these settings, and the way to it; it ends with the others. */
+/** Starts a product with these settings, and its driver; it stops with the others. */
 export async function openService(env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const folder = await temporaryFolder();
   cleanups.push(folder.remove);
-  // Browsers come from this one machine, in all scenarios. Who calls without one comes from an address of his own, or the scenarios
-  // would use up each other's tries.
+  // All browsers have this machine's address. Calls of the drivers have an address each, or scenarios would exceed each
+  // other's rate limits.
   const common = { RATE_LIMIT_IP: '0', TRUST_PROXY: 'loopback' };
   const product = await Product.start({ dataDir: folder.path, env: { ...common, ...env } });
   cleanups.push(() => product.stop());
@@ -34,7 +34,7 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
   return { product, driver: new HttpDriver(product.url), timeMachine };
 }
 
-/** Has something undone when the run ends, after all that is opened later. */
+/** Adds a cleanup for the end of the run; cleanups run in reverse order. */
 export function deferCleanup(step: () => Promise<unknown>): void {
   cleanups.push(step);
 }

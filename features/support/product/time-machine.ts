@@ -6,8 +6,8 @@ import { decodeId } from '@waxwing/contract';
 import { eventually } from '../eventually.js';
 
 /**
- * Brings about what only time or money can: a month that is nearly used up, a plan that has ended, half a minute in which
- * nobody looked. It changes what the product has stored, and nothing of how the product behaves.
+ * Creates states that otherwise take time or money: an almost used quota, an ended plan, half a minute without polling.
+ * It changes stored data, and nothing of the product's behaviour.
  */
 export class TimeMachine {
   readonly #database: Database;
@@ -16,7 +16,7 @@ export class TimeMachine {
     this.#database = database;
   }
 
-  /** Opens the database that runs in the product's data folder. */
+  /** Connects to the database in the product's data folder. */
   static async of(dataDir: string): Promise<TimeMachine> {
     for await (const file of glob(join(dataDir, '**/postmaster.pid'))) {
       const [, , , port, socketDir = ''] = (await readFile(file, 'utf8')).split('\n');
@@ -42,7 +42,7 @@ export class TimeMachine {
     ]);
   }
 
-  /** Moves the account's plan so far into the past that it ended a minute ago. */
+  /** Moves the account's plan into the past, so that it ended a minute ago. */
   async endPlan(userId: string): Promise<void> {
     await this.#update(
       `update subscriptions
@@ -52,26 +52,26 @@ export class TimeMachine {
     );
   }
 
-  /** The links to a new password that were mailed to the account are a quarter of an hour old. */
+  /** Expires the password reset links of the account. */
   async expirePasswordResets(userId: string): Promise<void> {
     await this.#update('update password_resets set expires_at = now() where account_id = $1', [
       accountOf(userId),
     ]);
   }
 
-  /** The key's last moment is now. */
+  /** Sets the key's expiry to now. */
   async expireKey(keyId: string): Promise<void> {
     await this.#update('update api_keys set expires_at = now() where id = $1', [decodeId('key', keyId)]);
   }
 
-  /** The link that was mailed to a new email of the account is a day old. */
+  /** Expires the link that confirms an account's new email. */
   async expireEmailChange(userId: string): Promise<void> {
     await this.#update('update email_changes set expires_at = now() where account_id = $1', [
       accountOf(userId),
     ]);
   }
 
-  /** The validity of what the account has sent ends now. */
+  /** Ends the validity of the account's messages now. */
   async expireMessages(userId: string): Promise<void> {
     await this.#update(
       "update messages set expires_at = now() where account_id = $1 and direction = 'outbound'",
@@ -79,7 +79,7 @@ export class TimeMachine {
     );
   }
 
-  /** The kinds of things that are stored of an account, by the names of their tables. */
+  /** The names of the tables that hold data of an account. */
   async tablesHolding(userId: string): Promise<string[]> {
     const tables = await this.#database.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c
@@ -94,7 +94,7 @@ export class TimeMachine {
     return stored.toSorted();
   }
 
-  /** Makes the account's plan one of a year, of which so many days are over. */
+  /** Makes the account's plan an annual one, so many days after its start. */
   async makeYearly(userId: string, daysOver: number): Promise<void> {
     await this.#update(
       `update subscriptions
@@ -104,7 +104,7 @@ export class TimeMachine {
     );
   }
 
-  /** Moves messages of an account so many days into the past, and with them the days for which they are counted. */
+  /** Moves an account's messages so many days into the past, with their daily counts. */
   async ageMessages(userId: string, days: number): Promise<void> {
     await this.#update(
       `with aged as (
@@ -119,7 +119,7 @@ export class TimeMachine {
     );
   }
 
-  /** Resolves when the work of the night is done, which deletes what an account's plan no longer keeps. */
+  /** Runs the nightly job that deletes messages after their retention; resolves when it is done. */
   async runMessageRetention(): Promise<void> {
     const { connectionString } = this.#database;
     const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });
@@ -131,14 +131,14 @@ export class TimeMachine {
     }
   }
 
-  /** The last look for a newer version of WhatsApp's client is an hour past. */
+  /** Makes the last check for a newer client version an hour old. */
   async ageVersionCheck(): Promise<void> {
     await this.#update("update client_version_looks set looked_at = now() - interval '1 hour' where $1", [
       true,
     ]);
   }
 
-  /** Lets so many days of the account's plans go by. */
+  /** Moves the account's plans so many days into the past. */
   async ageSubscription(userId: string, days: number): Promise<void> {
     await this.#update(
       `update subscriptions
@@ -148,7 +148,7 @@ export class TimeMachine {
     );
   }
 
-  /** The account's orders were made so many minutes earlier. */
+  /** Makes the account's orders so many minutes older. */
   async ageOrders(userId: string, minutes: number): Promise<void> {
     await this.#update(
       `update orders
@@ -158,7 +158,7 @@ export class TimeMachine {
     );
   }
 
-  /** The linked phone was last online so many days ago; resolves when whoever holds the session knows. */
+  /** Sets when the linked phone was last online; resolves when the session's worker knows. */
   async agePhone(instanceId: string, days: number): Promise<void> {
     const id = decodeId('ins', instanceId);
     const aged = 'update instances set phone_seen_at = now() - make_interval(days => $2) where id = $1';
@@ -166,7 +166,7 @@ export class TimeMachine {
     for (let renewals = 0; renewals < 2; renewals += 1) await this.#waitForRenewal(id);
   }
 
-  /** Resolves when the lease of the session has been renewed once more. */
+  /** Resolves when the session's lease has been renewed once more. */
   async #waitForRenewal(id: string | undefined): Promise<void> {
     const query = 'select expires_at as end from session_leases where instance_id = $1';
     const end = async () => (await this.#database.query<{ end: Date }>(query, [id]))[0]?.end.getTime();
@@ -176,7 +176,7 @@ export class TimeMachine {
     });
   }
 
-  /** The time for which the last look keeps an instance linking is over; resolves when its session rests. */
+  /** Expires an instance's linking; resolves when its session is stopped. */
   async endLinking(instanceId: string): Promise<void> {
     const id = decodeId('ins', instanceId);
     await this.#update('update instances set linking_until = now() where id = $1', [id]);

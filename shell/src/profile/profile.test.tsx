@@ -144,14 +144,14 @@ describe('the profile information', () => {
 
   const FAILURES: [string, Answer, string][] = [
     [
-      'the server says',
+      "the server's sentence",
       { status: 409, body: { error: 'An account with this email already exists' } },
       'An account with this email already exists',
     ],
-    ['it is without a sentence', { status: 500 }, 'Failed to update profile. Please try again.'],
+    ['the default sentence', { status: 500 }, 'Failed to update profile. Please try again.'],
   ];
   test.each(FAILURES)(
-    'is refused with what %s, until it is edited [8.PROFILE.01]',
+    'a refusal shows %s until an edit [8.PROFILE.01]',
     async (_, answer, sentence) => {
       await openProfile({ [PUT]: answer });
       await press('Save Changes');
@@ -215,13 +215,13 @@ describe('the password', () => {
 
   const FAILURES: [string, Answer, string][] = [
     [
-      'the server says',
+      "the server's sentence",
       { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } },
       'Current password is incorrect',
     ],
-    ['it is without a sentence', { status: 500 }, 'Failed to change password. Please try again.'],
+    ['the default sentence', { status: 500 }, 'Failed to change password. Please try again.'],
   ];
-  test.each(FAILURES)('is refused with what %s [8.PROFILE.02]', async (_, answer, sentence) => {
+  test.each(FAILURES)('a refusal shows %s [8.PROFILE.02]', async (_, answer, sentence) => {
     openSecurity({ [PASSWORD]: answer });
     await changePassword('secret1', 'secret2');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);

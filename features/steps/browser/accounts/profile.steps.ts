@@ -14,7 +14,7 @@ import { signIn } from '../../../support/browser/pages/sign-in.js';
 import { linkTokenOf } from '../../../support/mailbox.js';
 import type { Scenario } from '../../../support/world.js';
 
-/** The file each person has saved. */
+/** The file that each person has saved. */
 const saved = new WeakMap<Scenario, { name: string; text: string }>();
 
 When(

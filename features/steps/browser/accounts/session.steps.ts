@@ -32,7 +32,7 @@ When(
   async function (this: Scenario, who: string, minutes: number) {
     const page = await this.page(who);
     await page.goto('/dashboard');
-    // The part itself may take two minutes; what it asks for, any time.
+    // A remote has a timeout of two minutes; its API calls have none.
     await waitForContent(page);
     await page.clock.fastForward(minutes * 60 * SECOND);
   },
@@ -47,7 +47,7 @@ Then(
   },
 );
 
-/** A new password ends every sign-in so far. */
+/** A new password ends every earlier sign-in. */
 When('{owner} sign-ins are ended from elsewhere', async function (this: Scenario, who: string) {
   const { customer, password } = this.person(who);
   await customer.profile.changePassword(password, 'brand new horse');

@@ -14,7 +14,7 @@ When('{person} opens the newest order', async function (this: Scenario, who: str
   await openNewestOrder(await this.page(who));
 });
 
-/** What goes to the printer is what the page is like on paper. */
+/** Printing is simulated by the print media type. */
 When('{person} prints its receipt', async function (this: Scenario, who: string) {
   const page = await this.page(who);
   await page.evaluate(() => {

@@ -87,7 +87,7 @@ Then('{person} finds {owner} number among {owner} instances', async function (th
   await waitForHidden(page.getByRole('heading', { name: 'Not linked' }));
 });
 
-/** The list is fetched again every 3 s. Two of these rounds cost less than drawing it once, on whatever machine. */
+/** The list is fetched every 3 s. Two updates cost less CPU than drawing it once, on any machine. */
 Then('the page has time to spare while the list is kept up to date', async function (this: Scenario) {
   const page = await this.page('Asha');
   const count = await cards(page).count();

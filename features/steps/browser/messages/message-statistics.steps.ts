@@ -57,7 +57,7 @@ Then(
 
 Then('they read:', function (this: Scenario, table: DataTable) {
   const rows = this.outcome.answer<string[][]>().map((row) => {
-    // The last one is the time of the last message.
+    // The last cell is the time of the last message.
     const [last = '', ...rest] = row.map((cell) => cell.trim()).reverse();
     return [...rest.reverse(), last === 'Never' ? last : 'today'];
   });

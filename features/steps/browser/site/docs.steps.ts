@@ -16,7 +16,7 @@ Then('reading on leads {person} through', async function (this: Scenario, who: s
 
 When('{person} copies the first example', async function (this: Scenario, who: string) {
   const page = await this.page(who);
-  // Two seconds are to pass when the scenario says so.
+  // The scenario advances the two seconds itself.
   await page.clock.install();
   await page.getByRole('button', { name: 'Copy send call', exact: true }).click();
 });

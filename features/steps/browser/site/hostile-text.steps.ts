@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Then } from '@cucumber/cucumber';
 import type { Scenario } from '../../../support/world.js';
 
-/** Texts of these scenarios would make elements with this attribute. What a script of theirs does, the console tells of. */
+/** The texts of these scenarios try to create elements with this attribute. A script of theirs would write to the console. */
 Then('the page is made of nothing that was written', async function (this: Scenario) {
   for (const page of this.browsers.allTabs) {
     assert.equal(await page.locator('[data-written]').count(), 0);

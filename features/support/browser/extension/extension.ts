@@ -9,14 +9,14 @@ import { StandInExtension } from './stand-in.js';
 
 const PACK = fileURLToPath(new URL('../../../../../api/clients/passkey-extension/pack.mjs', import.meta.url));
 
-/** A browser with the passkey helper in it. */
+/** A browser with the passkey helper installed. */
 export interface Extended {
   readonly context: BrowserContext;
-  /** Has the extension see a tab before it goes anywhere. */
+  /** Makes the extension aware of a tab before its first navigation. */
   attend(page: Page): Promise<unknown>;
 }
 
-/** Opens a browser with the passkey helper for the dashboard at this origin, packed as an operator packs it. */
+/** Opens a browser with the passkey helper for the dashboard at this origin, packed as by an operator. */
 export async function openWithHelper(
   origin: string,
   settings: BrowserContextOptions,

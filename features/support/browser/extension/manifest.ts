@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As much of an extension's manifest as says which scripts run where. */
+/** The part of an extension's manifest that says which scripts run where. */
 export interface Manifest {
   readonly background: { readonly service_worker: string };
   readonly content_scripts: readonly {
     readonly matches: readonly string[];
     readonly js: readonly string[];
-    /** Absent where they run in a world of their own. */
+    /** Absent for scripts in an isolated world. */
     readonly world?: 'MAIN';
   }[];
 }

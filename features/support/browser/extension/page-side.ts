@@ -1,4 +1,4 @@
-/** What a page's script sends, and the number its answer has to name. */
+/** A message of a page's script, and the number to give in the answer. */
 export interface Envelope {
   readonly number: number;
   readonly message: unknown;
@@ -6,7 +6,7 @@ export interface Envelope {
 
 type Listener = (message: unknown, sender: object, reply: (answer: unknown) => void) => unknown;
 
-/** `chrome.runtime` in the world of a page's scripts. Runs in the page as text, and reaches nothing outside itself but `toExtension`. */
+/** `chrome.runtime` for scripts in a page. Runs in the page as source text, so it may use nothing but `toExtension`. */
 export function pageSide(manifest: unknown): void {
   const id = 'stand-in';
   const listeners: Listener[] = [];

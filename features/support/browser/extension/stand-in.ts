@@ -7,7 +7,7 @@ import { ExtensionWorker } from './worker.js';
 
 const WORLD = 'waxwing-extension';
 
-/** A tab as an extension knows it: by its number, and by the world in which the extension's scripts run. */
+/** A tab as an extension sees it: its id, and the world in which the extension's scripts run. */
 interface Tab {
   readonly page: Page;
   readonly tools: CDPSession;
@@ -15,8 +15,8 @@ interface Tab {
 }
 
 /**
- * An extension in a Chromium that takes none: the headless shell of npm. Its scripts run unchanged, those of a page in a world of their own in
- * real pages; what carries messages between them, and opens and closes tabs, is this instead of the browser.
+ * Runs an extension in npm's headless Chromium, which supports none. Its scripts run unchanged, page scripts in an
+ * isolated world of real pages; this class replaces the browser's messaging and its opening and closing of tabs.
  */
 export class StandInExtension {
   readonly #context: BrowserContext;
@@ -87,7 +87,7 @@ export class StandInExtension {
     const { world } = this.#tab(id);
     const sender = { frameId: 0, origin: world?.origin, tab: { id } };
     const answer = await this.#worker.receive(message, sender);
-    // The tab may have been closed for an answer.
+    // The tab may have been closed meanwhile.
     await this.#evaluate(id, `answered(${JSON.stringify({ number, answer })})`).catch(() => undefined);
   }
 

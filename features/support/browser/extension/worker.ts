@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import type { Manifest } from './manifest.js';
 
-/** What the browser does for an extension with its tabs. */
+/** The browser's tab functions for an extension. */
 export interface TabCalls {
   create(tab: { url: string }): Promise<unknown>;
   sendMessage(tab: number, message: unknown): Promise<unknown>;
@@ -11,7 +11,7 @@ export interface TabCalls {
 
 type Listener = (message: unknown, sender: object, reply: (answer: unknown) => void) => unknown;
 
-/** The worker of an extension, outside of a browser. */
+/** The service worker of an extension, run outside a browser. */
 export class ExtensionWorker {
   readonly #listeners: Listener[] = [];
 
@@ -24,7 +24,7 @@ export class ExtensionWorker {
     run(manifest.background.service_worker);
   }
 
-  /** What the worker answers to a script in a page; undefined where it does not. */
+  /** The worker's answer to a script in a page; undefined if it gives none. */
   receive(message: unknown, sender: object): Promise<unknown> {
     return new Promise((resolve) => {
       const from = { ...sender, id: 'stand-in' };

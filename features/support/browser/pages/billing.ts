@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { visibleTextOf, waitForHidden, waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
-/** Chooses a plan from the cards; resolves with the dialog that says what is bought. */
+/** Chooses a plan from the cards; resolves to the purchase dialog. */
 export async function choosePlan(page: Page, plan: string, period: string): Promise<Locator> {
   const toggle = content(page).getByRole('group', { name: 'Billing period' });
   await toggle
@@ -14,11 +14,11 @@ export async function choosePlan(page: Page, plan: string, period: string): Prom
   return purchaseDialog(page);
 }
 
-/** The dialog of ours in which a plan is bought. */
+/** Our own dialog, in which a plan is bought. */
 export const purchaseDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Subscribe to|Continue with) / });
 
-/** What a line of the open purchase says, such as 'Due now'. The server is asked for it where the page cannot know. */
+/** A line of the open purchase, such as 'Due now'. If the page cannot know it, the server is asked first. */
 export async function purchaseLine(page: Page, name: string): Promise<string> {
   const ask = purchaseDialog(page).getByRole('button', { name: 'See What Is Due' });
   const line = purchaseDialog(page)
@@ -30,7 +30,7 @@ export async function purchaseLine(page: Page, name: string): Promise<string> {
   return visibleTextOf(line.getByRole('definition'));
 }
 
-/** Agrees to the sum; resolves with the provider's window. */
+/** Agrees to the amount; resolves to the provider's window. */
 export async function goToCheckout(page: Page): Promise<Locator> {
   await purchaseDialog(page)
     .getByRole('button', { name: /^Pay ₹/ })
@@ -52,18 +52,18 @@ export async function declineAtCheckout(page: Page, reason: string): Promise<voi
   await waitForHidden(checkout(page));
 }
 
-/** The sheet of the plan that runs. */
+/** The card of the current plan. */
 export const currentPlan = (page: Page, plan: string): Locator =>
   content(page).getByRole('article', { name: `Current plan: ${plan}`, exact: true });
 
-/** The cards of Order History in their order, each as its lines. */
+/** The text of each order card, in order. */
 export async function orderCards(page: Page): Promise<string[]> {
   const cards = content(page).getByRole('list', { name: 'Orders' }).getByRole('article');
   await waitForVisible(cards);
   return cards.allInnerTexts();
 }
 
-/** Opens the order at the top of the list. */
+/** Opens the first order of the list. */
 export async function openNewestOrder(page: Page): Promise<void> {
   await content(page)
     .getByRole('button', { name: /^View Details of / })
@@ -72,10 +72,10 @@ export async function openNewestOrder(page: Page): Promise<void> {
   await waitForVisible(content(page).getByRole('heading', { name: 'Reference' }));
 }
 
-/** Rupees as they are written, as a number. */
+/** Parses an amount in rupees. */
 export const rupees = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
 
-/** Resolves when the address says so, which is when other orders are asked for. */
+/** Filters the orders; resolves when the URL has the filter, and so the call is made. */
 export async function filterOrders(page: Page, status: string): Promise<void> {
   const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   await content(page).getByLabel('Status').selectOption(word);

@@ -7,7 +7,7 @@ export interface WrittenToUs {
   readonly message: string;
 }
 
-/** Fills in the form and sends it off. */
+/** Fills in and submits the form. */
 export async function fillInMessage(page: Page, written: WrittenToUs): Promise<void> {
   await page.getByLabel('Name').fill(written.name);
   await page.getByLabel('Email').fill(written.email);
@@ -16,7 +16,7 @@ export async function fillInMessage(page: Page, written: WrittenToUs): Promise<v
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** The mail that the page offers in place of the form. */
+/** The mailto URL that the page offers. */
 export async function mailOfMessage(page: Page): Promise<URL> {
   const href = await page.getByRole('link', { name: 'Send as email' }).getAttribute('href');
   return new URL(href ?? '');

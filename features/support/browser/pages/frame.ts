@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { waitForHidden, waitForPath, waitForVisible } from '../page-assertions.js';
 
-/** The tabs of the dashboard by their names, as they stand in the address. */
+/** The dashboard's tabs by name, with their `tab` parameter. */
 const TABS: Readonly<Record<string, string>> = {
   'My Instances': 'instances',
   'Message History': 'messages',
@@ -21,18 +21,18 @@ export function pathOfTab(name: string): string {
   return `/dashboard?tab=${id}`;
 }
 
-/** What stands above a tab: its name, but for the one that opens a dialog over another. */
+/** The heading of a tab: its name, except for the one that opens a dialog over another. */
 export function headingOfTab(name: string): string {
   return name === 'Create Instance' ? 'My Instances' : name;
 }
 
-/** Goes to a tab as one who keeps its address does. Resolves when its content is there. */
+/** Opens a tab by its URL. Resolves when its content is loaded. */
 export async function goToTab(page: Page, name: string): Promise<void> {
   await page.goto(pathOfTab(name));
   await waitForContent(page);
 }
 
-/** Goes to a tab by the sidebar. */
+/** Opens a tab by the sidebar. */
 export async function chooseTab(page: Page, name: string): Promise<void> {
   await sidebar(page).getByRole('link', { name, exact: true }).click();
   await waitForPath(page, pathOfTab(name));
@@ -44,9 +44,9 @@ export const topBar = (page: Page): Locator => page.getByRole('banner');
 
 export const content = (page: Page): Locator => page.getByRole('main');
 
-/** The frame is drawn at once; what a tab shows comes after it. */
+/** Waits for a tab's content, which loads after the frame. */
 export async function waitForContent(page: Page): Promise<void> {
-  // Behind a dialog the page is there, and said to be away.
+  // Behind a dialog the page is aria-hidden.
   await waitForVisible(page.locator('main h1'));
   await waitForHidden(
     content(page)
@@ -55,7 +55,7 @@ export async function waitForContent(page: Page): Promise<void> {
   );
 }
 
-/** The paths of the scripts that the dashboard's document names itself. */
+/** The paths of the scripts in the dashboard's HTML document. */
 export async function scriptsOfDocument(page: Page): Promise<string[]> {
   const response = await page.request.get('/dashboard', { headers: { accept: 'text/html' } });
   return [...(await response.text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);

@@ -3,20 +3,20 @@ import { eventually } from '../../eventually.js';
 import { waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
-/** Opens the view of one instance, as one who keeps its address does. */
+/** Opens an instance's detail by its URL. */
 export async function goToInstance(page: Page, id: string): Promise<void> {
   await page.goto(`/dashboard?tab=instances&instance=${id}`);
   await waitForVisible(page.getByRole('heading', { name: 'Instance Information' }));
 }
 
-/** Through the dialog, to the point where the product says yes or no. */
+/** Creates an instance in the dialog; resolves when the product has accepted or refused it. */
 export async function createInstanceOnPage(page: Page): Promise<void> {
   await content(page).getByRole('button', { name: 'Create Instance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Instance' });
   await dialog.getByRole('button', { name: 'Create Instance' }).click();
 }
 
-/** The id of the instance that is looked at, once it is looked at. */
+/** The id of the open instance, once it is open. */
 export function openInstanceId(page: Page): Promise<string> {
   return eventually(async () => {
     const id = new URL(page.url()).searchParams.get('instance');
@@ -50,14 +50,14 @@ export async function writeMessage(page: Page, number: string, text: string): Pr
   await page.getByRole('button', { name: 'Send Message' }).click();
 }
 
-/** From the picture to the eight characters of a code. */
+/** Requests a pairing code on the linking page. */
 export async function requestPairingCodeOnPage(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Link with a Pairing Code Instead' }).click();
   await page.getByLabel('WhatsApp number of the phone').fill(`+${number}`);
   await page.getByRole('button', { name: 'Get Code' }).click();
 }
 
-/** The pairing code as it is seen. */
+/** The pairing code on the page. */
 export async function readPairingCode(page: Page): Promise<string> {
   return (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
 }

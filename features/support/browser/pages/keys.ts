@@ -27,7 +27,7 @@ export async function deleteKey(page: Page, name: string, answer: 'Delete' | 'Ca
   await confirm(page, answer);
 }
 
-/** A button of a key, such as its Show. */
+/** Presses a button of a key's card, such as Show. */
 export async function pressKeyButton(
   page: Page,
   verb: 'Show' | 'Hide' | 'Copy',

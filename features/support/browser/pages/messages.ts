@@ -12,7 +12,7 @@ export interface ShownMessage {
 const STATUSES = ['Pending', 'Sent', 'Delivered', 'Read', 'Failed'];
 const OPEN = 'Open message, ';
 
-/** The messages on the page in their order: rows of a table at a desk, entries of a list on a phone. */
+/** The messages on the page in order: table rows on a desktop, list entries on a phone. */
 export async function shownMessages(page: Page): Promise<ShownMessage[]> {
   const shown: ShownMessage[] = [];
   for (const entry of await entries(page).all()) {
@@ -34,7 +34,7 @@ export const countMessages = (page: Page): Promise<number> => entries(page).coun
 
 const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
 
-/** Resolves when the message is open. */
+/** Opens a message; resolves to its dialog. */
 export async function openMessage(page: Page, text: string): Promise<Locator> {
   await entries(page).filter({ hasText: text }).first().getByRole('button', { name: OPEN }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +42,7 @@ export async function openMessage(page: Page, text: string): Promise<Locator> {
   return dialog;
 }
 
-/** The stops of the open message, each as what stands there: its name, then when or why. */
+/** The steps of the open message, each with its name and its time or reason. */
 export async function timeline(dialog: Locator): Promise<string[]> {
   return dialog.getByRole('list', { name: 'Timeline' }).getByRole('listitem').allInnerTexts();
 }
@@ -54,7 +54,7 @@ export interface Filter {
   readonly until?: string;
 }
 
-/** Resolves when the address says what was chosen, and what is shown is no longer what was there before. */
+/** Sets the filters; resolves when the URL has them and the list is updated. */
 export async function filterMessages(page: Page, { direction, from, until }: Filter): Promise<void> {
   const form = page.getByRole('search', { name: 'Filter messages' });
   if (from) await form.getByLabel('Start date').fill(from);

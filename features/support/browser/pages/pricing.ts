@@ -8,12 +8,12 @@ export function planCard(page: Page, plan: string): Locator {
 }
 
 export async function chooseYear(page: Page): Promise<void> {
-  // The choice itself is only heard; what is seen, and pressed, is its label.
+  // The radio button is visually hidden; its label is clicked.
   await page.locator('label', { hasText: 'Annual' }).click();
   assert.equal(await page.getByRole('radio', { name: 'Annual' }).isChecked(), true);
 }
 
-/** Waits until a plan costs that much, as it is read: `₹999/month`. */
+/** Waits until a plan shows this price: `₹999/month`. */
 export async function expectPrice(page: Page, plan: string, price: string): Promise<void> {
   const shown = planCard(page, plan).getByText(/\/(month|year)$/);
   await eventually(async () => {
@@ -22,12 +22,12 @@ export async function expectPrice(page: Page, plan: string, price: string): Prom
   });
 }
 
-/** The prices of a plan that no longer hold. */
+/** The struck-through prices of a plan. */
 export function struckPrices(page: Page, plan: string): Promise<string[]> {
   return planCard(page, plan).locator('s').allTextContents();
 }
 
-/** How many cards stand in for plans that are on their way. */
+/** The number of placeholder cards while the plans load. */
 export function countPlanPlaceholders(page: Page): Promise<number> {
   return page.getByTestId('places').locator('> *').count();
 }

@@ -4,7 +4,7 @@ import { content } from './frame.js';
 export interface PasswordEntry {
   readonly current: string;
   readonly next: string;
-  /** Where it is typed differently the second time. */
+  /** The second entry, if it differs. */
   readonly repeated?: string;
 }
 

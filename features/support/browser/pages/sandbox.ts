@@ -8,7 +8,7 @@ export async function goToPhones(page: Page, instanceId: string): Promise<void> 
   await waitForVisible(page.getByRole('heading', { name: 'Simulated phones' }));
 }
 
-/** The phone with this number, as it lies on the table. */
+/** The card of the phone with this number. */
 export const phoneCard = (page: Page, number: string): Locator =>
   page.getByRole('article').filter({ has: page.getByText(`+${number}`, { exact: true }) });
 
@@ -18,7 +18,7 @@ export async function addPhoneOnPage(page: Page, phone: { number: string; name: 
   await page.getByLabel('Name', { exact: true }).fill(phone.name);
   await page.getByRole('button', { name: 'Add Phone' }).click();
   await waitForVisible(phoneCard(page, phone.number));
-  // The fields are emptied a moment later: what is filled in just then would be added to what they offer next.
+  // Waits until the fields are reset, which would otherwise overwrite the next entry.
   await eventually(async () => assert.notEqual(await number.inputValue(), phone.number));
 }
 
@@ -26,7 +26,7 @@ export async function pressPhoneButton(page: Page, number: string, key: string):
   await phoneCard(page, number).getByRole('button', { name: key, exact: true }).click();
 }
 
-/** Opens the chat that lies on top and answers in it. */
+/** Opens the first chat and answers in it. */
 export async function answerChat(page: Page, number: string, text: string): Promise<void> {
   const phone = phoneCard(page, number);
   await phone.getByRole('listitem').getByRole('button').first().click();

@@ -9,14 +9,14 @@ const emailField = (page: Page): Locator => page.getByLabel('Email', { exact: tr
 
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 
-/** Fills in the login and sends it off. */
+/** Fills in and submits the login. */
 export async function signIn(page: Page, { email, password }: SignInEntry): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The same for one who has no mouse: goes from field to field as the page leads, and presses Enter at the end. */
+/** Signs in by keyboard only: tabs through the fields, and presses Enter at the end. */
 export async function signInByKeyboard(page: Page, { email, password }: SignInEntry): Promise<void> {
   await tabTo(page, emailField(page));
   await page.keyboard.type(email);
@@ -36,7 +36,7 @@ async function tabTo(page: Page, aim: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${aim}`);
 }
 
-/** Asks at the login for a link to a new password. */
+/** Requests a password reset at the login. */
 export async function requestPasswordReset(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Reset password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
@@ -44,14 +44,14 @@ export async function requestPasswordReset(page: Page, email: string): Promise<v
   await dialog.getByRole('button', { name: 'Reset password' }).click();
 }
 
-/** Chooses a new password on the page that the mailed link leads to. */
+/** Enters a new password on the page of the mailed link. */
 export async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-/** What the browser keeps of a sign-in; null for nothing. */
+/** The stored token; null without one. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'));
 }

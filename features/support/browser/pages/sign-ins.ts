@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { waitForHidden, waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
-/** Each sign-in that the open profile lists. */
+/** The rows of the open profile's sign-ins. */
 export const signInRows = (page: Page): Locator =>
   content(page).getByRole('list', { name: 'Sign-ins' }).getByRole('listitem');
 
@@ -11,7 +11,7 @@ export async function openSecurity(page: Page): Promise<void> {
   await waitForVisible(signInRows(page));
 }
 
-/** Ends one after the other, from the top. */
+/** Ends the other sign-ins one after the other, from the top. */
 export async function signOutOthers(page: Page): Promise<void> {
   const others = signInRows(page).filter({ hasNotText: 'This device' });
   for (let left = await others.count(); left > 0; left -= 1) {

@@ -4,7 +4,7 @@ export interface SignUpEntry {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** Where it is typed differently the second time. */
+  /** The second entry, if it differs. */
   readonly repeated?: string;
 }
 

@@ -4,7 +4,7 @@ export const navigation = (page: Page): Locator => page.getByRole('navigation', 
 
 export const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
-/** What stands out beyond the right edge of a page that should not be scrolled sideways. */
+/** The elements that overflow the right edge of a page, which should not scroll sideways. */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { visibleTextOf } from '../page-assertions.js';
 import { content, goToTab } from './frame.js';
 
-/** The figures of the account, of so many days; of the page's own choice where nothing is said. */
+/** Opens the statistics for so many days; for the page's default period if not given. */
 export async function goToStatistics(page: Page, days?: number): Promise<void> {
   await goToTab(page, 'Message History');
   await content(page).getByRole('tab', { name: 'Statistics' }).click();
@@ -19,19 +19,19 @@ export async function figureOf(page: Page, name: string): Promise<string> {
 
 export const usageBar = (page: Page): Locator => content(page).getByRole('article', { name: 'Plan usage' });
 
-/** What is said about the day that is read. */
+/** The text of the selected day. */
 export async function focusedDay(page: Page): Promise<string> {
   return (await slider(page).getAttribute('aria-valuetext')) ?? '';
 }
 
-/** Goes to the last day of the chart, or from there so many days back, by keys alone. */
+/** Selects the chart's last day, or an earlier one, by keyboard only. */
 export async function focusDay(page: Page, daysBack: number): Promise<void> {
   await slider(page).focus();
   await page.keyboard.press('End');
   for (let day = 0; day < daysBack; day += 1) await page.keyboard.press('ArrowLeft');
 }
 
-/** The figures behind the chart, without the days: the newest first. */
+/** The chart's table without the dates: the newest day first. */
 export async function figuresOfDays(page: Page): Promise<string[]> {
   await content(page).getByRole('button', { name: 'Show figures' }).click();
   const rows = await content(page).getByRole('table', { name: 'Messages per day' }).getByRole('row').all();
@@ -39,7 +39,7 @@ export async function figuresOfDays(page: Page): Promise<string[]> {
   return cells.map((row) => row.join(' '));
 }
 
-/** The rows of Usage by Instance, without their IDs. */
+/** Opens Usage by Instance; resolves to its rows without IDs. */
 export async function goToUsage(page: Page): Promise<string[][]> {
   await goToTab(page, 'Message History');
   await content(page).getByRole('tab', { name: 'Usage by Instance' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Goes round the switch, which follows the system at first, until it is dark. */
+/** Presses the theme switch, from system through light, until it is dark. */
 export async function switchToDark(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Theme: system. Switch to light' }).click();
   await page.getByRole('button', { name: 'Theme: light. Switch to dark' }).click();
 }
 
-/** How bright the paper of the page is, from 0 to 255. */
+/** The brightness of the page's background, from 0 to 255. */
 export function backgroundBrightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const parts = getComputedStyle(document.body).backgroundColor.match(/\d+(\.\d+)?/g) ?? [];
@@ -15,8 +15,8 @@ export function backgroundBrightness(page: Page): Promise<number> {
 }
 
 /**
- * Takes note, on every page that is opened from here on, when the theme is put on it: a millisecond after the first paint would
- * be a flash.
+ * Records, on every page opened from here on, when the theme is applied: a millisecond after the first paint would be a
+ * flash.
  */
 export async function recordThemeTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -28,7 +28,7 @@ export async function recordThemeTimes(page: Page): Promise<void> {
   });
 }
 
-/** When the page became dark and when it was first painted, in milliseconds since it began. */
+/** When the page became dark and when it was first painted, in milliseconds since navigation. */
 export function themeTimes(page: Page): Promise<{ dark: number | undefined; painted: number | undefined }> {
   return page.evaluate(() => ({
     dark: performance.getEntriesByName('dark')[0]?.startTime,

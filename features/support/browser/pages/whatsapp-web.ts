@@ -7,7 +7,7 @@ const DOCUMENT = `<!doctype html>
 <html lang="en"><head><title>WhatsApp Web</title><script>window.whatsAppRan = true;</script></head>
 <body><h1>Log in to WhatsApp Web</h1><script>window.whatsAppRan = true;</script></body></html>`;
 
-/** A page at WhatsApp's address, which no browser here could reach. */
+/** Serves a page at WhatsApp's address, which the browser cannot reach. */
 export async function standInForWhatsApp(context: BrowserContext): Promise<void> {
   await context.route(`${ORIGIN}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: DOCUMENT }),
@@ -19,7 +19,7 @@ export const whatsAppRan = (page: Page): Promise<boolean> => page.evaluate(() =>
 
 const isWhatsApp = (page: Page): boolean => page.url().startsWith(`${ORIGIN}/`);
 
-/** The tab at WhatsApp's address that somebody has, once it is there. */
+/** The tab at WhatsApp's address, once it is open. */
 export function whatsAppTab(context: BrowserContext): Promise<Page> {
   return eventually(async () => {
     const page = context.pages().find(isWhatsApp);
@@ -28,7 +28,7 @@ export function whatsAppTab(context: BrowserContext): Promise<Page> {
   });
 }
 
-/** Puts a passkey into the browser of a tab; its owner lets it be used, or does not. */
+/** Adds a virtual authenticator with a passkey to a tab's browser; its user consents or refuses. */
 export async function holdPasskey(
   page: Page,
   { passkey, willing }: { passkey: PhonePasskey; willing: boolean },

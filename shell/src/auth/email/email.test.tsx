@@ -56,10 +56,10 @@ describe('confirming a new email', () => {
   });
 
   const REFUSALS: [string, Answer, string][] = [
-    ['the server says', INVALID, 'This link is invalid or has expired.'],
-    ['it is without a sentence', { status: 500 }, 'Failed to confirm your email. Please try again.'],
+    ["the server's sentence", INVALID, 'This link is invalid or has expired.'],
+    ['the default sentence', { status: 500 }, 'Failed to confirm your email. Please try again.'],
   ];
-  test.each(REFUSALS)('a refusal because %s shows the reason', async (_, answer, sentence) => {
+  test.each(REFUSALS)('a refusal shows %s', async (_, answer, sentence) => {
     stubFetch({ [CONFIRM]: answer });
     openConfirm();
     await press('Confirm New Email');
@@ -109,10 +109,10 @@ describe('"This was not me"', () => {
   });
 
   const REFUSALS: [string, Answer, string][] = [
-    ['the server says', INVALID, 'This link is invalid or has expired.'],
-    ['it is without a sentence', { status: 500 }, 'Failed to take the change back. Please try again.'],
+    ["the server's sentence", INVALID, 'This link is invalid or has expired.'],
+    ['the default sentence', { status: 500 }, 'Failed to take the change back. Please try again.'],
   ];
-  test.each(REFUSALS)('a refusal because %s shows the reason, and who can help', async (_, answer, sentence) => {
+  test.each(REFUSALS)('a refusal shows %s, and who can help', async (_, answer, sentence) => {
     stubFetch({ [UNDO]: answer });
     openUndo();
     await press('This was not me');

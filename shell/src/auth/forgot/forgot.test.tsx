@@ -66,11 +66,11 @@ describe('a forgotten password', () => {
   });
 
   const FAILURES: [string, Answer, string][] = [
-    ['the server says', { status: 429, body: { error: 'Too many mails' } }, 'Too many mails'],
-    ['it is without a sentence', { status: 500 }, 'Failed to send reset email. Please try again.'],
+    ["the server's sentence", { status: 429, body: { error: 'Too many mails' } }, 'Too many mails'],
+    ['the default sentence', { status: 500 }, 'Failed to send reset email. Please try again.'],
   ];
   test.each(FAILURES)(
-    'fails with what %s, and can be tried again [8.AUTH.04]',
+    'a failure shows %s, and can be retried [8.AUTH.04]',
     async (_, answer, sentence) => {
       stubFetch({ [FORGOT]: answer });
       await ask();

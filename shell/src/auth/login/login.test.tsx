@@ -74,13 +74,13 @@ describe('the login', () => {
 
   const FAILURES: [string, Answer, string][] = [
     [
-      'the server says',
+      "the server's sentence",
       { status: 401, body: { error: 'Invalid email or password' } },
       'Invalid email or password',
     ],
-    ['it is without a sentence', { status: 500 }, 'Login failed. Please try again.'],
+    ['the default sentence', { status: 500 }, 'Login failed. Please try again.'],
   ];
-  test.each(FAILURES)('fails with what %s [8.AUTH.01]', async (_, answer, sentence) => {
+  test.each(FAILURES)('a failure shows %s [8.AUTH.01]', async (_, answer, sentence) => {
     stubFetch({ [LOGIN]: answer });
     renderPage(<LoginPage />, '/login');
     await logIn();

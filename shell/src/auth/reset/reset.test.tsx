@@ -89,10 +89,10 @@ describe('a new password', () => {
   });
 
   const FAILURES: [string, Answer, string][] = [
-    ['the server says', { status: 400, body: { error: 'The link has expired.' } }, 'The link has expired.'],
-    ['it is without a sentence', { status: 500 }, 'Failed to reset password. Please try again.'],
+    ["the server's sentence", { status: 400, body: { error: 'The link has expired.' } }, 'The link has expired.'],
+    ['the default sentence', { status: 500 }, 'Failed to reset password. Please try again.'],
   ];
-  test.each(FAILURES)('fails with what %s [8.AUTH.05]', async (_, answer, sentence) => {
+  test.each(FAILURES)('a failure shows %s [8.AUTH.05]', async (_, answer, sentence) => {
     stubFetch({ [RESET]: answer });
     open();
     await choose('secret1');

@@ -125,13 +125,13 @@ describe('the sign-up', () => {
 
   const FAILURES: [string, Answer, string][] = [
     [
-      'the server says',
+      "the server's sentence",
       { status: 409, body: { error: 'An account with this email already exists' } },
       'An account with this email already exists',
     ],
-    ['it is without a sentence', { status: 500 }, 'Signup failed. Please try again.'],
+    ['the default sentence', { status: 500 }, 'Signup failed. Please try again.'],
   ];
-  test.each(FAILURES)('fails with what %s [8.AUTH.02]', async (_, answer, sentence) => {
+  test.each(FAILURES)('a failure shows %s [8.AUTH.02]', async (_, answer, sentence) => {
     stubFetch({ [SIGNUP]: answer });
     renderPage(<SignupPage />, '/signup');
     await fill();

@@ -42,13 +42,13 @@ describe('the export', () => {
 
   const FAILURES: [string, Record<string, Answer>, string][] = [
     [
-      'the server says',
+      "the server's sentence",
       { [EXPORT]: { status: 400, body: { error: 'Current password is incorrect' } } },
       'Current password is incorrect',
     ],
-    ['there is no network', {}, 'Failed to export your data. Please try again.'],
+    ['the default sentence when offline', {}, 'Failed to export your data. Please try again.'],
   ];
-  test.each(FAILURES)('is not saved, and the reason is shown: %s', async (_, answers, sentence) => {
+  test.each(FAILURES)('is not saved on a failure, which shows %s', async (_, answers, sentence) => {
     await open('Export My Data', 'wrong', answers);
     await press('Export');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
