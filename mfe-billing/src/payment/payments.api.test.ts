@@ -7,12 +7,9 @@ describe('a payment that could not be verified', () => {
     expect(isRefusal(ApiError.fromResponse(status, {}))).toBe(true);
   });
 
-  test.each([401, 429, 500, 502, 503])(
-    'may have succeeded when the server says %d',
-    (status) => {
-      expect(isRefusal(ApiError.fromResponse(status, {}))).toBe(false);
-    },
-  );
+  test.each([401, 429, 500, 502, 503])('may have succeeded when the server says %d', (status) => {
+    expect(isRefusal(ApiError.fromResponse(status, {}))).toBe(false);
+  });
 
   test('may have succeeded when no answer came', () => {
     expect(isRefusal(ApiError.fromNetworkFailure(new TypeError('Failed to fetch')))).toBe(false);

@@ -150,16 +150,13 @@ describe('the profile information', () => {
     ],
     ['the default sentence', { status: 500 }, 'Failed to update profile. Please try again.'],
   ];
-  test.each(FAILURES)(
-    'a refusal shows %s until an edit [8.PROFILE.01]',
-    async (_, answer, sentence) => {
-      await openProfile({ [PUT]: answer });
-      await press('Save Changes');
-      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-      await userEvent.type(input('Username'), '2');
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
+  test.each(FAILURES)('a refusal shows %s until an edit [8.PROFILE.01]', async (_, answer, sentence) => {
+    await openProfile({ [PUT]: answer });
+    await press('Save Changes');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    await userEvent.type(input('Username'), '2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   test('can be loaded again after a failure', async () => {
     stubFetch({});

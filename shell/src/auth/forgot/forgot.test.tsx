@@ -69,15 +69,12 @@ describe('a forgotten password', () => {
     ["the server's sentence", { status: 429, body: { error: 'Too many mails' } }, 'Too many mails'],
     ['the default sentence', { status: 500 }, 'Failed to send reset email. Please try again.'],
   ];
-  test.each(FAILURES)(
-    'a failure shows %s, and can be retried [8.AUTH.04]',
-    async (_, answer, sentence) => {
-      stubFetch({ [FORGOT]: answer });
-      await ask();
-      await userEvent.type(field(), 'asha@example.com');
-      await userEvent.click(button('Reset password'));
-      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-      await waitFor(() => expect(button('Reset password').disabled).toBe(false));
-    },
-  );
+  test.each(FAILURES)('a failure shows %s, and can be retried [8.AUTH.04]', async (_, answer, sentence) => {
+    stubFetch({ [FORGOT]: answer });
+    await ask();
+    await userEvent.type(field(), 'asha@example.com');
+    await userEvent.click(button('Reset password'));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    await waitFor(() => expect(button('Reset password').disabled).toBe(false));
+  });
 });

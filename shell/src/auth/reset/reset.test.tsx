@@ -89,7 +89,11 @@ describe('a new password', () => {
   });
 
   const FAILURES: [string, Answer, string][] = [
-    ["the server's sentence", { status: 400, body: { error: 'The link has expired.' } }, 'The link has expired.'],
+    [
+      "the server's sentence",
+      { status: 400, body: { error: 'The link has expired.' } },
+      'The link has expired.',
+    ],
     ['the default sentence', { status: 500 }, 'Failed to reset password. Please try again.'],
   ];
   test.each(FAILURES)('a failure shows %s [8.AUTH.05]', async (_, answer, sentence) => {
