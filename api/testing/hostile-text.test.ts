@@ -23,7 +23,7 @@ const PLACES: readonly [string, () => Promise<FoundExpression[]>, string][] = [
   ['core/src', () => expressionsOf('core/src'), 'core/src/messages/recipient.ts'],
   ['adapters/src', () => expressionsOf('adapters/src'), 'adapters/src/razorpay/signature.ts'],
   ['api/src', () => expressionsOf('api/src'), 'api/src/process/redact.ts'],
-  ['api/contract/src', () => expressionsOf('api/contract/src'), 'api/contract/src/fields.ts'],
+  ['api/contract/src', () => expressionsOf('api/contract/src'), 'api/contract/src/fields/fields.ts'],
   ['the schemas of the contract', async () => expressionsOfContract(), 'listMessages'],
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './operation.js';
+import { operation } from './operation/operation.js';
 
 const readiness = z
   .strictObject({ status: z.enum(['ok', 'unavailable']), database: z.boolean(), transport: z.boolean() })

@@ -1,44 +1,46 @@
-import { accounts } from './accounts.js';
+import { accounts } from './accounts/accounts.js';
+import { profile } from './accounts/profile.js';
+import { signIns } from './accounts/sign-ins.js';
+import { orders } from './billing/orders.js';
+import { plans } from './billing/plans.js';
+import { subscriptions } from './billing/subscriptions.js';
 import { health } from './health.js';
-import { instances } from './instances.js';
-import { keys } from './keys.js';
-import { messages } from './messages.js';
-import { orders } from './orders.js';
-import { plans } from './plans.js';
-import { profile } from './profile.js';
-import { publicInstances } from './public-instances.js';
-import { publicMessages } from './public-messages.js';
-import { signIns } from './sign-ins.js';
-import { statistics } from './statistics.js';
-import { subscriptions } from './subscriptions.js';
+import { instances } from './instances/instances.js';
+import { publicInstances } from './instances/public-instances.js';
+import { keys } from './keys/keys.js';
+import { messages } from './messages/messages.js';
+import { publicMessages } from './messages/public-messages.js';
+import { statistics } from './messages/statistics.js';
 
-export type { AccountExportBody } from './account-export.js';
-export type { SignedInBody, UserBody } from './accounts.js';
-export { bodyLimitOf, formatBytes } from './body-limit.js';
-export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './error-codes.js';
-export type { PaginationBody, UsageBody } from './fields.js';
-export { decodeId, encodeId, type IdPrefix } from './ids.js';
-export type {
-  InstanceAccessBody,
-  InstanceDetailBody,
-  InstanceProxyBody,
-  InstanceSummaryBody,
-  PairingCodeBody,
-  PasskeyBody,
-} from './instances.js';
-export type { ApiKeyBody } from './keys.js';
-export type { MessageBody, MessageDetailBody } from './messages.js';
-export { type Auth, isEmptyObject, type Operation, operation, type Responses } from './operation.js';
-export type { OrderBody, OrderOfferBody, VerifiedPaymentBody } from './orders.js';
-export type { PlanBody } from './plans.js';
-export { type Problem, problem } from './problem.js';
+export type { AccountExportBody } from './accounts/account-export.js';
+export type { SignedInBody, UserBody } from './accounts/accounts.js';
+export type { SignInBody } from './accounts/sign-ins.js';
+export type { OrderBody, OrderOfferBody, VerifiedPaymentBody } from './billing/orders.js';
+export type { PlanBody } from './billing/plans.js';
+export type { SubscriptionBody } from './billing/subscriptions.js';
+export type { PaginationBody, UsageBody } from './fields/fields.js';
+export { decodeId, encodeId, type IdPrefix } from './fields/ids.js';
+export type { InstanceAccessBody, InstanceDetailBody, InstanceSummaryBody } from './instances/instance.js';
+export type { PairingCodeBody } from './instances/linking.js';
+export type { PasskeyBody } from './instances/passkey.js';
+export type { InstanceProxyBody } from './instances/proxy.js';
+export type { PublicInstanceBody } from './instances/public-instances.js';
+export type { InstanceNoticeBody, StandingBody } from './instances/standing.js';
+export type { ApiKeyBody } from './keys/keys.js';
+export type { MessageBody, MessageDetailBody } from './messages/messages.js';
+export type { PublicMessageBody, SendBody, SentMessageBody } from './messages/public-messages.js';
+export type { InstanceUsageBody, StatisticsBody } from './messages/statistics.js';
+export { bodyLimitOf, formatBytes } from './operation/body-limit.js';
+export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './operation/error-codes.js';
+export {
+  type Auth,
+  isEmptyObject,
+  type Operation,
+  operation,
+  type Responses,
+} from './operation/operation.js';
+export { type Problem, problem } from './operation/problem.js';
 export { PRODUCT } from './product.js';
-export type { PublicInstanceBody } from './public-instances.js';
-export type { PublicMessageBody, SendBody, SentMessageBody } from './public-messages.js';
-export type { SignInBody } from './sign-ins.js';
-export type { InstanceNoticeBody, StandingBody } from './standing.js';
-export type { InstanceUsageBody, StatisticsBody } from './statistics.js';
-export type { SubscriptionBody } from './subscriptions.js';
 
 /** The whole API, by context. */
 export const contract = {

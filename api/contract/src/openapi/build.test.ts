@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
+import { ERROR_CODES, type ErrorCode } from '../operation/error-codes.js';
 import { buildOpenApi, listOperations, serializeOpenApi } from './build.js';
 import { errorsOf } from './errors.js';
 

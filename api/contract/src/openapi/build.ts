@@ -1,6 +1,6 @@
 import { contract } from '../index.js';
-import type { Operation } from '../operation.js';
-import { problem } from '../problem.js';
+import type { Operation } from '../operation/operation.js';
+import { problem } from '../operation/problem.js';
 import { PRODUCT } from '../product.js';
 import { describeOperation } from './describe-operation.js';
 import { HEADERS } from './headers.js';

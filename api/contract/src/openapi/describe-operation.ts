@@ -1,5 +1,5 @@
-import { bodyLimitOf, formatBytes } from '../body-limit.js';
-import { isEmptyObject, type Operation } from '../operation.js';
+import { bodyLimitOf, formatBytes } from '../operation/body-limit.js';
+import { isEmptyObject, type Operation } from '../operation/operation.js';
 import { errorResponses } from './errors.js';
 import { ETAG_HEADER, IF_NONE_MATCH, ownHeaders, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
 import type { Schemas } from './schemas.js';

@@ -1,5 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '../error-codes.js';
-import type { Operation } from '../operation.js';
+import { ERROR_CODES, type ErrorCode } from '../operation/error-codes.js';
+import type { Operation } from '../operation/operation.js';
 import {
   CHALLENGE_HEADER,
   ownHeaders,

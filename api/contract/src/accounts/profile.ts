@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { success, text } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 import { accountExport } from './account-export.js';
 import { email, newPassword, password, pendingEmail, signedIn, user, username } from './accounts.js';
-import { success, text } from './fields.js';
-import { operation } from './operation.js';
 
 const tag = 'Profile';
 

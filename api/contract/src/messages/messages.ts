@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { dayOrInstant, endOf, id, pagination, pathId, text, timestamp, wholeNumber } from './fields.js';
-import { operation } from './operation.js';
+import {
+  dayOrInstant,
+  endOf,
+  id,
+  pagination,
+  pathId,
+  text,
+  timestamp,
+  wholeNumber,
+} from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);

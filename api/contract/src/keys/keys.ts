@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { futureTime, id, pathId, success, textCheckedByCore, timestamp } from './fields.js';
-import { operation } from './operation.js';
+import { futureTime, id, pathId, success, textCheckedByCore, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 
 const apiKey = z
   .strictObject({

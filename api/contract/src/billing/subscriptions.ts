@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { timestamp, usage } from './fields.js';
-import { operation } from './operation.js';
+import { timestamp, usage } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 
 export const billingPeriod = z.enum(['month', 'year']);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { contract, type Operation } from '../index.js';
 import { bodyLimitOf, formatBytes } from './body-limit.js';
-import { contract, type Operation } from './index.js';
 
 const operations = (Object.values(contract) as Record<string, Operation>[]).flatMap((context) =>
   Object.values(context),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { id, timestamp } from '../fields/fields.js';
+import { instanceStatus, phone } from '../instances/instance.js';
+import { direction, message } from '../messages/messages.js';
 import { user } from './accounts.js';
-import { id, timestamp } from './fields.js';
-import { instanceStatus, phone } from './instances.js';
-import { direction, message } from './messages.js';
 import { signIn } from './sign-ins.js';
 
 const rupees = z.number().meta({ description: 'Rupees' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, pathId, timestamp } from './fields.js';
-import { instanceStatus, phone } from './instances.js';
-import { operation } from './operation.js';
+import { id, pathId, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
+import { instanceStatus, phone } from './instance.js';
 import { condition } from './standing.js';
 
 const publicInstance = z

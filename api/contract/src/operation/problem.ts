@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { timestamp, usage } from '../fields/fields.js';
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
-import { timestamp, usage } from './fields.js';
 
 /** Every error of the API, sent as `application/problem+json` (RFC 9457). Further facts about the case stand beside these. */
 export const problem = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './operation.js';
+import { operation } from '../operation/operation.js';
 
 const plan = z
   .strictObject({

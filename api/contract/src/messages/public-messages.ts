@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from './fields.js';
+import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 import { chatId, direction, failure, messageStatus } from './messages.js';
-import { operation } from './operation.js';
 
 const sent = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, pagination, pathId, success, text, timestamp, wholeNumber } from './fields.js';
-import { operation } from './operation.js';
+import { id, pagination, pathId, success, text, timestamp, wholeNumber } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 import { billingPeriod, subscription } from './subscriptions.js';
 
 const orderStatus = z.enum(['pending', 'failed', 'cancelled', 'paid', 'refunded']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, pathId, success, timestamp } from './fields.js';
-import { operation } from './operation.js';
+import { id, pathId, success, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 
 export const signIn = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './fields.js';
+import { timestamp } from '../fields/fields.js';
 
 const quota = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, timestamp } from './fields.js';
-import { instanceStatus } from './instances.js';
-import { operation } from './operation.js';
+import { id, timestamp } from '../fields/fields.js';
+import { instanceStatus } from '../instances/instance.js';
+import { operation } from '../operation/operation.js';
 
 const PERIODS = [7, 30, 90] as const;
 const period = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, success, text, textCheckedByCore, timestamp } from './fields.js';
-import { operation } from './operation.js';
+import { id, success, text, textCheckedByCore, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
 
 export const user = z
   .strictObject({

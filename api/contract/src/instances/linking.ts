@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { success, text, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
+import { instanceParams, instanceStatus, reasonCode } from './instance.js';
+
+const code = z
+  .string()
+  .regex(/^[0-9A-Z]{8}$/)
+  .meta({ description: 'Eight characters, shown to people as two groups of four', examples: ['K7QD2M9X'] });
+
+const pairingCode = z
+  .strictObject({
+    number: z.string().meta({ description: 'The number it was made for, digits only' }),
+    code,
+    expires_at: timestamp,
+  })
+  .meta({ id: 'PairingCode' });
+export type PairingCodeBody = z.output<typeof pairingCode>;
+
+const pairingCodeRequest = z.strictObject({
+  number: text(64).meta({
+    description: 'The number of the phone to link: E.164, with or without `+`, spaces and dashes',
+  }),
+});
+
+const qrCode = z
+  .strictObject({
+    status: instanceStatus,
+    qr: z.string().nullable().meta({ description: 'A PNG as a data URL while a scan is waited for' }),
+    qr_expires_at: timestamp.nullable().meta({ description: 'When the next code takes its place' }),
+    reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
+    reason_code: reasonCode,
+    pairing: pairingCode
+      .nullable()
+      .meta({ description: 'The linking code that waits to be typed in, if any' }),
+  })
+  .meta({ id: 'QrCode' });
+
+const tag = 'Instances';
+
+/** Calls that link a phone by a scan or by a code. */
+export const linking = {
+  qrCode: operation({
+    id: 'getQrCode',
+    method: 'GET',
+    path: '/api/instances/qrcode/{instanceId}',
+    summary: 'Look at the QR code, which keeps the instance linking for 30 s more',
+    tag,
+    auth: 'account',
+    params: instanceParams,
+    responses: { 200: qrCode },
+    conditional: 'plain',
+    errors: ['instance_not_found'],
+  }),
+  pairingCode: operation({
+    id: 'createPairingCode',
+    method: 'POST',
+    path: '/api/instances/{instanceId}/pairing-code',
+    summary: 'Ask WhatsApp for a code that links the instance when it is typed in on the phone',
+    tag,
+    auth: 'account',
+    params: instanceParams,
+    body: pairingCodeRequest,
+    responses: { 200: success.extend({ code, expires_at: timestamp }) },
+    errors: [
+      'instance_not_found',
+      'invalid_number',
+      'already_linked',
+      'reset_required',
+      'pairing_refused',
+      'pairing_unavailable',
+    ],
+    examples: { phone: { number: '+919876543210' } },
+  }),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { success, text, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
+import { instanceParams } from './instance.js';
+
+const base64url = (max: number) => z.base64url().min(1).max(max);
+
+const assertion = z
+  .strictObject({
+    id: base64url(2_048),
+    rawId: base64url(2_048),
+    type: z.literal('public-key'),
+    response: z.strictObject({
+      clientDataJSON: base64url(4_096),
+      authenticatorData: base64url(4_096),
+      signature: base64url(4_096),
+      userHandle: base64url(1_024).nullish(),
+    }),
+  })
+  .meta({
+    description: 'What the browser gives for `options`, as `PublicKeyCredential.toJSON()` writes it',
+  });
+
+const passkeyState = z
+  .strictObject({
+    stage: z.enum(['wanted', 'answered', 'code', 'confirmed']).meta({
+      description:
+        '`wanted`: a browser has to answer `options`; `answered`: the phone has to go on; `code`: somebody has to compare `code` with the phone; `confirmed`: the linking ends',
+    }),
+    ticket: z.string().meta({ description: 'Good for one answer to this stage' }),
+    options: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: '`PublicKeyCredentialRequestOptions` as JSON, for `https://web.whatsapp.com`' }),
+    expires_at: timestamp.nullable().meta({ description: 'Until when an answer makes sense' }),
+    code: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the phone has to show', examples: ['K7QD-2M9X'] }),
+    helper_url: z.url().nullable().meta({
+      description:
+        'Where the helper for the browser is to be had, which answers `options`; null where nobody said',
+    }),
+  })
+  .meta({ id: 'Passkey' });
+export type PasskeyBody = z.output<typeof passkeyState>;
+
+const passkeyAnswer = z.strictObject({
+  ticket: text(64),
+  assertion: assertion.optional().meta({
+    description: 'The answer to `wanted`; without it the answer is that the code is the one on the phone',
+  }),
+});
+
+const tag = 'Instances';
+
+/** Calls that bring WhatsApp the passkey it asks for in a linking. */
+export const passkey = {
+  passkey: operation({
+    id: 'getPasskey',
+    method: 'GET',
+    path: '/api/instances/{instanceId}/passkey',
+    summary: 'Read what the linking needs of a passkey, where WhatsApp asks the account for one',
+    tag,
+    auth: 'account',
+    params: instanceParams,
+    responses: { 200: z.strictObject({ passkey: passkeyState.nullable() }) },
+    conditional: 'secret',
+    errors: ['instance_not_found'],
+  }),
+  answerPasskey: operation({
+    id: 'answerPasskey',
+    method: 'POST',
+    path: '/api/instances/{instanceId}/passkey',
+    summary:
+      "Give the browser's answer to WhatsApp's challenge, or say that the code is the one on the phone",
+    tag,
+    auth: 'account',
+    params: instanceParams,
+    body: passkeyAnswer,
+    responses: { 200: success },
+    errors: ['instance_not_found', 'passkey_not_wanted'],
+  }),
+};
