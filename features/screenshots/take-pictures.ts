@@ -42,11 +42,11 @@ export async function takePictures(
 }
 
 async function take(page: Page, path: string, file: string): Promise<string[]> {
-  const said: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(`  console: ${message.text()}`);
+    if (message.type() === 'error') problems.push(`  console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => said.push(`  error: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`  error: ${error.message}`));
   await page.goto(path);
   // A page that polls, or that reloads in development, is never idle.
   await page.waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT_MS }).catch(ignore);
@@ -60,8 +60,8 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
     .catch(ignore);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  if (wider > 0) said.push(`  ${wider} px wider than the screen`);
+  if (wider > 0) problems.push(`  ${wider} px wider than the screen`);
   await page.screenshot({ path: file, fullPage: true });
   await page.close();
-  return said;
+  return problems;
 }

@@ -17,11 +17,11 @@ When(
     const [asha, ravi] = [this.person(who), this.person(other)];
     const same = { text, number: ravi.number, reference: 'order-1042' };
     const repeats = Array.from({ length: times }, () => Outcome.of(send(this, asha, same)));
-    const theirs = [];
+    const otherOutcomes = [];
     for (let n = 1; n <= count; n++)
-      theirs.push(await Outcome.of(send(this, ravi, { text: `message ${n}`, number: asha.number })));
+      otherOutcomes.push(await Outcome.of(send(this, ravi, { text: `message ${n}`, number: asha.number })));
     await Promise.all(repeats);
-    await this.attempt(Promise.resolve(theirs));
+    await this.attempt(Promise.resolve(otherOutcomes));
   },
 );
 
@@ -35,15 +35,15 @@ When(
   async function (this: Scenario, who: string, _owner: string, other: string, times: number) {
     const { customer: asha, password } = this.person(who);
     const ravi = this.person(other);
-    let over = false;
+    let stopped = false;
     // A refusal is fine: what matters is that the calls never stop.
     const proving = Array.from({ length: AT_ONCE }, async () => {
-      while (!over) await Outcome.of(asha.profile.changePassword(password, password));
+      while (!stopped) await Outcome.of(asha.profile.changePassword(password, password));
     });
     const outcomes = [];
     for (let n = 1; n <= times; n++)
       outcomes.push(await Outcome.of(ravi.customer.logIn({ email: ravi.email, password: ravi.password })));
-    over = true;
+    stopped = true;
     await Promise.all(proving);
     await this.attempt(Promise.resolve(outcomes));
   },

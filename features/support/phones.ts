@@ -136,8 +136,8 @@ export class Phone {
   }
 
   /** Locks or caps the number, or lifts that. */
-  async setStanding(news: StandingChange): Promise<void> {
-    await this.#control('POST', 'standing', news);
+  async setStanding(change: StandingChange): Promise<void> {
+    await this.#control('POST', 'standing', change);
   }
 
   /** Makes the phone offline for so many days. */

@@ -10,7 +10,7 @@ export interface RecordedCall {
 }
 
 /** The answer to a call: a body or a refusal, or a function that makes one for each call. */
-export type Answer = unknown | FakeResponse | ((asked: RecordedCall) => unknown);
+export type Answer = unknown | FakeResponse | ((call: RecordedCall) => unknown);
 
 class FakeResponse {
   constructor(
@@ -48,17 +48,17 @@ export class FakeServer {
 
   /** The calls of an endpoint so far. */
   calls(endpoint: string): readonly RecordedCall[] {
-    return this.recorded.filter((asked) => asked.endpoint === endpoint);
+    return this.recorded.filter((call) => call.endpoint === endpoint);
   }
 
   async #fetch(url: string, { method = 'GET', body, headers }: RequestInit) {
     const [path = '', query = ''] = url.split('?');
     const endpoint = `${method} ${path}`;
     const { authorization } = headers as Record<string, string | undefined>;
-    const asked = { endpoint, query, body: body ? JSON.parse(String(body)) : undefined, authorization };
-    this.recorded.push(asked);
+    const call = { endpoint, query, body: body ? JSON.parse(String(body)) : undefined, authorization };
+    this.recorded.push(call);
     const configured = this.#answers.get(endpoint);
-    const answer = await (typeof configured === 'function' ? configured(asked) : configured);
+    const answer = await (typeof configured === 'function' ? configured(call) : configured);
     if (answer === undefined) throw new TypeError('Failed to fetch');
     const date = new Date(Date.now() + this.clockOffsetMs).toUTCString();
     const { status, body: responseBody } =

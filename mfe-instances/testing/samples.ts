@@ -13,7 +13,7 @@ export const healthyStanding = {
 };
 
 /** An instance as listed in most tests, with overrides. */
-export const listedInstance = (instanceId: string, more: object = {}) => ({
+export const listedInstance = (instanceId: string, overrides: object = {}) => ({
   instanceId,
   currentStatus: 'initializing',
   createdAt: '2026-03-04T09:15:00Z',
@@ -22,10 +22,10 @@ export const listedInstance = (instanceId: string, more: object = {}) => ({
   ...healthyStanding,
   messages_today: 0,
   last_message_at: null,
-  ...more,
+  ...overrides,
 });
 
-export const detail = (more: object = {}) => ({
+export const detail = (overrides: object = {}) => ({
   instance: {
     instance_id: 'ins_1',
     status: 'initializing',
@@ -43,22 +43,22 @@ export const detail = (more: object = {}) => ({
     api_key_active: true,
     messages_today: 0,
     last_message_at: null,
-    ...more,
+    ...overrides,
   },
 });
 
 export const linked = { status: 'ready', phone: '919800000001', name: 'Asha' };
 
-export const qr = (code: string | null, more: object = {}) => ({
+export const qr = (code: string | null, overrides: object = {}) => ({
   status: 'initializing',
   qr: code && `data:image/png;base64,${code}`,
   reason: null,
   reason_code: null,
   pairing: null,
-  ...more,
+  ...overrides,
 });
 
-export const apiKey = (id: string, more: object = {}) => ({
+export const apiKey = (id: string, overrides: object = {}) => ({
   id,
   name: 'Production server',
   api_key: 'wxs_abcdefghijklmnopqrstuvwxyz012345',
@@ -66,5 +66,5 @@ export const apiKey = (id: string, more: object = {}) => ({
   created_at: '2026-03-04T09:15:00Z',
   last_used: null,
   expires_at: null,
-  ...more,
+  ...overrides,
 });

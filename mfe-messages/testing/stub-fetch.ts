@@ -24,11 +24,11 @@ export interface RecordedCall {
  * Returns the list of recorded calls.
  */
 export function stubFetch(answers: Record<string, Answer>): RecordedCall[] {
-  const asked: RecordedCall[] = [];
+  const calls: RecordedCall[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit) => {
     const { pathname, searchParams: query } = new URL(address, 'http://localhost');
     const path = pathname.replace('/api/', '');
-    asked.push({ path, query, headers: init.headers as Record<string, string> });
+    calls.push({ path, query, headers: init.headers as Record<string, string> });
     const answer = answers[path];
     const response = typeof answer === 'function' ? await answer(query) : answer;
     if (response === NO_RESPONSE || response === undefined) throw new TypeError('failed to fetch');
@@ -36,5 +36,5 @@ export function stubFetch(answers: Record<string, Answer>): RecordedCall[] {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return stubResponse(status, text);
   }) as never;
-  return asked;
+  return calls;
 }

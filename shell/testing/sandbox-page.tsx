@@ -51,7 +51,7 @@ const defaultAnswers = (): Record<string, Answer> => ({
 /** Sets up the sandbox page for each test. The returned answers may be changed at any time, and are reset for each test. */
 export function setUpSandboxPage() {
   const answers: Record<string, Answer> = {};
-  let asked: RecordedCall[] = [];
+  let calls: RecordedCall[] = [];
   beforeEach(() => {
     for (const call of Object.keys(answers)) delete answers[call];
     Object.assign(answers, defaultAnswers());
@@ -59,10 +59,10 @@ export function setUpSandboxPage() {
   const open = (at = '/sandbox', signedIn = true) => {
     localStorage.clear();
     if (signedIn) localStorage.setItem('token', fakeToken(ASHA));
-    asked = stubFetch(answers);
+    calls = stubFetch(answers);
     renderPage(<SandboxPage />, at);
   };
-  const bodies = (call: string) => asked.filter((one) => one.endpoint === call).map(({ body }) => body);
+  const bodies = (call: string) => calls.filter((one) => one.endpoint === call).map(({ body }) => body);
   return { answers, open, bodies };
 }
 

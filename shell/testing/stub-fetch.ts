@@ -15,17 +15,17 @@ export interface Answer {
 
 /** Replaces `fetch`: each call has its answer, or a pending one. An unknown call fails as if offline. */
 export function stubFetch(answers: Readonly<Record<string, Answer | Promise<Answer>>>): RecordedCall[] {
-  const asked: RecordedCall[] = [];
+  const calls: RecordedCall[] = [];
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
     const endpoint = `${init.method ?? 'GET'} ${url.split('?')[0]}`;
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body));
-    asked.push({ endpoint, body, headers: init.headers as Record<string, string> });
+    calls.push({ endpoint, body, headers: init.headers as Record<string, string> });
     const answer = await answers[endpoint];
     if (!answer) throw new TypeError(`nothing answers ${endpoint}`);
     const { status = 200, body: responseBody = {} } = answer;
     return stubResponse(status, JSON.stringify(responseBody));
   }) as never;
-  return asked;
+  return calls;
 }
 
 /** An answer that stays pending until it is released. */

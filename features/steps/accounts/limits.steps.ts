@@ -31,8 +31,8 @@ When(
       const stranger = this.visitor();
       const sentences = [];
       for (let tries = 1; tries <= count; tries++) {
-        const tried = await Outcome.of(stranger.logIn({ email, password: `wrong horse ${n} ${tries}` }));
-        sentences.push(tried.refusal().sentence);
+        const outcome = await Outcome.of(stranger.logIn({ email, password: `wrong horse ${n} ${tries}` }));
+        sentences.push(outcome.refusal().sentence);
       }
       return sentences;
     };

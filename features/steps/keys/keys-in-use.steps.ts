@@ -80,14 +80,14 @@ Then('within a second the key {string} is refused', async function (this: Scenar
   const { instance, number, key } = sender(this, 'Asha', name);
   await waitOneSecond();
   const software = this.driver.integrator(key.secret);
-  const tried = await Outcome.of(software.send({ instanceId: instance.id, number, text: 'Still there?' }));
-  assert.equal(tried.refusal().sentence, REFUSAL);
+  const outcome = await Outcome.of(software.send({ instanceId: instance.id, number, text: 'Still there?' }));
+  assert.equal(outcome.refusal().sentence, REFUSAL);
 });
 
 Then('within a second the key of {owner} instance is refused', async function (this: Scenario, who: string) {
   await waitOneSecond();
-  const tried = await Outcome.of(integrator(this, this.person(who)).messages());
-  assert.equal(tried.refusal().sentence, REFUSAL);
+  const outcome = await Outcome.of(integrator(this, this.person(who)).messages());
+  assert.equal(outcome.refusal().sentence, REFUSAL);
 });
 
 Then('within a second the key {string} works again', async function (this: Scenario, name: string) {
@@ -112,7 +112,7 @@ Then('within a second the key of {owner} instance works again', async function (
 
 Then('every instance knows the key', function (this: Scenario) {
   // An instance without a phone says so only to callers with a valid key.
-  const sentences = this.outcome.answer<Outcome[]>().map((tried) => tried.refusal().sentence);
+  const sentences = this.outcome.answer<Outcome[]>().map((outcome) => outcome.refusal().sentence);
   assert.deepEqual(sentences, ['Client not ready', 'Client not ready']);
 });
 

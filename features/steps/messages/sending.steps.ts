@@ -83,8 +83,8 @@ When(
     const texts = Array.from({ length: count }, (_, at) => `Message ${at + 1}`);
     const sending = texts.map((text) => send(this, this.person(who), { text, number, withoutWaiting: true }));
     const settled = await Promise.allSettled(sending);
-    for (const one of settled) if (one.status === 'fulfilled') this.remember(one.value);
-    const refused = settled.find((one) => one.status === 'rejected');
+    for (const result of settled) if (result.status === 'fulfilled') this.remember(result.value);
+    const refused = settled.find((result) => result.status === 'rejected');
     if (refused) await this.attempt(Promise.reject(refused.reason));
   },
 );

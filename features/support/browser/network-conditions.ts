@@ -27,19 +27,19 @@ export const abortRequest = (route: Route) => route.abort();
 /** Routes all requests for a resource through `treat`. Resolves to a function that stops it. */
 export async function interceptRequests(
   context: BrowserContext,
-  place: string,
+  resource: string,
   treat: (route: Route) => Promise<unknown>,
 ): Promise<() => Promise<void>> {
-  const pattern = RESOURCES[place];
-  if (!pattern) throw new Error(`nobody knows ${place}`);
+  const pattern = RESOURCES[resource];
+  if (!pattern) throw new Error(`nobody knows ${resource}`);
   await context.route(pattern, treat);
   return () => context.unroute(pattern);
 }
 
 /** Holds all requests for a resource. Resolves to a function that releases them. */
-export async function holdRequests(context: BrowserContext, place: string): Promise<() => Promise<void>> {
+export async function holdRequests(context: BrowserContext, resource: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
-  await interceptRequests(context, place, async (route) => {
+  await interceptRequests(context, resource, async (route) => {
     await gate.promise;
     await route.continue();
   });

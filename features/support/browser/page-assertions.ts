@@ -11,8 +11,8 @@ export function waitForHidden(locator: Locator): Promise<void> {
 }
 
 /** Waits until a text is visible on the page, in one piece, possibly within a longer text. */
-export function waitForText(place: Page | Locator, text: string): Promise<void> {
-  return waitForVisible(place.getByText(text).filter({ visible: true }));
+export function waitForText(scope: Page | Locator, text: string): Promise<void> {
+  return waitForVisible(scope.getByText(text).filter({ visible: true }));
 }
 
 /** The visible text of an element: `innerText` with line breaks as rendered. */

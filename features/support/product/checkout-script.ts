@@ -62,7 +62,7 @@ function defineCheckout(address: string): void {
       const { order_id } = this.#options;
       const answer = await ask(what, { order_id, reason: this.#reason.value });
       if (answer.error) {
-        for (const tell of this.#failed) tell(answer);
+        for (const listener of this.#failed) listener(answer);
         return;
       }
       this.#window.remove();

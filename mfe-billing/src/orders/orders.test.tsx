@@ -33,14 +33,14 @@ describe('the list', () => {
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
     await waitFor(() => expect(retry.disabled).toBe(false));
     const texts = cards.map(({ textContent }) => textContent);
-    const said = [
+    const expectedTexts = [
       'PaidPayment completed successfully. Your subscription is active.',
       'PendingPayment is being processed. Please wait for confirmation.',
       'FailedPayment failed. Please try again or contact support.',
       'CancelledOrder was cancelled. No charges were made.',
       'RefundedPayment has been refunded to your original payment method.',
     ];
-    expect(texts).toEqual(said.map((text) => expect.stringContaining(text)));
+    expect(texts).toEqual(expectedTexts.map((text) => expect.stringContaining(text)));
     expect(texts[0]).toContain('₹999');
     expect(await findA11yViolations()).toEqual([]);
   });
@@ -53,17 +53,17 @@ describe('the list', () => {
 
   test('is filtered by status and paged by 10, 25 or 50; changing either returns to page 1 [2.ORDERS.02] [9.SIZE.03]', async () => {
     const { user, callsTo: sent } = renderRemote('orders', listing(orderOf()));
-    const asked = () => sent(LIST).at(-1)?.query;
+    const lastQuery = () => sent(LIST).at(-1)?.query;
     const size = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Orders per page' });
     expect([...size.options].map(({ text }) => text)).toEqual(['10', '25', '50']);
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(asked()).toEqual({ page: '2', limit: '10' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '2', limit: '10' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Refunded');
-    await waitFor(() => expect(asked()).toEqual({ page: '1', limit: '10', status: 'refunded' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '10', status: 'refunded' }));
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(asked()?.page).toBe('2'));
+    await waitFor(() => expect(lastQuery()?.page).toBe('2'));
     await user.selectOptions(size, '50');
-    await waitFor(() => expect(asked()).toEqual({ page: '1', limit: '50', status: 'refunded' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '50', status: 'refunded' }));
   });
 
   test('explains where orders come from when there are none, also for a filter without a match', async () => {
@@ -137,8 +137,10 @@ describe('an order', () => {
   });
 
   test('that does not exist is reported', async () => {
-    const gone = { 'GET /api/payments/orders/ord_1': new FakeResponse(404, { error: 'Order not found' }) };
-    const { user } = renderRemote('orders', { ...listing(orderOf()), ...gone });
+    const notFound = {
+      'GET /api/payments/orders/ord_1': new FakeResponse(404, { error: 'Order not found' }),
+    };
+    const { user } = renderRemote('orders', { ...listing(orderOf()), ...notFound });
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('This order does not exist.');
   });

@@ -16,7 +16,7 @@ afterEach(resetCheckouts);
 describe('a payment that fails', () => {
   test.each([
     [
-      'the reason of the server',
+      "the server's reason",
       new FakeResponse(409, { error: 'The Basic plan is active' }),
       'The Basic plan is active',
     ],
@@ -64,7 +64,7 @@ describe('a payment that fails', () => {
   });
 
   test.each([
-    ['the reason of the server', { error: 'The payment is not genuine' }, 'The payment is not genuine'],
+    ["the server's reason", { error: 'The payment is not genuine' }, 'The payment is not genuine'],
     ['a sentence of its own', {}, 'Payment verification failed'],
   ])('because it is not verified shows %s [8.BILLING.05]', async (_, body, text) => {
     await payForBasic({ ...answersForBasic(), [VERIFY]: new FakeResponse(400, body) });

@@ -12,17 +12,17 @@ export interface CheckoutEvents {
  * because it knows whether the price is still valid. Returns a function that closes it without any event.
  */
 export function openCheckout(
-  Maker: CheckoutConstructor,
+  Checkout: CheckoutConstructor,
   options: Omit<CheckoutOptions, 'handler' | 'modal' | 'retry'>,
   { onPaid, onFailed, onDismissed }: CheckoutEvents,
 ): () => void {
-  let over = false;
+  let settled = false;
   const end = (tell: () => void) => {
-    if (over) return;
-    over = true;
+    if (settled) return;
+    settled = true;
     tell();
   };
-  const checkout = new Maker({
+  const checkout = new Checkout({
     ...options,
     retry: { enabled: false },
     modal: { ondismiss: () => end(onDismissed) },

@@ -100,9 +100,9 @@ describe('paying', () => {
     };
     const { user } = renderRemote('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
-    const said = screen.getByRole('dialog').textContent;
-    expect(said).toContain('What is unused of it is taken off this price.');
-    expect(said).not.toContain('nothing is due');
+    const text = screen.getByRole('dialog').textContent;
+    expect(text).toContain('What is unused of it is taken off this price.');
+    expect(text).not.toContain('nothing is due');
     await user.click(screen.getByRole('button', { name: 'See What Is Due' }));
     const pay = await screen.findByRole('button', { name: 'Pay ₹2,333' });
     expect(screen.getByRole('dialog').textContent).toContain(

@@ -18,7 +18,7 @@ export type PaymentPhase =
   /** Without a provider: the payment is simulated. */
   | { readonly at: 'mock'; readonly offer: CheckoutOrder }
   /** The provider's window is open. */
-  | { readonly at: 'checkout'; readonly offer: CheckoutOrder; readonly Maker: CheckoutConstructor }
+  | { readonly at: 'checkout'; readonly offer: CheckoutOrder; readonly Checkout: CheckoutConstructor }
   | { readonly at: 'verifying' }
   /** Paid according to the checkout, but not confirmed by the server yet. */
   | { readonly at: 'confirming'; readonly note?: ConfirmingNote }

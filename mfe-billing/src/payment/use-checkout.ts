@@ -30,9 +30,9 @@ export function useCheckout(
       return () => clearTimeout(timer);
     }
     if (phase.at !== 'checkout') return undefined;
-    const { offer, Maker } = phase;
+    const { offer, Checkout } = phase;
     const email = authState.status === 'signed-in' ? authState.user.email : undefined;
-    return openCheckout(Maker, checkoutOptions(offer, email), {
+    return openCheckout(Checkout, checkoutOptions(offer, email), {
       onPaid: (result) => void verify(offer, result),
       onFailed: (reason) => setPhase({ at: 'failed', reason: reason || 'Payment failed' }),
       onDismissed: () => setPhase({ at: 'cancelled' }),
@@ -73,7 +73,7 @@ function checkoutOptions(
   { key, amount, currency, id, package_name, quote }: CheckoutOrder,
   email: string | undefined,
 ) {
-  const left = Math.floor((Date.parse(quote.quoted_until) - serverNow()) / 1_000);
+  const secondsLeft = Math.floor((Date.parse(quote.quoted_until) - serverNow()) / 1_000);
   return {
     key,
     amount,
@@ -82,7 +82,7 @@ function checkoutOptions(
     name: 'Waxwing',
     description: `${package_name} plan`,
     ...(email && { prefill: { email } }),
-    timeout: Math.max(left, MIN_TIMEOUT_S),
+    timeout: Math.max(secondsLeft, MIN_TIMEOUT_S),
   };
 }
 

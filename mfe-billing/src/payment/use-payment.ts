@@ -35,8 +35,8 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
     if (mock) return setPhase({ at: 'mock', offer });
     setPhase({ at: 'ordering' });
     try {
-      const Maker = await loadCheckout(offer.checkout_url ?? undefined);
-      setPhase({ at: 'checkout', offer, Maker });
+      const Checkout = await loadCheckout(offer.checkout_url ?? undefined);
+      setPhase({ at: 'checkout', offer, Checkout });
     } catch {
       setPhase({ at: 'failed', reason: INITIATION_FAILED });
     }

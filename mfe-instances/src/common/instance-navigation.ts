@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 /** Router state that one view passes to the next, beside the URL. */
 interface NavigationState {
   /** The instance whose detail was just closed: its card takes the focus. */
-  readonly left?: string;
+  readonly leftId?: string;
   /** The instance whose detail was just closed no longer exists: the list's heading takes the focus. */
   readonly ended?: true;
 }
@@ -13,8 +13,8 @@ interface NavigationState {
 export function useInstanceNavigation() {
   const navigate = useNavigate();
   const toList = useCallback(
-    (left?: string) =>
-      void navigate('?tab=instances', { state: { left } satisfies { left?: string | undefined } }),
+    (leftId?: string) =>
+      void navigate('?tab=instances', { state: { leftId } satisfies { leftId?: string | undefined } }),
     [navigate],
   );
   /** Leaves the detail of a deleted instance; replaces the history entry, so that Back does not return to it. */
@@ -32,7 +32,7 @@ export function useInstanceNavigation() {
 
 /** The ID of the instance whose detail was open before, if any. */
 export function usePreviousInstance(): string | undefined {
-  return (useLocation().state as NavigationState | null)?.left;
+  return (useLocation().state as NavigationState | null)?.leftId;
 }
 
 /** Whether the instance that was open before has been deleted. */

@@ -11,7 +11,7 @@ function argumentsOf(example: string): string[] {
   return execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1);
 }
 
-const instance = (more: object = {}) => detail(more).instance as Detail;
+const instance = (overrides: object = {}) => detail(overrides).instance as Detail;
 
 describe('the curl example', () => {
   test('sends to the URL with the API key when pasted into a shell', () => {
@@ -37,10 +37,10 @@ describe('the curl example', () => {
     const text = fc.string({ minLength: 1, unit: fc.constantFrom("'", '"', '$', '`', '\\', ' ', ';', 'a') });
     fc.assert(
       fc.property(text, text, (publicUrl, api_key) => {
-        const given = argumentsOf(buildCurlCommand(instance({ publicUrl, api_key })));
-        expect(given[2]).toBe(publicUrl);
-        expect(given[4]).toBe(`Authorization: Bearer ${api_key}`);
-        expect(given).toHaveLength(9);
+        const args = argumentsOf(buildCurlCommand(instance({ publicUrl, api_key })));
+        expect(args[2]).toBe(publicUrl);
+        expect(args[4]).toBe(`Authorization: Bearer ${api_key}`);
+        expect(args).toHaveLength(9);
       }),
       { numRuns: 40 },
     );

@@ -10,7 +10,7 @@ import styles from './detail.module.css';
 export interface InstanceActionsProps {
   readonly instanceId: string;
   readonly confirmsReset: boolean;
-  readonly onConfirmReset: (asks: boolean) => void;
+  readonly onConfirmReset: (open: boolean) => void;
   /** Called after a successful reset. */
   readonly onReset: () => void;
 }

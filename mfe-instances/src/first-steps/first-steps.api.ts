@@ -9,23 +9,23 @@ type Page = ResponseOf<'messages.history'>;
 type Message = Page['messages'][number];
 
 /** Whether there is an active subscription. */
-export function useHasPlan(asks: boolean) {
+export function useHasPlan(enabled: boolean) {
   return useQuery({
     queryKey: ['first-steps', 'plan'],
     queryFn: ({ signal }) => call('subscriptions.current', { signal }),
-    enabled: asks,
+    enabled,
     select: ({ hasActiveSubscription }) => hasActiveSubscription,
   });
 }
 
 /** Whether a message has been delivered. Polls while there are `instances` that could send one. */
-export function useHasDelivered(asks: boolean, instances: readonly Instance[] = []) {
+export function useHasDelivered(enabled: boolean, instances: readonly Instance[] = []) {
   const hasArrived = ({ messages }: Page) => messages.some((message) => isDelivered(message, instances));
   return useQuery({
     queryKey: ['first-steps', 'delivered'],
     queryFn: ({ signal }) =>
       call('messages.history', { query: { direction: 'outbound', limit: 20 }, signal }),
-    enabled: asks,
+    enabled,
     refetchInterval: ({ state }) =>
       instances.length > 0 && !(state.data && hasArrived(state.data)) ? POLL_MS : false,
     select: hasArrived,

@@ -183,7 +183,7 @@ describe('toggle and delete', () => {
   const toggle = () => screen.getByRole('switch', { name: 'Production server active' });
 
   test.each([true, false])(
-    'the toggle of a key that is active: %s sends the opposite [4.KEY.01]',
+    'the toggle of a key with active=%s sends the opposite [4.KEY.01]',
     async (is_active) => {
       knows(apiKey('key_1', { is_active }));
       await show();

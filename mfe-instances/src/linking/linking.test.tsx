@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
-const looks = () => server.calls(QR).length;
+const polls = () => server.calls(QR).length;
 const headline = () => screen.getAllByRole('status')[0]?.textContent;
 const image = () => screen.queryByRole<HTMLImageElement>('img', { name: 'QR code to scan with WhatsApp' });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -51,12 +51,12 @@ describe('linking a phone', () => {
   test('polls every 2 s, and always shows the latest code [9.TIME.01, 7.INSTANCE.03, 2.DETAIL.03]', async () => {
     server.answer(QR, qr('AAAA'));
     await open();
-    expect(looks()).toBe(1);
+    expect(polls()).toBe(1);
     server.answer(QR, qr('BBBB'));
     await wait(1_900);
-    expect(looks()).toBe(1);
+    expect(polls()).toBe(1);
     await wait(100);
-    expect(looks()).toBe(2);
+    expect(polls()).toBe(2);
     expect(image()?.src).toBe('data:image/png;base64,BBBB');
   });
 
@@ -68,9 +68,9 @@ describe('linking a phone', () => {
     expect(headline()).toBe('WhatsApp connected successfully!');
     expect(screen.getByText('Send your first message')).toBeTruthy();
     expect(document.querySelector('.celebrates')).toBeTruthy();
-    const asked = looks();
+    const before = polls();
     await wait(10_000);
-    expect(looks()).toBe(asked);
+    expect(polls()).toBe(before);
     await press('Refresh QR Code');
     await wait(10);
     expect(headline()).toBe('WhatsApp connected successfully!');
@@ -91,15 +91,15 @@ describe('linking a phone', () => {
     server.answer(QR, errorResponse(500));
     await wait(2_010);
     expect(screen.getByRole('alert').textContent).toContain('Server error. Please try again later.');
-    const asked = looks();
+    const before = polls();
     await wait(10_000);
-    expect(looks()).toBe(asked);
+    expect(polls()).toBe(before);
     server.answer(QR, qr('BBBB'));
     await press('Retry');
     await wait(10);
     expect(image()?.src).toBe('data:image/png;base64,BBBB');
     await wait(2_010);
-    expect(looks()).toBe(asked + 2);
+    expect(polls()).toBe(before + 2);
   });
 
   test("'Refresh QR Code' starts over, and is disabled for 3 s [4.QR.06, 9.TIME.04]", async () => {
@@ -121,18 +121,18 @@ describe('the countdown of a code', () => {
   const seconds = () => document.querySelector('.next')?.textContent;
 
   const ring = () => document.querySelector<SVGElement>('.ring rect + rect');
-  const standing = (code: string, s: number, from = Date.now()) =>
+  const expiringCode = (code: string, s: number, from = Date.now()) =>
     qr(code, { qr_expires_at: new Date(from + s * 1_000).toISOString() });
 
   test('starts when the code is shown, for the first code and the next ones', async () => {
-    server.answer(QR, standing('AAAA', 59));
+    server.answer(QR, expiringCode('AAAA', 59));
     await open();
     expect(seconds()).toBe('New code in 59 s');
     expect(ring()?.classList.contains('long')).toBe(true);
     expect(ring()?.style.animationDelay).toBe('-1s');
     await wait(10_000);
     expect(seconds()).toBe('New code in 49 s');
-    server.answer(QR, standing('BBBB', 20));
+    server.answer(QR, expiringCode('BBBB', 20));
     await wait(2_000);
     expect(seconds()).toMatch(/New code in (20|19|18) s/);
     expect(ring()?.classList.contains('short')).toBe(true);
@@ -142,7 +142,7 @@ describe('the countdown of a code', () => {
 
   test('is right on a device with a wrong clock', async () => {
     server.clockOffsetMs = -600_000;
-    server.answer(QR, standing('AAAA', 40, Date.now() + server.clockOffsetMs));
+    server.answer(QR, expiringCode('AAAA', 40, Date.now() + server.clockOffsetMs));
     await open();
     // The server's time has a resolution of whole seconds.
     expect(seconds()).toMatch(/New code in (41|40|39) s/);
@@ -207,8 +207,8 @@ describe('errors', () => {
     server.answer(QR, qr('CCCC', { status: 'initializing' }));
     await wait(3_100);
     expect(image()?.src).toBe('data:image/png;base64,CCCC');
-    const asked = looks();
+    const before = polls();
     await wait(2_010);
-    expect(looks()).toBe(asked + 1);
+    expect(polls()).toBe(before + 1);
   });
 });

@@ -8,10 +8,10 @@ export function secondsUntil(time: string): number {
 
 /** Counts down to a time of the server, every second, to 0. */
 export function useCountdown(time: string): number {
-  const [left, setLeft] = useState(() => secondsUntil(time));
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(time));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(time)), 1_000);
+    const timer = setInterval(() => setSecondsLeft(secondsUntil(time)), 1_000);
     return () => clearInterval(timer);
   }, [time]);
-  return left;
+  return secondsLeft;
 }

@@ -44,11 +44,11 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
   });
 
   test('reports a failed load, with a Retry button', async () => {
-    let given: unknown = new FakeResponse(500);
-    stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => given });
+    let response: unknown = new FakeResponse(500);
+    stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => response });
     renderRemote(search);
     expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
-    given = answer;
+    response = answer;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(isThere()).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();

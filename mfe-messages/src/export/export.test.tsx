@@ -15,12 +15,12 @@ beforeEach(() => localStorage.setItem('token', 'the.token.kept'));
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
 
 test('saves all messages that match the filters as a file', async () => {
-  const asked = stubFetch({ ...REST, 'messages/export': 'timestamp,direction\r\n' });
+  const calls = stubFetch({ ...REST, 'messages/export': 'timestamp,direction\r\n' });
   renderRemote('m-direction=inbound');
   await press();
   expect(await screen.findByText('Messages exported')).toBeTruthy();
   expect(saved.map(({ name, content }) => [name, content.size])).toEqual([['waxwing-messages.csv', 21]]);
-  const { query, headers } = asked.find(({ path }) => path === 'messages/export')!;
+  const { query, headers } = calls.find(({ path }) => path === 'messages/export')!;
   expect(Object.fromEntries(query)).toEqual({ direction: 'inbound' });
   expect(headers.authorization).toBe('Bearer the.token.kept');
 });
@@ -60,7 +60,7 @@ test('shows the progress of a long export', async () => {
 test.each([
   [new FakeResponse(500), 'server_error'],
   [NO_RESPONSE, 'network_error'],
-])('a failure is told by the dashboard, and no file is kept', async (failure, type) => {
+])('a failure is passed to the dashboard, and no file is saved', async (failure, type) => {
   stubFetch({ ...REST, 'messages/export': failure });
   const { onError } = renderRemote();
   await press();

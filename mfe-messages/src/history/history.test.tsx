@@ -9,8 +9,8 @@ import { FakeResponse, NO_RESPONSE, stubFetch } from '../../testing/stub-fetch.j
 
 const PATH = 'messages/history';
 const LIST = { 'instances/list': { instances: [{ instanceId: INSTANCE }] } };
-const queries = (asked: ReturnType<typeof stubFetch>) =>
-  asked.filter(({ path }) => path === PATH).map(({ query }) => Object.fromEntries(query));
+const queries = (calls: ReturnType<typeof stubFetch>) =>
+  calls.filter(({ path }) => path === PATH).map(({ query }) => Object.fromEntries(query));
 
 describe('the list', () => {
   const messages = [
@@ -72,17 +72,17 @@ describe('the list', () => {
 
 describe('filters', () => {
   test('by instance, direction and days are sent to the API, and return to the first page [2.HISTORY.01, 2.HISTORY.02, 2.HISTORY.03, 4.LIST.01]', async () => {
-    const asked = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
+    const calls = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
     const { address } = renderRemote('m-page=3');
     const direction = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Direction' });
     expect([...direction.options].map(({ text }) => text)).toEqual(['All', 'Sent', 'Received']);
     await userEvent.selectOptions(direction, 'Received');
-    await waitFor(() => expect(queries(asked).at(-1)).toEqual({ direction: 'inbound', page: '1' }));
+    await waitFor(() => expect(queries(calls).at(-1)).toEqual({ direction: 'inbound', page: '1' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Instance ID' }), INSTANCE);
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-04' } });
     await waitFor(() =>
-      expect(queries(asked).at(-1)).toEqual({
+      expect(queries(calls).at(-1)).toEqual({
         instanceId: INSTANCE,
         direction: 'inbound',
         startDate: new Date('2026-03-01T00:00').toISOString(),
@@ -100,20 +100,20 @@ describe('filters', () => {
   });
 
   test('are not applied at every key press of an ID', async () => {
-    const asked = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+    const calls = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
     renderRemote();
     const field = await screen.findByRole('combobox', { name: 'Instance ID' });
     // All at once: on a slow machine, typing would pause between two keys.
     for (const value of ['ins_1', 'ins_12', 'ins_123']) fireEvent.change(field, { target: { value } });
-    await waitFor(() => expect(queries(asked)).toContainEqual({ instanceId: 'ins_123', page: '1' }));
-    expect(queries(asked).filter(({ instanceId }) => instanceId && instanceId !== 'ins_123')).toEqual([]);
+    await waitFor(() => expect(queries(calls)).toContainEqual({ instanceId: 'ins_123', page: '1' }));
+    expect(queries(calls).filter(({ instanceId }) => instanceId && instanceId !== 'ins_123')).toEqual([]);
   });
 
   test('are kept in the URL, and are cleared together', async () => {
-    const asked = stubFetch({ ...LIST, [PATH]: aPage([]) });
+    const calls = stubFetch({ ...LIST, [PATH]: aPage([]) });
     const { address } = renderRemote(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
     expect(await screen.findByRole('heading', { name: 'No messages match' })).toBeTruthy();
-    expect(queries(asked)[0]).toEqual({ direction: 'outbound', instanceId: INSTANCE, page: '1' });
+    expect(queries(calls)[0]).toEqual({ direction: 'outbound', instanceId: INSTANCE, page: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
     expect(address().toString()).toBe('tab=messages');
@@ -121,16 +121,16 @@ describe('filters', () => {
   });
 
   test('reject days in the wrong order without a call', async () => {
-    const asked = stubFetch({ ...LIST, [PATH]: aPage([]) });
+    const calls = stubFetch({ ...LIST, [PATH]: aPage([]) });
     renderRemote('m-from=2026-03-05&m-to=2026-03-04');
     expect(await screen.findByText('Must not be after the end date')).toBeTruthy();
-    expect(queries(asked)).toEqual([]);
+    expect(queries(calls)).toEqual([]);
   });
 });
 
 describe('pages', () => {
   test('can be paged through, and the URL has the page number [2.HISTORY.04]', async () => {
-    const asked = stubFetch({
+    const calls = stubFetch({
       ...LIST,
       [PATH]: (query: URLSearchParams) =>
         aPage(someMessages(`msg_${query.get('page')}`), {
@@ -142,7 +142,7 @@ describe('pages', () => {
     const { address } = renderRemote();
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
-    expect([address().get('m-page'), queries(asked).at(-1)]).toEqual(['2', { page: '2' }]);
+    expect([address().get('m-page'), queries(calls).at(-1)]).toEqual(['2', { page: '2' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
     await waitFor(() => expect(address().get('m-page')).toBeNull());
   });

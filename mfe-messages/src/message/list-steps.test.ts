@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aMessageDetail } from '../../testing/samples.js';
 import { listSteps } from './list-steps.js';
 
-const told = (changes: Parameters<typeof aMessageDetail>[0]) =>
+const summarize = (changes: Parameters<typeof aMessageDetail>[0]) =>
   listSteps(aMessageDetail(changes)).map(({ name, state }) => `${name} ${state}`);
 const NO_TIMES = { sent_at: null, delivered_at: null, read_at: null };
 
@@ -13,7 +13,7 @@ describe('listSteps', () => {
     ['delivered', ['Accepted done', 'Sent done', 'Delivered done', 'Read ahead']],
     ['read', ['Accepted done', 'Sent done', 'Delivered done', 'Read done']],
   ] as const)('a %s message has come so far, even where a receipt was lost', (status, steps) => {
-    expect(told({ status, ...NO_TIMES })).toEqual(steps);
+    expect(summarize({ status, ...NO_TIMES })).toEqual(steps);
   });
 
   test('a failed message has the reason, and no further steps', () => {
@@ -26,7 +26,7 @@ describe('listSteps', () => {
   });
 
   test('a message that failed after it was sent has the step sent', () => {
-    expect(told({ status: 'failed', delivered_at: null })).toEqual([
+    expect(summarize({ status: 'failed', delivered_at: null })).toEqual([
       'Accepted done',
       'Sent done',
       'Failed failed',
@@ -34,6 +34,6 @@ describe('listSteps', () => {
   });
 
   test('an incoming message has only the step received', () => {
-    expect(told({ direction: 'inbound', ...NO_TIMES })).toEqual(['Received done']);
+    expect(summarize({ direction: 'inbound', ...NO_TIMES })).toEqual(['Received done']);
   });
 });

@@ -12,7 +12,7 @@ const PATH = 'messages/stats';
 const VIEW = 'm-view=statistics';
 
 test('the period is 7, 30 or 90 days, by default 30 [2.STATS.01, 9.SIZE.04]', async () => {
-  const asked = stubFetch({ [PATH]: { stats: someStats() } });
+  const calls = stubFetch({ [PATH]: { stats: someStats() } });
   const { address } = renderRemote(VIEW);
   const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
   expect([...period.options].map(({ text }) => text)).toEqual([
@@ -21,7 +21,7 @@ test('the period is 7, 30 or 90 days, by default 30 [2.STATS.01, 9.SIZE.04]', as
     'Last 90 days',
   ]);
   await userEvent.selectOptions(period, 'Last 90 days');
-  await waitFor(() => expect(asked.map(({ query }) => query.get('period'))).toEqual(['30', '90']));
+  await waitFor(() => expect(calls.map(({ query }) => query.get('period'))).toEqual(['30', '90']));
   expect(address().get('m-period')).toBe('90');
 });
 
@@ -61,10 +61,10 @@ describe('the chart', () => {
     stubFetch({ [PATH]: { stats: someStats() } });
     renderRemote(VIEW);
     const day = await screen.findByRole<HTMLInputElement>('slider', { name: 'Day' });
-    const said = () => day.getAttribute('aria-valuetext');
-    expect(said()).toBe(`${formatUtcDay('2026-03-04')}: 5 sent, 3 received, 1 failed`);
+    const valueText = () => day.getAttribute('aria-valuetext');
+    expect(valueText()).toBe(`${formatUtcDay('2026-03-04')}: 5 sent, 3 received, 1 failed`);
     fireEvent.change(day, { target: { value: '1' } });
-    expect(said()).toBe(`${formatUtcDay('2026-03-03')}: 9 sent, 0 received, 2 failed`);
+    expect(valueText()).toBe(`${formatUtcDay('2026-03-03')}: 9 sent, 0 received, 2 failed`);
     expect(screen.getByText('9 sent')).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
   });

@@ -84,10 +84,10 @@ test('is a list on a phone', async () => {
 });
 
 test('the period can be selected [2.USAGE.01]', async () => {
-  const asked = stubFetch({ [PATH]: { usage } });
+  const calls = stubFetch({ [PATH]: { usage } });
   renderRemote(VIEW);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last 7 days');
-  await waitFor(() => expect(asked.map(({ query }) => query.get('period'))).toEqual(['30', '7']));
+  await waitFor(() => expect(calls.map(({ query }) => query.get('period'))).toEqual(['30', '7']));
 });
 
 test('says so when there are no instances', async () => {

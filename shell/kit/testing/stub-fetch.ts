@@ -5,13 +5,13 @@ export type Answers = Readonly<Record<string, unknown | { readonly status: numbe
 
 /** Replaces `fetch`: answers each call by its path, and returns the list of called paths. */
 export function stubFetch(answers: Answers): string[] {
-  const asked: string[] = [];
+  const calls: string[] = [];
   globalThis.fetch = (async (url: string) => {
-    asked.push(url);
+    calls.push(url);
     const answer = answers[url.split('?')[0]!];
     if (answer === undefined) throw new TypeError(`nothing answers ${url}`);
     const { status = 200, body = answer } = answer as { status?: number; body?: unknown };
     return stubResponse(status, JSON.stringify(body));
   }) as never;
-  return asked;
+  return calls;
 }

@@ -8,14 +8,14 @@ import { ASHA, fakeToken } from '../../testing/sample-users.js';
 import { stubFetch } from '../../testing/stub-fetch.js';
 import { App } from './app.js';
 
-const said = jest.spyOn(console, 'warn');
+const warn = jest.spyOn(console, 'warn');
 
 beforeEach(() => {
   localStorage.clear();
   stubFetch(NO_NOTIFICATIONS);
-  said.mockClear();
+  warn.mockClear();
 });
-afterEach(() => expect(said.mock.calls).toEqual([]));
+afterEach(() => expect(warn.mock.calls).toEqual([]));
 
 function open(path: string) {
   render(

@@ -12,10 +12,10 @@ import DashboardPage from './dashboard-page.js';
 
 const RAVI = { ...ASHA, user_id: 'acc_2', email: 'ravi@example.com', username: 'Ravi' };
 
-let asked: RecordedCall[];
+let calls: RecordedCall[];
 beforeEach(() => {
   localStorage.setItem('token', fakeToken(ASHA));
-  asked = stubFetch(NO_NOTIFICATIONS);
+  calls = stubFetch(NO_NOTIFICATIONS);
 });
 const open = () =>
   renderPage(
@@ -24,20 +24,20 @@ const open = () =>
     </Guard>,
     '/dashboard?tab=settings',
   );
-const looks = () => asked.filter(({ endpoint }) => endpoint === 'GET /api/subscription/current');
+const subscriptionCalls = () => calls.filter(({ endpoint }) => endpoint === 'GET /api/subscription/current');
 
 test('shows the tab in the URL in the frame, and has its title', async () => {
   open();
   expect(screen.getByText('Settings Coming Soon')).toBeTruthy();
-  await waitFor(() => expect(looks()).toHaveLength(1));
+  await waitFor(() => expect(subscriptionCalls()).toHaveLength(1));
   expect(document.title).toBe('Settings · Waxwing');
   expect(await findA11yViolations()).toEqual([]);
 });
 
 test('another account sees no data of the previous one', async () => {
   const store = open();
-  await waitFor(() => expect(looks()).toHaveLength(1));
+  await waitFor(() => expect(subscriptionCalls()).toHaveLength(1));
   await act(async () => store.set(signInAtom, { user: RAVI, token: fakeToken(RAVI) }));
   expect(screen.getByText('ravi@example.com')).toBeTruthy();
-  await waitFor(() => expect(looks()).toHaveLength(2));
+  await waitFor(() => expect(subscriptionCalls()).toHaveLength(2));
 });

@@ -29,7 +29,7 @@ describe('a failed call of any part of the dashboard', () => {
     [429, { error: 'Message limit exceeded', code: 'message_limit' }, 'Message Limit Reached'],
   ];
   test.each(REFUSALS)(
-    'with %i %j opens the prompt, and only one [8.HANDLE.05]',
+    'with %i %j opens one prompt [8.HANDLE.05]',
     async (status, body, title) => {
       renderDashboard(<Remote />);
       fail(status, body);

@@ -44,7 +44,7 @@ test.each([
   ['troubleshooting', 'Troubleshooting'],
   ['rate-limits', 'Rate limits'],
 ])(
-  'the section %s has an address and a marked place in the menu [2.DOCS.02, 2.DOCS.03, 2.DOCS.04, 2.DOCS.05, 2.DOCS.06, 2.DOCS.08]',
+  'the section %s has a URL and is marked in the menu [2.DOCS.02, 2.DOCS.03, 2.DOCS.04, 2.DOCS.05, 2.DOCS.06, 2.DOCS.08]',
   async (slug, title) => {
     expect((await openDocs(`#${slug}`)).textContent).toBe(title);
     expect(screen.queryByText('Content not found')).toBeNull();

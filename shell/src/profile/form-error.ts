@@ -13,8 +13,8 @@ function isSignInEnded(error: unknown): boolean {
 
 /** Reports to the dashboard that a call found the session ended. */
 export function useReportSignInEnd(error: unknown, onError: (error: unknown) => void): void {
-  const tell = useEffectEvent(onError);
+  const report = useEffectEvent(onError);
   useEffect(() => {
-    if (isSignInEnded(error)) tell(error);
+    if (isSignInEnded(error)) report(error);
   }, [error]);
 }

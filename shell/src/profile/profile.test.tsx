@@ -25,16 +25,16 @@ beforeEach(() => {
 });
 
 async function openProfile(answers: Record<string, Answer | Promise<Answer>> = {}) {
-  const asked = stubFetch({ ...GET, ...answers });
+  const calls = stubFetch({ ...GET, ...answers });
   const store = renderDashboard(<ProfileView onError={onError} />);
   await screen.findByDisplayValue('Asha');
-  return { asked, store };
+  return { calls, store };
 }
 
 function openSecurity(answers: Record<string, Answer | Promise<Answer>> = {}) {
-  const asked = stubFetch({ [SIGN_INS]: { body: { sign_ins: [] } }, ...answers });
+  const calls = stubFetch({ [SIGN_INS]: { body: { sign_ins: [] } }, ...answers });
   const store = renderDashboard(<ProfileView onError={onError} />, SECURITY);
-  const changes = () => asked.filter(({ endpoint }) => endpoint === PASSWORD).map(({ body }) => body);
+  const changes = () => calls.filter(({ endpoint }) => endpoint === PASSWORD).map(({ body }) => body);
   return { changes, store };
 }
 
@@ -57,7 +57,7 @@ test('the profile has two sub-tabs, with the selected one in the URL [2.PROFILE.
 
 describe('the profile information', () => {
   test('is required, and the email must be valid [5.PROFILE.01]', async () => {
-    const { asked } = await openProfile();
+    const { calls } = await openProfile();
     expect([input('Username').required, input('Email').required, input('Email').type]).toEqual([
       true,
       true,
@@ -72,20 +72,20 @@ describe('the profile information', () => {
       if (value) await userEvent.type(input(label), value);
       await press('Save Changes');
     }
-    expect(asked.map(({ endpoint }) => endpoint)).toEqual(['GET /api/profile']);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/profile']);
   });
 
   test('is saved, and the new token is stored', async () => {
     const user = { ...ASHA, username: 'Asha R.' };
     const answer = deferAnswer({ body: { user, token: fakeToken(user), pending_email: PENDING } });
-    const { asked, store } = await openProfile({ [PUT]: answer.answer });
+    const { calls, store } = await openProfile({ [PUT]: answer.answer });
     await userEvent.clear(input('Email'));
     await userEvent.type(input('Email'), 'new@example.com');
     await press('Save Changes');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
     answer.release();
     expect(await screen.findByText('Profile updated.')).toBeTruthy();
-    expect(asked.at(-1)).toMatchObject({
+    expect(calls.at(-1)).toMatchObject({
       endpoint: PUT,
       body: { username: 'Asha', email: 'new@example.com' },
     });
@@ -103,11 +103,11 @@ describe('the profile information', () => {
 
     test('sends the confirmation mail again, without saving edits', async () => {
       const again = { body: { user: ASHA, token: fakeToken(ASHA), pending_email: PENDING } };
-      const { asked } = await openProfile({ ...WAITING, [PUT]: again });
+      const { calls } = await openProfile({ ...WAITING, [PUT]: again });
       await userEvent.type(input('Username'), ' is typing');
       await press('Send again');
       expect(await screen.findByText(/^The link was mailed again/)).toBeTruthy();
-      expect(asked.at(-1)).toMatchObject({
+      expect(calls.at(-1)).toMatchObject({
         endpoint: PUT,
         body: { username: ASHA.username, email: 'new@example.com' },
       });

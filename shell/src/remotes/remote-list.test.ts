@@ -4,41 +4,41 @@ import { loadRemoteList, takePrefetchedManifest } from './remote-list.js';
 
 const LIST = { mfe_billing: '/mfe-billing.manifest.json', mfe_messages: 'https://cdn.example/messages.json' };
 const BILLING = 'http://localhost/mfe-billing.manifest.json';
-let asked: string[];
+let urls: string[];
 let ok: boolean;
 
 beforeEach(async () => {
   jest.restoreAllMocks();
-  asked = [];
+  urls = [];
   ok = true;
   globalThis.fetch = (async (url: string) => {
-    asked.push(url);
+    urls.push(url);
     return { ok, status: ok ? 200 : 503, json: async () => LIST };
   }) as never;
   await loadRemoteList({ again: true });
 });
 
 test('manifests are fetched as soon as the list is loaded', () => {
-  expect(asked).toEqual(['/remotes.json', LIST.mfe_billing, LIST.mfe_messages]);
+  expect(urls).toEqual(['/remotes.json', LIST.mfe_billing, LIST.mfe_messages]);
 });
 
 test('a prefetched manifest is used once, and fetched again the next time', async () => {
   await takePrefetchedManifest(BILLING);
-  expect(asked).toHaveLength(3);
+  expect(urls).toHaveLength(3);
   await takePrefetchedManifest(BILLING);
-  expect(asked.slice(3)).toEqual([BILLING]);
+  expect(urls.slice(3)).toEqual([BILLING]);
 });
 
 test('an old prefetched manifest is fetched again', async () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 10_001);
   await takePrefetchedManifest(BILLING);
-  expect(asked.slice(3)).toEqual([BILLING]);
+  expect(urls.slice(3)).toEqual([BILLING]);
 });
 
 test('the list is fetched once, and again after a failure', async () => {
   await loadRemoteList();
-  expect(asked.filter((url) => url === '/remotes.json')).toHaveLength(1);
+  expect(urls.filter((url) => url === '/remotes.json')).toHaveLength(1);
   ok = false;
   await expect(loadRemoteList({ again: true })).rejects.toThrow('/remotes.json answers 503');
   ok = true;

@@ -5,7 +5,7 @@ export type RemoteList = Readonly<Record<string, string>>;
 const PREFETCH_MAX_AGE_MS = 10_000;
 
 let list: Promise<RemoteList> | undefined;
-const manifests = new Map<string, { readonly answer: Promise<Response>; readonly asked: number }>();
+const manifests = new Map<string, { readonly answer: Promise<Response>; readonly fetchedAt: number }>();
 
 /** The list of remotes, fetched once; `again` fetches it again. Also prefetches the manifests. */
 export function loadRemoteList({ again = false } = {}): Promise<RemoteList> {
@@ -27,7 +27,7 @@ async function fetchList(): Promise<RemoteList> {
     const answer = fetch(url);
     // A failure is handled by the caller that takes the answer; without one it is ignored.
     answer.catch(() => undefined);
-    manifests.set(absoluteUrl(url), { answer, asked: Date.now() });
+    manifests.set(absoluteUrl(url), { answer, fetchedAt: Date.now() });
   }
   return found;
 }
@@ -36,7 +36,9 @@ async function fetchList(): Promise<RemoteList> {
 export function takePrefetchedManifest(url: string): Promise<Response> {
   const prefetched = manifests.get(absoluteUrl(url));
   manifests.delete(absoluteUrl(url));
-  return prefetched && Date.now() - prefetched.asked < PREFETCH_MAX_AGE_MS ? prefetched.answer : fetch(url);
+  return prefetched && Date.now() - prefetched.fetchedAt < PREFETCH_MAX_AGE_MS
+    ? prefetched.answer
+    : fetch(url);
 }
 
 // The federation runtime makes the URLs of the list absolute.

@@ -29,13 +29,13 @@ Then(
   'about {float} rupees are due, since about {float} of the {word} plan are unused',
   async function (this: Scenario, due: number, credit: number, plan: string) {
     const page = await this.page('Asha');
-    const [asked, unused] = [
+    const [amountDue, unused] = [
       await purchaseLine(page, 'Due now'),
       await purchaseLine(page, `Unused part of ${plan}`),
     ];
-    assert.ok(Math.abs(rupees(asked) - due) < 0.1, `due: ${asked}`);
+    assert.ok(Math.abs(rupees(amountDue) - due) < 0.1, `due: ${amountDue}`);
     assert.ok(Math.abs(rupees(unused) - credit) < 0.1, `unused: ${unused}`);
-    assert.equal(rupees(asked) + rupees(unused), rupees(await purchaseLine(page, ', monthly')));
+    assert.equal(rupees(amountDue) + rupees(unused), rupees(await purchaseLine(page, ', monthly')));
     await waitForText(purchaseDialog(page), `What is unused of ${plan} counts towards it`);
   },
 );

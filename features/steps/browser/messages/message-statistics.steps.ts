@@ -69,6 +69,6 @@ async function readsOnDay(scenario: Scenario, daysBack: number, counts: string):
   await focusDay(page, daysBack);
   const at = new Date(Date.now() - daysBack * 86_400_000);
   const date = at.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const said = await focusedDay(page);
-  assert.ok(said.includes(date) && said.endsWith(`: ${counts}`), `what is read: ${said}`);
+  const text = await focusedDay(page);
+  assert.ok(text.includes(date) && text.endsWith(`: ${counts}`), `what is read: ${text}`);
 }

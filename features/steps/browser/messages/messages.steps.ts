@@ -21,15 +21,18 @@ const run = promisify(execFile);
 const DIRECTION_LABELS = { sent: 'Sent', received: 'Received' } as const;
 type Direction = keyof typeof DIRECTION_LABELS;
 
-When('{person} shows only what was {word}', async function (this: Scenario, who: string, way: Direction) {
-  await filterMessages(await this.page(who), { direction: DIRECTION_LABELS[way] });
-});
+When(
+  '{person} shows only what was {word}',
+  async function (this: Scenario, who: string, direction: Direction) {
+    await filterMessages(await this.page(who), { direction: DIRECTION_LABELS[direction] });
+  },
+);
 
 When(
   '{person} shows only what was {word}, from {word} to {word}',
-  async function (this: Scenario, who: string, way: Direction, from: string, until: string) {
+  async function (this: Scenario, who: string, direction: Direction, from: string, until: string) {
     const days = { from: day(from), until: day(until) };
-    await filterMessages(await this.page(who), { direction: DIRECTION_LABELS[way], ...days });
+    await filterMessages(await this.page(who), { direction: DIRECTION_LABELS[direction], ...days });
   },
 );
 

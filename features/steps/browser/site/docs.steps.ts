@@ -25,9 +25,9 @@ Then(
   '{person} holds the example in {owner} hands',
   async function (this: Scenario, who: string, _owner: string) {
     const page = await this.page(who);
-    const held = await page.evaluate(() => navigator.clipboard.readText());
-    assert.equal(held, await example(page, /^send call, /).textContent());
-    assert.match(held, /^curl /m);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, await example(page, /^send call, /).textContent());
+    assert.match(copied, /^curl /m);
   },
 );
 

@@ -20,12 +20,12 @@ export const purchaseDialog = (page: Page): Locator =>
 
 /** A line of the open purchase, such as 'Due now'. If the page cannot know it, the server is asked first. */
 export async function purchaseLine(page: Page, name: string): Promise<string> {
-  const ask = purchaseDialog(page).getByRole('button', { name: 'See What Is Due' });
+  const quoteButton = purchaseDialog(page).getByRole('button', { name: 'See What Is Due' });
   const line = purchaseDialog(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name) });
-  await waitForVisible(ask.or(line));
-  if (await ask.isVisible()) await ask.click();
+  await waitForVisible(quoteButton.or(line));
+  if (await quoteButton.isVisible()) await quoteButton.click();
   await waitForVisible(line);
   return visibleTextOf(line.getByRole('definition'));
 }

@@ -16,12 +16,12 @@ const OPTIONS = { challenge: 'aGVsbG8', rpId: 'whatsapp.com' };
 const ASSERTION = { id: 'AQID', rawId: 'AQID', type: 'public-key', response: {} };
 
 let server: FakeServer;
-let heard: MessageEvent['data'][];
+let received: MessageEvent['data'][];
 let helperIsHere: boolean;
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-03-04T10:00:00Z') });
   server = new FakeServer({ [DETAIL]: detail(), [QR]: qr(null, WANTED), [PASSKEY]: passkey('wanted') });
-  heard = [];
+  received = [];
   helperIsHere = true;
   window.addEventListener('message', listen);
 });
@@ -33,21 +33,21 @@ afterEach(() => {
 /** The page side of a fake extension, which answers at once. */
 function listen({ data }: MessageEvent) {
   if (!helperIsHere || data.to !== HELPER) return;
-  heard.push(data);
-  if (data.kind === 'hello') say({ kind: 'here' });
+  received.push(data);
+  if (data.kind === 'hello') dispatch({ kind: 'here' });
 }
 
 // jsdom's own postMessage sets neither source nor origin.
-const say = (said: object, more: object = {}) =>
+const dispatch = (message: object, overrides: object = {}) =>
   window.dispatchEvent(
     new MessageEvent('message', {
       source: window,
       origin: location.origin,
-      data: { from: HELPER, ...said },
-      ...more,
+      data: { from: HELPER, ...message },
+      ...overrides,
     }),
   );
-const passkey = (stage: string, more: object = {}) => ({
+const passkey = (stage: string, overrides: object = {}) => ({
   passkey: {
     stage,
     ticket: 'ticket-1',
@@ -55,12 +55,13 @@ const passkey = (stage: string, more: object = {}) => ({
     expires_at: stage === 'wanted' ? '2026-03-04T10:10:00Z' : null,
     code: null,
     helper_url: null,
-    ...more,
+    ...overrides,
   },
 });
 const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const helperSays = (said: object, more?: object) => act(async () => void say(said, more));
+const helperSends = (message: object, overrides?: object) =>
+  act(async () => void dispatch(message, overrides));
 const headline = () => screen.getAllByRole('status')[0]?.textContent;
 const answers = () => server.calls(ANSWER).map(({ body }) => body);
 async function open() {
@@ -76,22 +77,22 @@ describe('with the helper', () => {
     expect(screen.getByText('WhatsApp waits another 10 minutes')).toBeTruthy();
     await press("Confirm on WhatsApp's Page");
     await wait(10);
-    expect(heard.at(-1)).toEqual({ to: HELPER, kind: 'ask', options: OPTIONS });
+    expect(received.at(-1)).toEqual({ to: HELPER, kind: 'ask', options: OPTIONS });
     server.answer(ANSWER, { success: true });
-    await helperSays({ kind: 'given', assertion: ASSERTION });
+    await helperSends({ kind: 'given', assertion: ASSERTION });
     expect(answers()).toEqual([{ ticket: 'ticket-1', assertion: ASSERTION }]);
   });
 
   test('nothing is sent to it before a click', async () => {
     await open();
     await wait(10_000);
-    expect(heard.map(({ kind }) => kind)).toEqual(['hello']);
+    expect(received.map(({ kind }) => kind)).toEqual(['hello']);
   });
 
   test('messages of other windows and frames are ignored', async () => {
     await open();
-    await helperSays({ kind: 'given', assertion: ASSERTION }, { origin: 'https://evil.example' });
-    await helperSays({ kind: 'given', assertion: ASSERTION }, { source: null });
+    await helperSends({ kind: 'given', assertion: ASSERTION }, { origin: 'https://evil.example' });
+    await helperSends({ kind: 'given', assertion: ASSERTION }, { source: null });
     expect(answers()).toEqual([]);
   });
 
@@ -102,7 +103,7 @@ describe('with the helper', () => {
       ANSWER,
       errorResponse(409, 'WhatsApp does not wait for this answer.', 'passkey_not_wanted'),
     );
-    await helperSays({ kind: 'given', assertion: ASSERTION });
+    await helperSends({ kind: 'given', assertion: ASSERTION });
     await wait(10);
     expect(screen.getByRole('alert').textContent).toContain('WhatsApp does not wait for this answer.');
     await press("Open WhatsApp's Page Again");
@@ -116,7 +117,7 @@ describe('with the helper', () => {
   ])('says what to do where it refuses: %s', async (reason, text) => {
     await open();
     await press("Confirm on WhatsApp's Page");
-    await helperSays({ kind: 'refused', reason });
+    await helperSends({ kind: 'refused', reason });
     expect(screen.getByRole('alert').textContent).toContain(text);
   });
 });
@@ -188,9 +189,9 @@ test('continues with the next QR code when linking with a passkey is off', async
   server.answer(PASSKEY, { passkey: null });
   await open();
   expect(headline()).toBe('Generating QR code...');
-  const asked = server.calls(PASSKEY).length;
+  const before = server.calls(PASSKEY).length;
   server.answer(QR, qr('BBBB', WANTED));
   await wait(2_010);
   await wait(4_000);
-  expect(server.calls(PASSKEY).length - asked).toBeLessThanOrEqual(1);
+  expect(server.calls(PASSKEY).length - before).toBeLessThanOrEqual(1);
 });

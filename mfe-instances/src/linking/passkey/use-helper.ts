@@ -7,7 +7,7 @@ const HELPER = 'waxwing-passkey-helper';
 /** Why the helper refused: no click, a challenge not for WhatsApp, or an extension update since the page was loaded. */
 export type HelperRefusal = 'click' | 'challenge' | 'gone';
 
-type Said =
+type HelperMessage =
   | { readonly kind: 'here' }
   | { readonly kind: 'given'; readonly assertion: Assertion }
   | { readonly kind: 'refused'; readonly reason: HelperRefusal };
@@ -24,30 +24,30 @@ export interface Helper {
 export function useHelper(onGiven: (assertion: Assertion) => void): Helper {
   const [isHere, setHere] = useState(false);
   const [refusal, setRefusal] = useState<HelperRefusal>();
-  const given = useRef(onGiven);
+  const onGivenRef = useRef(onGiven);
   useEffect(() => {
-    given.current = onGiven;
+    onGivenRef.current = onGiven;
   });
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const receive = ({ source, origin, data }: MessageEvent) => {
       const isHelper = source === window && origin === location.origin && data?.from === HELPER;
       if (!isHelper) return;
-      const said: Said = data;
-      if (said.kind === 'here') setHere(true);
-      if (said.kind === 'refused') setRefusal(said.reason);
-      if (said.kind === 'given') given.current(said.assertion);
+      const message: HelperMessage = data;
+      if (message.kind === 'here') setHere(true);
+      if (message.kind === 'refused') setRefusal(message.reason);
+      if (message.kind === 'given') onGivenRef.current(message.assertion);
     };
-    window.addEventListener('message', hear);
-    tell({ kind: 'hello' });
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', receive);
+    post({ kind: 'hello' });
+    return () => window.removeEventListener('message', receive);
   }, []);
   const ask = (options: Passkey['options']) => {
     setRefusal(undefined);
-    tell({ kind: 'ask', options });
+    post({ kind: 'ask', options });
   };
   return { isHere, refusal, ask };
 }
 
-function tell(message: object): void {
+function post(message: object): void {
   window.postMessage({ to: HELPER, ...message }, location.origin);
 }

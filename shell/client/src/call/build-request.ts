@@ -14,8 +14,8 @@ export interface RequestParts {
 /** The path with its parameters and query. Undefined and empty query fields are left out. */
 export function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
 }
 

@@ -4,12 +4,12 @@ import { ApiError } from '../errors/api-error.js';
 import { call } from './call.js';
 import { serverNow } from './server-clock.js';
 
-interface Asked {
+interface RecordedRequest {
   url: string;
   init: RequestInit & { headers: Record<string, string> };
 }
 type Answer = Pick<Response, 'ok' | 'status' | 'text'> & { headers: { get(name: string): string | null } };
-let asked: Asked[];
+let requests: RecordedRequest[];
 let answer: () => Promise<Answer>;
 
 const answers =
@@ -22,10 +22,10 @@ const answers =
   });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = answers(200, '{}');
-  globalThis.fetch = ((url: string, init: Asked['init']) => {
-    asked.push({ url, init });
+  globalThis.fetch = ((url: string, init: RecordedRequest['init']) => {
+    requests.push({ url, init });
     return answer();
   }) as never;
   localStorage.setItem('token', 'the.token.kept');
@@ -35,39 +35,39 @@ afterEach(() => localStorage.clear());
 describe('the request', () => {
   test('sends the stored token to operations of the account [6.ROLE.04]', async () => {
     await call('instances.list');
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: '/api/instances/list',
       init: { method: 'GET', headers: { authorization: 'Bearer the.token.kept' } },
     });
-    expect(asked[0]?.init.body).toBeUndefined();
+    expect(requests[0]?.init.body).toBeUndefined();
   });
 
   test('sends no token to public operations, and none when none is stored', async () => {
     await call('plans.list');
     localStorage.clear();
     await call('instances.list');
-    expect(asked.map(({ init }) => init.headers.authorization)).toEqual([undefined, undefined]);
+    expect(requests.map(({ init }) => init.headers.authorization)).toEqual([undefined, undefined]);
   });
 
   test('sends the key to operations that take one, and not the token', async () => {
     const body = { number: '+919800000002', message: 'Hello' };
     await call('publicMessages.send', { params: { instance_id: 'ins_1' }, body, key: 'wxs_1' });
-    expect(asked[0]?.url).toBe('/api/public/send/ins_1');
-    expect(asked[0]?.init.headers.authorization).toBe('Bearer wxs_1');
-    expect(JSON.parse(String(asked[0]?.init.body))).toEqual(body);
+    expect(requests[0]?.url).toBe('/api/public/send/ins_1');
+    expect(requests[0]?.init.headers.authorization).toBe('Bearer wxs_1');
+    expect(JSON.parse(String(requests[0]?.init.body))).toEqual(body);
   });
 
   test('sends neither to an operation that takes a key when there is none', async () => {
     const body = { number: '+919800000002', message: 'Hello' };
     await call('publicMessages.send', { params: { instance_id: 'ins_1' }, body } as never);
-    expect(asked[0]?.init.headers.authorization).toBeUndefined();
+    expect(requests[0]?.init.headers.authorization).toBeUndefined();
   });
 
   test('fills in and escapes parameters, and leaves out undefined ones', async () => {
     await call('keys.remove', { params: { id: 'key/..?x' } });
     await call('messages.history', { query: { page: 2, direction: undefined, instanceId: '' } });
     await call('messages.history', {});
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       '/api/api-keys/key%2F..%3Fx',
       '/api/messages/history?page=2',
       '/api/messages/history',
@@ -115,7 +115,7 @@ describe('the answer', () => {
     const { signal } = new AbortController();
     const calling = call('instances.list', { signal });
     expect(jest.getTimerCount()).toBe(0);
-    expect(asked[0]?.init.signal).toBe(signal);
+    expect(requests[0]?.init.signal).toBe(signal);
     jest.useRealTimers();
     resolve(await answers(200, '{"instances":[]}')());
     expect(await calling).toEqual({ instances: [] });

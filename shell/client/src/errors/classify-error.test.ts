@@ -40,7 +40,7 @@ describe('without a code, status and text classify', () => {
 
 describe('a code takes precedence over status and text', () => {
   test.each(['no_subscription', 'instance_limit', 'message_limit'])(
-    '%s is what it says, whatever the status [D.ERROR.01, D.ERROR.02]',
+    'the code %s gives the type of the same name for any status [D.ERROR.01, D.ERROR.02]',
     (code) => {
       fc.assert(
         fc.property(status, text, (status, text) => {

@@ -22,7 +22,7 @@ const CASES: [unknown, keyof typeof handlers, string][] = [
 
 describe('a failed call', () => {
   test.each(CASES)(
-    '%s goes to the handler of its kind, and to no other [8.HANDLE.01, 8.HANDLE.02, 8.HANDLE.03, 8.HANDLE.04]',
+    '%s is passed to the handler of its type, and to no other [8.HANDLE.01, 8.HANDLE.02, 8.HANDLE.03, 8.HANDLE.04]',
     (error, kind) => {
       handleError(error, { ...handlers, alert });
       const called = Object.entries(handlers).filter(([, handler]) => handler.mock.calls.length > 0);
@@ -31,7 +31,7 @@ describe('a failed call', () => {
     },
   );
 
-  test.each(CASES)('%s without a handler of its kind (%s) is shown as an alert', (error, kind, sentence) => {
+  test.each(CASES)('%s without a handler of its type (%s) is shown as an alert', (error, kind, sentence) => {
     handleError(error, { ...handlers, [kind]: undefined, alert });
     expect(alert.mock.calls).toEqual([[sentence]]);
     for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();

@@ -24,35 +24,35 @@ describe('confirming a new email', () => {
   beforeEach(() => localStorage.setItem('token', fakeToken(ASHA)));
 
   test('changes nothing before the button is pressed', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     openConfirm();
     expect(await screen.findByText(ASHA.email)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await findA11yViolations()).toEqual([]);
   });
 
   test('confirms the email, and the user stays signed in', async () => {
     const answer = deferAnswer({ body: { user: NEW, token: fakeToken(NEW) } });
-    const asked = stubFetch({ [CONFIRM]: answer.answer });
+    const calls = stubFetch({ [CONFIRM]: answer.answer });
     const store = openConfirm();
     await press('Confirm New Email');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirming...' }).disabled).toBe(true);
     answer.release();
     expect(await screen.findByText('Your email is asha.r@example.com now.')).toBeTruthy();
-    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
     expect(localStorage.getItem('token')).toBe(fakeToken(NEW));
     expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user: NEW });
     expect(await findA11yViolations()).toEqual([]);
   });
 
   test('works with the keyboard alone', async () => {
-    const asked = stubFetch({ [CONFIRM]: { body: { user: NEW, token: fakeToken(NEW) } } });
+    const calls = stubFetch({ [CONFIRM]: { body: { user: NEW, token: fakeToken(NEW) } } });
     openConfirm();
     while (document.activeElement !== screen.getByRole('button', { name: 'Confirm New Email' }))
       await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Your email is asha.r@example.com now.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   const REFUSALS: [string, Answer, string][] = [
@@ -76,33 +76,33 @@ describe('confirming a new email', () => {
 });
 
 test('a visitor signs in before confirming, and comes back', async () => {
-  const asked = stubFetch({});
+  const calls = stubFetch({});
   openConfirm();
   expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Sign in to confirm' }));
   expect(screen.getByText('now at /login')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 describe('"This was not me"', () => {
   test('changes nothing before it is pressed', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     openUndo();
     expect(screen.getByRole('heading', { name: 'This was not me' })).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await findA11yViolations()).toEqual([]);
   });
 
   test('restores the email, ends this session too and links to a password reset', async () => {
     localStorage.setItem('token', fakeToken(NEW));
     const answer = deferAnswer({ body: { success: true, email: ASHA.email } });
-    const asked = stubFetch({ [UNDO]: answer.answer });
+    const calls = stubFetch({ [UNDO]: answer.answer });
     openUndo();
     await press('This was not me');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Taking it back...' }).disabled).toBe(true);
     answer.release();
     expect(await screen.findByText("asha@example.com is your account's email again.")).toBeTruthy();
-    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
     expect(localStorage.getItem('token')).toBeNull();
     await press('Reset password');
     expect(await screen.findByDisplayValue(ASHA.email)).toBeTruthy();

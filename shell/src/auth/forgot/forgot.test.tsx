@@ -11,7 +11,7 @@ const FORGOT = 'POST /api/profile/forgot-password';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = () => screen.getByLabelText<HTMLInputElement>('Enter your email address:');
 
-async function ask() {
+async function openDialog() {
   renderPage(<LoginPage />, '/login');
   await userEvent.click(button('Reset password'));
   return screen.findByRole('dialog', { name: 'Reset password' });
@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 describe('a forgotten password', () => {
   test('asks for the email in a dialog [2.LOGIN.03]', async () => {
     stubFetch({});
-    const dialog = await ask();
+    const dialog = await openDialog();
     expect(dialog.contains(field())).toBe(true);
     expect(await findA11yViolations()).toEqual([]);
   });
@@ -37,8 +37,8 @@ describe('a forgotten password', () => {
   });
 
   test('sends nothing when cancelled or empty [2.LOGIN.04, 5.FORGOT.01]', async () => {
-    const asked: RecordedCall[] = stubFetch({ [FORGOT]: {} });
-    await ask();
+    const calls: RecordedCall[] = stubFetch({ [FORGOT]: {} });
+    await openDialog();
     await userEvent.click(button('Reset password'));
     expect(screen.getByRole('dialog')).toBeTruthy();
     await userEvent.type(field(), 'asha@example.com');
@@ -48,13 +48,13 @@ describe('a forgotten password', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('sends the email and says so, whether or not the account exists [2.LOGIN.05, 8.AUTH.03]', async () => {
     const answer = deferAnswer({ body: { success: true } });
-    const asked = stubFetch({ [FORGOT]: answer.answer });
-    await ask();
+    const calls = stubFetch({ [FORGOT]: answer.answer });
+    await openDialog();
     await userEvent.type(field(), 'asha@example.com');
     await userEvent.click(button('Reset password'));
     expect(button('Sending...').disabled).toBe(true);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     const notice = 'If an account with that email exists, a password reset link has been sent.';
     expect(await screen.findByText(notice)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked.map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }]);
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }]);
   });
 
   const FAILURES: [string, Answer, string][] = [
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   ];
   test.each(FAILURES)('a failure shows %s, and can be retried [8.AUTH.04]', async (_, answer, sentence) => {
     stubFetch({ [FORGOT]: answer });
-    await ask();
+    await openDialog();
     await userEvent.type(field(), 'asha@example.com');
     await userEvent.click(button('Reset password'));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);

@@ -24,13 +24,13 @@ beforeEach(() => localStorage.clear());
 
 describe('the login', () => {
   test('has email and password, both required [2.LOGIN.01, 2.ROUTE.08, 5.LOGIN.01]', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     renderPage(<LoginPage />, '/login');
     expect([email().required, email().type, password().required]).toEqual([true, 'email', true]);
     await userEvent.click(submit());
     await userEvent.type(email(), 'asha@example.com');
     await userEvent.click(submit());
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(document.title).toMatch(/^Sign In/);
     expect(await findA11yViolations()).toEqual([]);
   });
@@ -47,13 +47,13 @@ describe('the login', () => {
   test('signs in, stores the token and opens the dashboard [2.REDIR.01, 4.LOGIN.02, 4.SESSION.04]', async () => {
     const token = fakeToken(ASHA);
     const answer = deferAnswer({ body: { user: ASHA, token } });
-    const asked = stubFetch({ [LOGIN]: answer.answer });
+    const calls = stubFetch({ [LOGIN]: answer.answer });
     const store = renderPage(<LoginPage />, '/login');
     await logIn();
     expect([submit().textContent, submit().disabled]).toEqual(['Signing in...', true]);
     answer.release();
     expect(await screen.findByText('now at /dashboard')).toBeTruthy();
-    expect(asked[0]).toMatchObject({
+    expect(calls[0]).toMatchObject({
       endpoint: LOGIN,
       body: { email: 'asha@example.com', password: 'secret1' },
     });

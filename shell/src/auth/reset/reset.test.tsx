@@ -34,11 +34,11 @@ async function choose(password: string, confirm = password) {
 
 describe('a new password', () => {
   test('has to be entered twice, both required [2.RESET.01, 2.ROUTE.13, 5.RESET.01]', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     open();
     expect(LABELS.map((label) => input(label).required)).toEqual([true, true]);
     await user.click(submit());
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     jest.useRealTimers();
     expect(await findA11yViolations()).toEqual([]);
   });
@@ -52,25 +52,25 @@ describe('a new password', () => {
   });
 
   test('must be the same in both fields [5.RESET.02]', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     open();
     await choose('secret1', 'secret2');
     expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('has at least 6 characters [5.RESET.03]', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     open();
     await choose('12345');
     expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long.');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('is set with the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
     localStorage.setItem('token', fakeToken(ASHA));
     const answer = deferAnswer({ body: DONE });
-    const asked = stubFetch({ [RESET]: answer.answer });
+    const calls = stubFetch({ [RESET]: answer.answer });
     open();
     await choose('secret1');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Resetting Password...' });
@@ -78,7 +78,7 @@ describe('a new password', () => {
     answer.release();
     const notice = 'Password reset successfully! You can now log in with your new password.';
     expect(await screen.findByText(notice)).toBeTruthy();
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(calls.map(({ body }) => body)).toEqual([
       { token: 'the-token', newPassword: 'secret1', switchOffKeys: true },
     ]);
     expect(localStorage.getItem('token')).toBeNull();
@@ -119,13 +119,13 @@ describe('a new password', () => {
   });
 
   test('leaves the keys active when the box is not ticked', async () => {
-    const asked = stubFetch({ [RESET]: { body: DONE } });
+    const calls = stubFetch({ [RESET]: { body: DONE } });
     open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Switch off the API keys/ });
     expect(box.checked).toBe(true);
     await user.click(box);
     await choose('secret1');
-    expect(asked[0]?.body).toMatchObject({ switchOffKeys: false });
+    expect(calls[0]?.body).toMatchObject({ switchOffKeys: false });
   });
 
   test('lists the deactivated keys, and the login repeats the list', async () => {
@@ -134,16 +134,16 @@ describe('a new password', () => {
     stubFetch({ [RESET]: { body: { ...DONE, keys_switched_off } } });
     const store = open();
     await choose('secret1');
-    const told = (await screen.findByText(/API keys switched off: “Shop 0”, /)).textContent;
-    expect(told).toContain('Sign in with asha@example.com.');
-    expect(told).toContain('“Shop 9”, 2 more, the key of 1 instance.');
-    expect(store.get(loginNoticeAtom)).toBe(told);
+    const notice = (await screen.findByText(/API keys switched off: “Shop 0”, /)).textContent;
+    expect(notice).toContain('Sign in with asha@example.com.');
+    expect(notice).toContain('“Shop 9”, 2 more, the key of 1 instance.');
+    expect(store.get(loginNoticeAtom)).toBe(notice);
   });
 });
 
 const WITHOUT_TOKEN = ['/reset-password', '/reset-password?token='];
 test.each(WITHOUT_TOKEN)(
-  '%s asks for no password: it has no token [2.RESET.03, 5.RESET.04, 8.AUTH.06]',
+  '%s has no token, and shows no password form [2.RESET.03, 5.RESET.04, 8.AUTH.06]',
   async (address) => {
     renderPage(<ResetPage />, address);
     expect(screen.getByRole('alert').textContent).toBe(

@@ -69,17 +69,17 @@ describe('the sign-up', () => {
   });
 
   test('first checks that the passwords match [5.SIGNUP.02]', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     renderPage(<SignupPage />, '/signup');
     await fill('abc', 'abd');
     await user.click(terms());
     await user.click(submit());
     expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("then checks the password's length in characters [5.SIGNUP.03]", async () => {
-    const asked = stubFetch({ [SIGNUP]: { body: { user: ASHA, token: fakeToken(ASHA) } } });
+    const calls = stubFetch({ [SIGNUP]: { body: { user: ASHA, token: fakeToken(ASHA) } } });
     renderPage(<SignupPage />, '/signup');
     await fill('12345');
     // The terms are not accepted either: the length is reported first.
@@ -89,23 +89,23 @@ describe('the sign-up', () => {
     await user.click(terms());
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(submit());
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('then checks that the terms are accepted [5.SIGNUP.04]', async () => {
-    const asked = stubFetch({});
+    const calls = stubFetch({});
     renderPage(<SignupPage />, '/signup');
     await fill();
     fireEvent.submit(submit().form!);
     expect(screen.getByRole('alert').textContent).toBe(
       'You must accept the terms and conditions to continue',
     );
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('signs in at once and opens the dashboard after 1.5 s [2.REDIR.02, 4.SIGNUP.01, 4.SIGNUP.02, 4.SIGNUP.03, 9.TIME.06]', async () => {
     const answer = deferAnswer({ body: { user: ASHA, token: fakeToken(ASHA) } });
-    const asked = stubFetch({ [SIGNUP]: answer.answer });
+    const calls = stubFetch({ [SIGNUP]: answer.answer });
     const store = renderPage(<SignupPage />, '/signup');
     await fill();
     await user.click(terms());
@@ -115,7 +115,7 @@ describe('the sign-up', () => {
     expect(await screen.findByText('Account created successfully! Logging you in...')).toBeTruthy();
     expect([submit().textContent, submit().disabled]).toEqual(['Logging you in...', true]);
     const body = { username: 'Asha', email: 'asha@example.com', password: 'secret1' };
-    expect(asked.map((call) => call.body)).toEqual([body]);
+    expect(calls.map((call) => call.body)).toEqual([body]);
     expect(store.get(authStateAtom)).toEqual({ status: 'signed-in', user: ASHA });
     act(() => jest.advanceTimersByTime(1_400));
     expect(screen.queryByText('now at /dashboard')).toBeNull();

@@ -67,7 +67,7 @@ describe('the sidebar', () => {
     ['settings', 'Settings'],
   ];
   test.each(LABELS)(
-    'leads to %s [2.DASH.05, 2.DASH.06, 2.DASH.07, 2.DASH.08, 2.DASH.09, 2.DASH.10, 2.DASH.11]',
+    'links to %s [2.DASH.05, 2.DASH.06, 2.DASH.07, 2.DASH.08, 2.DASH.09, 2.DASH.10, 2.DASH.11]',
     async (id, label) => {
       await open('/dashboard?tab=orders');
       await userEvent.click(side().getByRole('link', { name: label }));
@@ -89,11 +89,11 @@ describe('the sidebar', () => {
   });
 
   test('signing out ends the sign-in on the server too, without waiting for the response', async () => {
-    const asked = stubFetch({ ...NO_NOTIFICATIONS, [LOG_OUT]: deferAnswer({}).answer });
+    const calls = stubFetch({ ...NO_NOTIFICATIONS, [LOG_OUT]: deferAnswer({}).answer });
     await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     expect(screen.getByText('now at /login')).toBeTruthy();
-    const [leaving] = asked.filter(({ endpoint }) => endpoint === LOG_OUT);
+    const [leaving] = calls.filter(({ endpoint }) => endpoint === LOG_OUT);
     expect(leaving?.headers.authorization).toBe(`Bearer ${fakeToken(ASHA)}`);
   });
 

@@ -10,8 +10,8 @@ const groups = [...new Set(reference.operations.map(({ group }) => group))];
 export const GROUP_NAMES = [SENDING, ...groups.filter((group) => group !== SENDING)];
 
 /** The operations whose method, path or summary contains every word. */
-export function searchOperations(sought: string): Operation[] {
-  const words = sought.toLowerCase().split(/\s+/);
+export function searchOperations(query: string): Operation[] {
+  const words = query.toLowerCase().split(/\s+/);
   return reference.operations.filter(({ method, path, summary }) => {
     const text = `${method} ${path} ${summary}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -13,22 +13,22 @@ export interface Field {
 export function listFields(schema: Schema, resolve: ResolveRef, before = ''): Field[] {
   const { properties = {}, allOf, anyOf, oneOf } = resolve(schema);
   const required = requiredOf(resolve(schema));
-  const own = Object.entries(properties).flatMap(([key, value]) => {
+  const ownFields = Object.entries(properties).flatMap(([key, value]) => {
     const name = before + key;
     const about = describeField(value, resolve);
     const field = { name, type: describeType(value, resolve), required: required.includes(key), about };
     return [field, ...nestedFields(value, name, resolve)];
   });
-  const others = [...(allOf ?? []), ...(anyOf ?? []), ...(oneOf ?? [])];
-  const known = new Set(own.map(({ name }) => name));
-  const more = others.flatMap((part) => listFields(part, resolve, before));
-  return [...own, ...more.filter(({ name }) => !known.has(name) && known.add(name))];
+  const variants = [...(allOf ?? []), ...(anyOf ?? []), ...(oneOf ?? [])];
+  const known = new Set(ownFields.map(({ name }) => name));
+  const variantFields = variants.flatMap((part) => listFields(part, resolve, before));
+  return [...ownFields, ...variantFields.filter(({ name }) => !known.has(name) && known.add(name))];
 }
 
 /** The fields that the schema requires itself, and those that each of its variants requires. */
 function requiredOf({ required = [], anyOf = [] }: Schema): readonly string[] {
-  const [first, ...others] = anyOf.map((variant) => variant.required ?? []);
-  return [...required, ...(first ?? []).filter((name) => others.every((names) => names.includes(name)))];
+  const [first, ...variants] = anyOf.map((variant) => variant.required ?? []);
+  return [...required, ...(first ?? []).filter((name) => variants.every((names) => names.includes(name)))];
 }
 
 function nestedFields(schema: Schema, name: string, resolve: ResolveRef): Field[] {

@@ -30,7 +30,7 @@ test('has four values and a story [2.ABOUT.03]', () => {
 });
 
 test('shows four open team roles without names [2.ABOUT.04]', () => {
-  const places = part('Team').getAllByRole('listitem');
-  expect(places).toHaveLength(4);
-  for (const place of places) expect(within(place).getByText('Name to follow')).toBeTruthy();
+  const roles = part('Team').getAllByRole('listitem');
+  expect(roles).toHaveLength(4);
+  for (const role of roles) expect(within(role).getByText('Name to follow')).toBeTruthy();
 });

@@ -15,13 +15,13 @@ const FREE = {
 };
 const FIELDS = ['Name', 'Email', 'Subject', 'Message'];
 
-let asked: string[];
+let calls: string[];
 let logged: unknown[][];
 
 beforeEach(() => {
-  asked = stubFetch({ '/api/subscription/plans': { plans: [FREE] } });
+  calls = stubFetch({ '/api/subscription/plans': { plans: [FREE] } });
   logged = [];
-  jest.spyOn(console, 'info').mockImplementation((...said) => void logged.push(said));
+  jest.spyOn(console, 'info').mockImplementation((...args) => void logged.push(args));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -62,7 +62,7 @@ describe('the form', () => {
       message: 'How?',
     };
     expect(logged).toEqual([['Waxwing contact form', message]]);
-    expect(asked).toEqual(['/api/subscription/plans']);
+    expect(calls).toEqual(['/api/subscription/plans']);
     expect(await findA11yViolations()).toEqual([]);
   });
 

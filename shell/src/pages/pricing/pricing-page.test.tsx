@@ -30,16 +30,16 @@ const lines = (name: string) =>
     .map(({ textContent }) => textContent?.trim());
 
 async function showPlans() {
-  const asked = stubFetch({ '/api/subscription/plans': { plans: PLANS } });
+  const calls = stubFetch({ '/api/subscription/plans': { plans: PLANS } });
   renderWithProviders(<PricingPage />);
   await screen.findByRole('article', { name: 'Free' });
-  return asked;
+  return calls;
 }
 
 describe('loaded', () => {
   test('shows the plans, a toggle and the questions [2.ROUTE.03, 2.PRICING.02, 2.PRICING.18]', async () => {
-    const asked = await showPlans();
-    expect(asked).toEqual(['/api/subscription/plans']);
+    const calls = await showPlans();
+    expect(calls).toEqual(['/api/subscription/plans']);
     const plans = screen.getByRole('list', { name: 'Plans' });
     expect(within(plans).getAllByRole('article')).toEqual(NAMES.map(card));
     expect(screen.getByRole('group', { name: 'Billing' })).toBeTruthy();

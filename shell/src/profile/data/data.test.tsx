@@ -18,20 +18,20 @@ const saved = captureSavedFiles();
 beforeEach(() => localStorage.clear());
 
 async function open(deed: string, password: string, answers: Record<string, Answer>) {
-  const asked = stubFetch(answers);
+  const calls = stubFetch(answers);
   const store = renderDashboard(<DataCard onError={() => undefined} />);
   await press(deed);
   await userEvent.type(screen.getByLabelText('Password'), password);
-  return { asked, store };
+  return { calls, store };
 }
 
 describe('the export', () => {
   test('is saved as a file after entering the password', async () => {
-    const { asked } = await open('Export My Data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
+    const { calls } = await open('Export My Data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
     expect(await findA11yViolations()).toEqual([]);
     await press('Export');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked[0]?.headers).toEqual({
+    expect(calls[0]?.headers).toEqual({
       accept: '*/*',
       authorization: `Bearer ${fakeToken(ASHA)}`,
       'x-confirm-password': 'p%C3%A4sswort%25',
@@ -58,13 +58,13 @@ describe('the export', () => {
 
 describe('the account', () => {
   test('is closed with its password, which ends the session and says so', async () => {
-    const { asked, store } = await open('Delete Account', 'secret1', {
+    const { calls, store } = await open('Delete Account', 'secret1', {
       [CLOSE]: { body: { success: true } },
     });
     expect(screen.getByRole('dialog').textContent).toContain('This action cannot be undone.');
     await press('Delete Account');
     await waitFor(() => expect(store.get(authStateAtom)).toEqual({ status: 'visitor' }));
-    expect(asked.map(({ endpoint, body }) => [endpoint, body])).toEqual([[CLOSE, { password: 'secret1' }]]);
+    expect(calls.map(({ endpoint, body }) => [endpoint, body])).toEqual([[CLOSE, { password: 'secret1' }]]);
     expect(store.get(loginNoticeAtom)).toBe('Your account is closed. Its data is being erased.');
     expect(localStorage.getItem('token')).toBeNull();
   });

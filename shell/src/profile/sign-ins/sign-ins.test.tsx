@@ -39,10 +39,10 @@ beforeEach(() => {
 const listOf = (...sign_ins: SignIn[]): Answer => ({ body: { sign_ins } });
 
 function open(answers: Record<string, Answer | Promise<Answer>>) {
-  const given = { [LIST]: listOf(HERE, PHONE), ...answers };
-  const asked = stubFetch(given);
+  const allAnswers = { [LIST]: listOf(HERE, PHONE), ...answers };
+  const calls = stubFetch(allAnswers);
   const store = renderDashboard(<SignInsCard onError={onError} />);
-  return { asked, store, given };
+  return { calls, store, allAnswers };
 }
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Sign-ins' })).getAllByRole('listitem');
@@ -81,24 +81,24 @@ describe('the list of sign-ins', () => {
 describe('signing out another device', () => {
   test('ends it, and removes it from the list', async () => {
     const answer = deferAnswer({ body: { success: true } });
-    const { asked, given } = open({ [END_PHONE]: answer.answer });
+    const { calls, allAnswers } = open({ [END_PHONE]: answer.answer });
     await rows();
     await press('Sign out Chrome on Android');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out Chrome on Android' });
     expect([button.textContent, button.disabled]).toEqual(['Signing out...', true]);
-    given[LIST] = listOf(HERE);
+    allAnswers[LIST] = listOf(HERE);
     answer.release();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
-    expect(asked.map(({ endpoint }) => endpoint)).toEqual([LIST, END_PHONE, LIST]);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([LIST, END_PHONE, LIST]);
     expect(await screen.findByText('Chrome on Android is signed out.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sign-ins' }));
   });
 
   test('counts one that has ended meanwhile as ended', async () => {
-    const gone = { status: 404, body: { error: 'Sign-in not found', code: 'sign_in_not_found' } };
-    const { given } = open({ [END_PHONE]: gone });
+    const notFound = { status: 404, body: { error: 'Sign-in not found', code: 'sign_in_not_found' } };
+    const { allAnswers } = open({ [END_PHONE]: notFound });
     await rows();
-    given[LIST] = listOf(HERE);
+    allAnswers[LIST] = listOf(HERE);
     await press('Sign out Chrome on Android');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -114,10 +114,10 @@ describe('signing out another device', () => {
 });
 
 test('signing out this device signs out of the dashboard', async () => {
-  const { asked, store } = open({ 'POST /api/auth/logout': { body: { success: true } } });
+  const { calls, store } = open({ 'POST /api/auth/logout': { body: { success: true } } });
   await rows();
   await press('Sign out this device');
-  expect(asked.at(-1)?.endpoint).toBe('POST /api/auth/logout');
+  expect(calls.at(-1)?.endpoint).toBe('POST /api/auth/logout');
   expect(store.get(authStateAtom)).toEqual({ status: 'visitor' });
   expect(screen.getByText('now at /login')).toBeTruthy();
 });
@@ -130,12 +130,12 @@ describe('signing out everywhere', () => {
   };
 
   test('asks for confirmation, then ends this session as well and says so', async () => {
-    const { asked, store } = open({ [EVERYWHERE]: { body: { success: true } } });
+    const { calls, store } = open({ [EVERYWHERE]: { body: { success: true } } });
     await rows();
     await press('Sign Out Everywhere');
     expect(await findA11yViolations()).toEqual([]);
     await press('Cancel');
-    expect(asked.map(({ endpoint }) => endpoint)).toEqual([LIST]);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([LIST]);
     await confirm();
     await waitFor(() => expect(store.get(authStateAtom)).toEqual({ status: 'visitor' }));
     expect(localStorage.getItem('token')).toBeNull();

@@ -34,7 +34,7 @@ const CODE_POLL_MS = 700;
 
 /** Fetches the current code; a cached one may have expired. */
 export async function fetchNewestQrCode(instanceId: string): Promise<string> {
-  for (let look = 0; look < MAX_POLLS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const { qr, status, reason } = await call('instances.qrCode', { params: { instanceId } });
     if (qr) return qr;
     if (status === 'ready') throw new SandboxError(undefined, 'This instance is linked already.');

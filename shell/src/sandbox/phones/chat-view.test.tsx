@@ -14,7 +14,7 @@ import {
 const { answers, open, bodies } = setUpSandboxPage();
 
 describe('a chat', () => {
-  const said = (id: string, direction: 'in' | 'out', read: boolean) => ({
+  const message = (id: string, direction: 'in' | 'out', read: boolean) => ({
     id,
     direction,
     text: `Text ${id}`,
@@ -23,7 +23,7 @@ describe('a chat', () => {
     read,
   });
   beforeEach(() => {
-    const messages = [said('1', 'in', true), said('2', 'out', true), said('3', 'in', false)];
+    const messages = [message('1', 'in', true), message('2', 'out', true), message('3', 'in', false)];
     answers[`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`] = {
       body: { chats: [{ number: ASHA_NUMBER, name: 'Asha', unread: 1, messages }] },
     };

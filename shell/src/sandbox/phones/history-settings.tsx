@@ -19,12 +19,12 @@ export function HistorySettings({ phone: { number, oldChats, salted }, onDone }:
   const salt = useSandboxAction(actions.changeSalt);
   const chats = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   const isNumber = chats <= MAX_OLD_CHATS;
-  const tell = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isNumber && !history.isPending) history.mutate(chats, { onSuccess: onDone });
   };
   return (
-    <form className={styles.form} onSubmit={tell} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         label="Chats of the past"
         hint="With people who are on no phone here. Linked devices are told at once."

@@ -61,11 +61,11 @@ describe('Pagination', () => {
   });
 
   test('requests the previous and the next page', () => {
-    const asked = jest.fn();
-    render(<Pagination page={2} pages={3} total={9} noun="orders" onChange={asked} />);
+    const onChange = jest.fn();
+    render(<Pagination page={2} pages={3} total={9} noun="orders" onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(asked.mock.calls).toEqual([[3], [1]]);
+    expect(onChange.mock.calls).toEqual([[3], [1]]);
   });
 });
 

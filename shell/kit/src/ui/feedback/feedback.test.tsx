@@ -44,11 +44,11 @@ describe('Meter', () => {
     [1_000, 1_000, '1,000 / 1,000 Used up'],
     [1_200, 1_000, '1,200 / 1,000 Used up'],
     [0, 0, '0 / 0 Used up'],
-  ])('%i of %i reads "%s"', async (value, max, said) => {
+  ])('%i of %i reads "%s"', async (value, max, valueText) => {
     const text = `${value.toLocaleString('en')} / ${max.toLocaleString('en')}`;
     render(<Meter label="Messages" value={value} max={max} text={text} />);
     const meter = screen.getByRole('meter', { name: 'Messages' });
-    expect(meter.getAttribute('aria-valuetext')).toBe(said);
+    expect(meter.getAttribute('aria-valuetext')).toBe(valueText);
     expect(Number(meter.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(max);
     expect(await findA11yViolations()).toEqual([]);
   });
