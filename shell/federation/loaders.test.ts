@@ -21,7 +21,7 @@ test("calls at the top level of React Router are marked as pure, and display nam
   ]);
 });
 
-test('the call that inserts a library's styles is removed, and a library without it fails the build', () => {
+test('the call that inserts the styles of a library is removed, and a library without it fails the build', () => {
   const loader = { resourcePath: 'index.mjs' };
   const source = ['function __insertCSS(code) {}', '__insertCSS(".toast{color:red}");', 'export {};'].join(
     '\n',

@@ -62,7 +62,7 @@ describe('a chat', () => {
     expect(ravi.queryByRole('log')).toBeNull();
   });
 
-  test('is not opened for a broadcast', async () => {
+  test('a status is sent as a broadcast, not in a chat', async () => {
     answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/crowds`] = { body: { id: 'x' } };
     open();
     await pressButton(await findPhone('Ravi'), 'Post a Status');
