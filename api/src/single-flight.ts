@@ -1,4 +1,4 @@
-/** The same work, done once for all who ask while it lasts. */
+/** Shares one run of `work` between all callers that ask while it lasts. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

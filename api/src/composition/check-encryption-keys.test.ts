@@ -15,16 +15,16 @@ function sealedBy(encryptionKeys: string) {
 describe('checkEncryptionKeys', () => {
   const samples = [sealedBy(OLD), sealedBy(NEW)];
 
-  it('takes the keys that everything was sealed with, and an empty database', () => {
+  it('accepts the keys that everything was sealed with, and an empty database', () => {
     expect(() => checkEncryptionKeys(`${NEW},${OLD}`, samples)).not.toThrow();
     expect(() => checkEncryptionKeys(key('any'), [])).not.toThrow();
   });
 
-  it('names a key that was dropped while it is still needed', () => {
+  it('names a removed key that is still needed', () => {
     expect(() => checkEncryptionKeys(NEW, samples)).toThrow(/^ENCRYPTION_KEYS .*"old"/);
   });
 
-  it('notices another key under the same id, and shows none', () => {
+  it('detects another key under the same id, and shows no key', () => {
     const other = key('old');
     expect(() => checkEncryptionKeys(`${NEW},${other}`, samples)).toThrow(/^ENCRYPTION_KEYS /);
     expect(() => checkEncryptionKeys(`${NEW},${other}`, samples)).not.toThrow(other.slice(4));

@@ -2,7 +2,7 @@ import { AesKeyring, SealedKeySecrets } from '@waxwing/adapters/crypto';
 import type { SealedSample } from '@waxwing/adapters/postgres';
 
 /**
- * A process with the wrong keys would be ready, take over sessions it cannot open, and replace those that can.
+ * With the wrong keys a process would become ready, claim sessions that it cannot open, and replace processes that can.
  * @throws an Error with a sentence where `encryptionKeys` do not open what is stored
  */
 export function checkEncryptionKeys(encryptionKeys: string, samples: readonly SealedSample[]): void {

@@ -3,14 +3,14 @@ import type { Settings } from '../settings/settings.js';
 
 type CspSettings = Pick<Settings, 'REMOTES' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_CHECKOUT_URL'>;
 
-/** What Razorpay's payment window is made of. */
+/** The origins of Razorpay's payment window. */
 const RAZORPAY = {
   scripts: ['https://checkout.razorpay.com'],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   connections: ['https://lumberjack.razorpay.com'],
 };
 
-/** Where a browser on the dashboard gets things from, other than from us. */
+/** The origins other than ours that the dashboard loads from in a browser. */
 export function cspOptions(publicUrl: string, settings: CspSettings): CspOptions {
   const own = new URL(publicUrl).origin;
   const origins = new Set(Object.values(settings.REMOTES).map((url) => new URL(url).origin));

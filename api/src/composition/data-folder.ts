@@ -2,7 +2,7 @@ import { DataFolderLock, EmbeddedPostgres, resolveDataDir } from '@waxwing/adapt
 import { loadDevSecrets, type Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 
-/** What this process keeps on its own disk; nothing at all when the environment gives everything. */
+/** What this process keeps on its own disk; empty where the environment provides everything. */
 export interface DataFolder {
   readonly path: string | undefined;
   readonly databaseUrl: string;
@@ -10,7 +10,7 @@ export interface DataFolder {
   close(): Promise<void>;
 }
 
-/** Opens the data folder and what lives in it. @throws an Error with a sentence when another process uses it */
+/** Opens the data folder and starts what it contains. @throws an Error with a sentence when another process uses it */
 export async function openDataFolder(settings: Settings): Promise<DataFolder> {
   const given: Partial<Secrets> = {
     ...(settings.JWT_SECRET && { jwtSecret: settings.JWT_SECRET }),
@@ -44,7 +44,7 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
   }
 }
 
-/** A process that holds no sockets needs no WhatsApp. */
+/** The API role holds no sockets, and so needs no WhatsApp. */
 export function runsBuiltInSandbox(settings: Settings): boolean {
   if (settings.WAXWING_ROLE === 'api') return false;
   return settings.whatsapp === 'sandbox' && settings.SANDBOX_URL === undefined;

@@ -9,12 +9,12 @@ const DAY_S = 24 * HOUR_S;
 /** A caller may spend ten seconds' worth of calls at once. */
 const BURST_S = 10;
 
-/** More than a busy dashboard in several windows asks for at once; what waits beyond it is as much as a program keeps open. */
+/** More than a busy dashboard in several windows needs; the queue is as long as the connections that a program keeps open. */
 const REQUEST_SLOTS = { slots: 20, queueSize: 300 };
-/** An export reads a history portion by portion, for minutes; a second one would wait as long without a word. */
+/** An export reads a history page by page, for minutes; a queued one would wait that long without a byte. */
 const STREAM_SLOTS = { slots: 1, queueSize: 0 };
 
-/** Of an email from all addresses: a person mistypes less often, and whoever guesses on does so once a second. */
+/** For one email from all addresses: a person mistypes less often, and further guesses get one turn a second. */
 const LOGIN_GUESSES = {
   points: 100,
   windowS: HOUR_S,
@@ -26,8 +26,8 @@ const LOGIN_GUESSES = {
 type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP' | 'signUps'>;
 
 /**
- * How often what may be called. Calls are counted by each process for itself, since a look into the database would cost more than
- * most of them; tries of a password are few, and counted for all processes together.
+ * The limits and their sizes. Each process counts calls by itself, since a query would cost more than most calls; attempts at a
+ * password are few, and counted for all processes together.
  */
 export function createLimiters(database: Database, rates: Rates): Limiters {
   const shared = (name: string, points: number, windowS: number) =>
@@ -37,7 +37,7 @@ export function createLimiters(database: Database, rates: Rates): Limiters {
       key: createMemoryLimit(rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
       account: createMemoryLimit(rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
       address: createMemoryLimit(rates.RATE_LIMIT_IP, MINUTE_S),
-      // Not shared with the one above: where all callers seem to have one address, payments must still get through.
+      // Not shared with `address`: where all callers seem to have one address, payments must still get through.
       unsigned: createMemoryLimit(rates.RATE_LIMIT_IP, MINUTE_S),
     },
     concurrency: {

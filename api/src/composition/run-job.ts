@@ -3,7 +3,7 @@ import { PgBossJobs } from '@waxwing/adapters/jobs';
 
 export interface RunJobResult {
   readonly ok: boolean;
-  /** A sentence for whoever asked. */
+  /** The result as a sentence for the terminal. */
   readonly text: string;
 }
 
@@ -15,8 +15,8 @@ interface DatabaseLocation {
 export const DEAD_LETTERS = 'dead-letters';
 
 /**
- * Has a running Waxwing do scheduled work now, on the database that DATABASE_URL names or the one in the data folder, and waits for it.
- * `dead-letters` gives out anew what was given up.
+ * Has a running Waxwing run a scheduled job now, on the database of DATABASE_URL or of the data folder, and waits for its end.
+ * `dead-letters` queues the jobs again that failed for good.
  */
 export async function runJob(name: string, env: DatabaseLocation, waitMs = 60_000): Promise<RunJobResult> {
   const connectionString = env.DATABASE_URL || (await databaseOf(env));

@@ -5,14 +5,14 @@ import type { RenderQr } from '../routes/instances/qr-image-cache.js';
 import type { Checkout } from '../routes/orders/present-offer.js';
 import type { QueuedJob, ScheduledJob } from '../worker/jobs/job.js';
 
-// What is bound beside the ports of the core.
+// Bindings other than the ports of the core.
 export const LOG: ServiceIdentifier<Logger> = Symbol.for('log');
 export const ROUTE: ServiceIdentifier<Route> = Symbol.for('route');
-/** Where customers reach this service, without a slash at the end. */
+/** The base URL of this service for customers, without a trailing slash. */
 export const PUBLIC_URL: ServiceIdentifier<string> = Symbol.for('public-url');
-/** Where customers get the browser's helper for passkeys; null where nobody said. */
+/** The download of the passkey browser extension; null where the operator has set none. */
 export const PASSKEY_HELPER_URL: ServiceIdentifier<string | null> = Symbol.for('passkey-helper-url');
-/** What the browser opens to have an order paid. */
+/** The script that the browser loads to pay an order. */
 export const CHECKOUT: ServiceIdentifier<Checkout> = Symbol.for('checkout');
 export const RENDER_QR: ServiceIdentifier<RenderQr> = Symbol.for('render-qr');
 export const SCHEDULED_JOB: ServiceIdentifier<ScheduledJob> = Symbol.for('scheduled-job');

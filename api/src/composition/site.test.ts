@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readSettings } from '../settings/settings.js';
 import { siteOf } from './site.js';
 
-test('every part of the dashboard is served by us, unless the settings say otherwise', () => {
+test('every remote is served by this process unless the settings say otherwise', () => {
   const { folders, remotes } = siteOf(
     readSettings({ REMOTES: '{"mfe_billing":"https://cdn.example/b.json"}' }),
   );

@@ -4,7 +4,7 @@ import type { Site } from '../http/site/static-site.js';
 import type { Settings } from '../settings/settings.js';
 import { REMOTES } from './remotes.js';
 
-/** The front ends as they were built beside us; each part of the dashboard may come from elsewhere, as the settings say. */
+/** The built front ends; the settings may name another URL for a remote. */
 export function siteOf({ REMOTES: elsewhere }: Pick<Settings, 'REMOTES'>): Site {
   const own = REMOTES.map(({ folder, container }) => [container, `/${folder}.manifest.json`]);
   return {

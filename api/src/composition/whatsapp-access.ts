@@ -21,7 +21,7 @@ export interface WhatsAppAccess {
   readonly limits: ConnectionLimits;
   readonly logins: RolloutLogins;
   readonly rollout: ClientVersionRollout;
-  /** Looks for newer versions of the client, and lets go who waits for one. */
+  /** Checks for newer client versions, and lets sessions that wait for one continue. */
   readonly updateChecks: IntervalLoop;
 }
 
@@ -35,7 +35,7 @@ interface WhatsAppAccessOptions {
   readonly ports: Pick<Ports, 'versions' | 'clock'>;
 }
 
-/** As often as somebody who waits may be let go because of another process's doing. */
+/** How soon sessions that wait continue after another process has found a version. */
 const UPDATE_CHECK_PAUSE_MS = 10_000;
 
 export function createWhatsAppAccess(options: WhatsAppAccessOptions): WhatsAppAccess {
@@ -43,7 +43,7 @@ export function createWhatsAppAccess(options: WhatsAppAccessOptions): WhatsAppAc
   const { versions, clock } = options.ports;
   const { PROXY_POOL: pool, LOGINS_AT_ONCE: connecting, loginsPerSecond: aSecond } = settings;
   const url = settings.WHATSAPP_WEB_VERSION_URL ?? versionPageUrl(mode);
-  // The looks have no number: they go by the proxy that all others take.
+  // The checks belong to no number, so they use the proxy for all others.
   const page = createVersionPage({ url, proxy: selectPoolProxy(pool, 'looks', undefined)?.url });
   const rollout = new ClientVersionRollout(
     { versions, page, clock },

@@ -4,7 +4,7 @@ import type { Mounts } from '../http/mounts.js';
 import type { Settings } from '../settings/settings.js';
 import { runsBuiltInSandbox } from './data-folder.js';
 
-/** Which WhatsApp this process talks to, and what of it is served beside the API. */
+/** The WhatsApp that this process connects to, and the part of the sandbox that is served beside the API. */
 export interface WhatsAppBackend {
   readonly mode: TransportMode;
   readonly mounts: Mounts;
@@ -13,7 +13,7 @@ export interface WhatsAppBackend {
 
 const nothingToStop = async () => undefined;
 
-/** Starts the built-in sandbox where the settings ask for it. In live mode nothing of it is reachable. */
+/** Starts the built-in sandbox where the settings ask for it. In live mode none of it is reachable. */
 export async function openWhatsAppBackend(
   settings: Settings,
   dataDir: string | undefined,
@@ -24,7 +24,7 @@ export async function openWhatsAppBackend(
     const mode: TransportMode = { kind: 'sandbox', url: settings.SANDBOX_URL ?? '', rootKey };
     return { mode, mounts: {}, stop: nothingToStop };
   }
-  // Only now: it brings Baileys along, which every other process loads when it needs it, and in its own way.
+  // Loaded late because it imports Baileys, which every other process loads when it needs it.
   const { SandboxServer } = await import('@waxwing/adapters/sandbox');
   const server = await SandboxServer.start(
     dataDir === undefined ? {} : { dataDir: join(dataDir, 'sandbox') },

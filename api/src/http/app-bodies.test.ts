@@ -34,7 +34,7 @@ function logIn(body: RequestInit['body'], headers: Record<string, string> = json
   return fetch(`${app.url}/api/auth/login`, { method: 'POST', headers, body: body ?? null });
 }
 
-describe('a body that is taken', () => {
+describe('a valid body', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -48,13 +48,13 @@ describe('a body that is taken', () => {
     expect(seen.at(-1)).toEqual(LOGIN);
   });
 
-  test('may hold the mark that stands for lost characters', async () => {
+  test('may contain the replacement character itself', async () => {
     const body = { ...LOGIN, password: 'pass\uFFFDword' };
     expect((await logIn(JSON.stringify(body))).status).toBe(200);
     expect(seen.at(-1)).toEqual(body);
   });
 
-  test('may come in pieces that cut a character', async () => {
+  test('may come in chunks that split a character', async () => {
     const body = { ...LOGIN, password: 'पासवर्ड \uFFFD' };
     const bytes = Buffer.from(JSON.stringify(body));
     const pieces = ReadableStream.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
@@ -88,7 +88,7 @@ describe('a body that is taken', () => {
   });
 });
 
-describe('a body that is refused', () => {
+describe('a refused body', () => {
   test.each(['{', '{"email":}', 'not json', '"text"', '42', 'null'])(
     'is %s: not a JSON object',
     async (body) => {
@@ -98,11 +98,11 @@ describe('a body that is refused', () => {
     },
   );
 
-  test('broken JSON is called that', async () => {
+  test('is broken JSON, which the error says', async () => {
     expect((await problemOf(await logIn('{"email":'))).error).toBe('The body is not valid JSON');
   });
 
-  test('an array is no object', async () => {
+  test('is an array', async () => {
     const answer = await problemOf(await logIn('[]'));
     expect(answer).toMatchObject({ status: 400, error: 'The body must be a JSON object' });
   });
@@ -114,7 +114,7 @@ describe('a body that is refused', () => {
     expect(Object.prototype).not.toHaveProperty('admin');
   });
 
-  test('lacks a field, which is named', async () => {
+  test('lacks a field, which the error names', async () => {
     const answer = await problemOf(await logIn('{"email":"asha@example.com"}'));
     expect(answer).toMatchObject({
       code: 'invalid_request',
@@ -123,7 +123,7 @@ describe('a body that is refused', () => {
     });
   });
 
-  test('holds NUL', async () => {
+  test('contains NUL', async () => {
     const answer = await problemOf(await logIn(JSON.stringify({ ...LOGIN, email: 'a\0b' })));
     expect(answer).toMatchObject({ status: 400, field: 'email' });
   });
@@ -167,21 +167,21 @@ describe('a body that is refused', () => {
     expect(seen).toHaveLength(before);
   });
 
-  test('has an encoding nobody knows', async () => {
+  test('has an unknown encoding', async () => {
     const answer = await problemOf(await logIn('{}', { ...json, 'content-encoding': 'zip' }));
     expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 
-  test('is not the gzip it says it is', async () => {
+  test('is not the gzip that its header announces', async () => {
     const answer = await problemOf(await logIn('{}', { ...json, 'content-encoding': 'gzip' }));
     expect(answer).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
-  test('is nested without end', async () => {
+  test('is nested too deeply', async () => {
     expect((await logIn('['.repeat(16_000))).status).toBe(400);
   });
 
-  test('is longer than what the call takes, which the answer says', async () => {
+  test('is longer than the limit of the operation, which the error says', async () => {
     const problem = await problemOf(await logIn('['.repeat(500_000)));
     expect(problem).toMatchObject({ status: 413, error: 'The body may have at most 16 KiB' });
     const free = await fetch(`${app.url}/api/subscription/claim-free`, {
@@ -203,7 +203,7 @@ describe('a body that is refused', () => {
     expect((await logIn(bomb, { ...json, 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
-  test('streams past 1 MiB, and is not kept', async () => {
+  test('streams past 1 MiB, and is not buffered', async () => {
     const socket = connect(app.port, '127.0.0.1');
     const answer = once(socket, 'data') as Promise<[Buffer]>;
     socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
@@ -219,7 +219,7 @@ describe('a body that is refused', () => {
     socket.destroy();
   });
 
-  test('is never looked at when the caller is unknown', async () => {
+  test('is not read when the caller is unknown', async () => {
     const response = await fetch(`${app.url}/api/subscription/claim-free`, {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${SECRET}` },

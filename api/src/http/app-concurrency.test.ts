@@ -82,13 +82,13 @@ const send = () =>
     headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
     body: JSON.stringify({ number: '919800000002', message: 'Hello' }),
   });
-/** Resolves as soon as so many requests are under way. */
+/** Resolves as soon as `amount` requests are under way. */
 async function busy(count: number): Promise<void> {
   while (underWay < count) await new Promise(setImmediate);
 }
 
-describe('the share of an account', () => {
-  test('is what its keys and its browsers have under way together; the rest waits, and too much is refused', async () => {
+describe('the concurrency limit of an account', () => {
+  test('covers its keys and browsers together: further requests wait, and too many are refused', async () => {
     await start();
     const running = [dashboard(), withKey()];
     await busy(2);
@@ -107,7 +107,7 @@ describe('the share of an account', () => {
     expect(most).toBe(2);
   });
 
-  test('holds up nobody else', async () => {
+  test('does not hold up other accounts', async () => {
     await start();
     const asha = Array.from({ length: 50 }, () => dashboard());
     await busy(2);
@@ -116,7 +116,7 @@ describe('the share of an account', () => {
     await Promise.all(asha);
   });
 
-  test('is not taken by sends, which callers pipeline', async () => {
+  test('does not cover sends, which callers pipeline', async () => {
     await start();
     const sends = Array.from({ length: 64 }, () => send());
     await busy(64);
@@ -126,7 +126,7 @@ describe('the share of an account', () => {
     for (const { status } of await Promise.all([...sends, look])) expect(status).toBe(200);
   });
 
-  test('has exports of its own, each for as long as it is read', async () => {
+  test('has a limit of its own for exports, each held as long as it is read', async () => {
     await start();
     const first = await get('/api/messages/export', TOKEN);
     await busy(1);
@@ -139,8 +139,8 @@ describe('the share of an account', () => {
   });
 });
 
-describe('the share of an address that is not signed in', () => {
-  test('is limited as well, and takes nothing from who is signed in', async () => {
+describe('the concurrency limit of an address that is not signed in', () => {
+  test('is separate from that of signed-in callers', async () => {
     await start();
     const strangers = Array.from({ length: 4 }, () => get('/api/subscription/plans'));
     await busy(2);
@@ -150,7 +150,7 @@ describe('the share of an address that is not signed in', () => {
     await Promise.all(strangers);
   });
 
-  test('leaves those who watch the service alone', async () => {
+  test('does not cover health checks', async () => {
     await start({ slots: 1, queueSize: 0 });
     const held = get('/api/subscription/plans');
     await busy(1);

@@ -59,8 +59,8 @@ function get(path: string, headers: Record<string, string> = {}) {
 const HISTORY = '/api/messages/history';
 const tagOf = ({ headers }: Response) => headers.get('etag') ?? '';
 
-describe('a read that is asked again and again', () => {
-  test('has a strong tag, and only the browser it went to may keep it', async () => {
+describe('a read that is repeated', () => {
+  test('has a strong ETag, and only the browser that asked may store it', async () => {
     const response = await get(HISTORY);
     expect(await response.json()).toMatchObject({ messages: [] });
     expect(tagOf(response)).toMatch(/^"[\w-]{43}"$/);
@@ -71,7 +71,7 @@ describe('a read that is asked again and again', () => {
     expect(response.headers.get('x-request-id')).toBeTruthy();
   });
 
-  test('that has not changed is answered with 304 and no body, though it was looked at', async () => {
+  test('that has not changed is answered with 304 and no body, although the handler ran', async () => {
     const tag = tagOf(await get(HISTORY));
     const again = await get(HISTORY, { 'if-none-match': tag, 'x-request-id': 'again' });
     expect(again.status).toBe(304);
@@ -84,7 +84,7 @@ describe('a read that is asked again and again', () => {
     expect(app.logged.at(-1)).toMatchObject({ status: 304, request_id: 'again' });
   });
 
-  test('that has changed comes whole, under another tag', async () => {
+  test('that has changed is answered in full, with another ETag', async () => {
     const tag = tagOf(await get(HISTORY));
     total = 1;
     const again = await get(HISTORY, { 'if-none-match': tag });
@@ -93,14 +93,14 @@ describe('a read that is asked again and again', () => {
     expect(tagOf(again)).not.toBe(tag);
   });
 
-  test('one of several tags, or any, is enough', async () => {
+  test('matches one of several ETags, or `*`', async () => {
     const tag = tagOf(await get(HISTORY));
     expect((await get(HISTORY, { 'if-none-match': `"other", ${tag}` })).status).toBe(304);
     expect((await get(HISTORY, { 'if-none-match': '*' })).status).toBe(304);
     expect((await get(HISTORY, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('a tag opens nothing to somebody who may not read it', async () => {
+  test('with a matching ETag is still refused to a caller who may not read it', async () => {
     const tag = tagOf(await get(HISTORY));
     const response = await get(HISTORY, { 'if-none-match': tag, authorization: 'Bearer other' });
     expect(response.status).toBe(401);
@@ -108,19 +108,19 @@ describe('a read that is asked again and again', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('what a browser sends when it revalidates is understood', async () => {
+  test('understands the headers that a browser sends when it revalidates', async () => {
     const tag = tagOf(await get(HISTORY));
     expect((await get(HISTORY, { 'if-none-match': tag, 'cache-control': 'max-age=0' })).status).toBe(304);
   });
 
-  test('that shows a key is kept by no browser', async () => {
+  test('that contains a key is stored by no browser', async () => {
     const path = `/api/instances/detail/${detail.instance_id}`;
     const response = await get(path);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await get(path, { 'if-none-match': tagOf(response) })).status).toBe(304);
   });
 
-  test('other reads have no tag and are kept nowhere', async () => {
+  test('of any other operation has no ETag and is stored nowhere', async () => {
     const response = await get('/api/api-keys', { 'if-none-match': '*' });
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toBeNull();

@@ -9,7 +9,7 @@ import { reply, route } from './route.js';
 let app: RunningApp;
 afterEach(() => app.close());
 
-/** Two tries of the policy that is looked at, and many of all others. */
+/** Two attempts for the policy under test, and many for all others. */
 async function start(policy: PolicyName): Promise<void> {
   const limitOf = (_: object, name: string | symbol) =>
     new MemoryPacedLimit({
@@ -47,7 +47,7 @@ const signUp = (times: number, email: string) =>
 const save = (times: number, email: string) =>
   statuses(times, 'PUT', '/api/profile', { email, username: 'Asha' });
 
-test('an address that asks by signing up who has an account is locked; who signs up anew is not counted', async () => {
+test('an address that tries many sign-ups with taken emails is locked; sign-ups that open an account are not counted', async () => {
   await start('login-address');
   expect(await signUp(5, 'ravi@example.com')).toEqual(Array(5).fill(200));
   expect(await signUp(4, 'asha@example.com')).toEqual([409, 409, 429, 429]);

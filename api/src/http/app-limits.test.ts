@@ -69,15 +69,15 @@ async function statuses(times: number, call: () => Promise<Response>): Promise<n
   return all;
 }
 
-describe('a limit of calls', () => {
-  test('tells on each answer what it is and what is left', async () => {
+describe('a rate limit of calls', () => {
+  test('is told on each answer with what is left of it', async () => {
     await start({ key: perMinute(5), account: perMinute(9) });
     const { headers } = await withKey();
     expect(headers.get('ratelimit-policy')).toBe('"key";q=5;w=60, "account";q=9;w=60');
     expect(headers.get('ratelimit')).toMatch(/^"key";r=4;t=\d\d, "account";r=8;t=\d\d$/);
   });
 
-  test('beyond it the answer is a 429 that says when to try again', async () => {
+  test('answers 429 beyond it, with the time to try again', async () => {
     await start({ key: perMinute(2) });
     expect(await statuses(2, withKey)).toEqual([200, 200]);
     const refused = await withKey();
@@ -92,26 +92,26 @@ describe('a limit of calls', () => {
     });
   });
 
-  test('one of an account counts what its keys and its browsers do together', async () => {
+  test('of an account counts its keys and browsers together', async () => {
     await start({ account: perMinute(2) });
     expect([(await withKey()).status, (await dashboard()).status, (await dashboard()).status]).toEqual([
       200, 200, 429,
     ]);
   });
 
-  test('one of a key leaves the dashboard of its account alone', async () => {
+  test('of a key leaves the dashboard of its account alone', async () => {
     await start({ key: perMinute(1) });
     expect(await statuses(2, withKey)).toEqual([200, 429]);
     expect(await statuses(3, dashboard)).toEqual([200, 200, 200]);
   });
 
-  test('that is off says nothing and refuses nothing', async () => {
+  test('that is off sets no header and refuses nothing', async () => {
     await start({});
     expect(await statuses(20, withKey)).not.toContain(429);
     expect((await withKey()).headers.has('ratelimit')).toBe(false);
   });
 
-  test('refuses nothing of what watches the service', async () => {
+  test('does not apply to health checks', async () => {
     await start({ address: perMinute(1) });
     await statuses(3, () => get('/api/subscription/plans'));
     for (const path of ['/healthz', '/readyz']) {
@@ -119,14 +119,14 @@ describe('a limit of calls', () => {
     }
   });
 
-  test('counts who reads the description of the API: it is the longest answer that anybody may ask for', async () => {
+  test('counts reads of the API description, which is the longest public answer', async () => {
     await start({ address: perMinute(2) });
     expect(await statuses(3, () => get('/api/openapi.json'))).toEqual([200, 200, 429]);
   });
 });
 
-describe('a limit of calls from one address', () => {
-  test('counts what needs no sign-in, and failed ones; those that succeed it does not', async () => {
+describe('a rate limit of calls from one address', () => {
+  test('counts calls without a sign-in and failed sign-ins, but not calls that are signed in', async () => {
     await start({ address: perMinute(3) });
     expect(await statuses(10, withKey)).not.toContain(429);
     expect((await withKey('wxs_wrong')).status).toBe(401);
@@ -136,7 +136,7 @@ describe('a limit of calls from one address', () => {
     expect((await withKey('wxs_wrong')).status).toBe(429);
   });
 
-  test('used up, has made-up keys refused without looking them up, and lets known callers in', async () => {
+  test('refuses unknown keys without a query once it is used up, and lets known callers in', async () => {
     let lookUps = 0;
     const authorizeKey: AppDeps['authorizeKey'] = async (secret) => {
       lookUps++;
@@ -163,7 +163,7 @@ describe('a limit of calls from one address', () => {
   });
 });
 
-describe('a limit of tries', () => {
+describe('a limit of attempts', () => {
   const few = { ...tries, login: perMinute(3), 'login-address': perMinute(100) };
 
   test('locks one email from one address, however it is written, and no other', async () => {
@@ -175,14 +175,14 @@ describe('a limit of tries', () => {
     expect((await logIn('ravi@example.com', RIGHT)).status).toBe(200);
   });
 
-  test('is given back by a success', async () => {
+  test('is cleared by a success', async () => {
     await start({}, {}, { ...few, login: perMinute(3) });
     await statuses(2, () => logIn('asha@example.com'));
     expect((await logIn('asha@example.com', RIGHT)).status).toBe(200);
     expect(await statuses(3, () => logIn('asha@example.com'))).toEqual([401, 401, 401]);
   });
 
-  test('counts a try before it is known to be wrong: 50 at once do not slip through', async () => {
+  test('counts an attempt before its outcome is known: 50 at once do not slip through', async () => {
     let [looked, refused] = [0, 0];
     const all = Promise.withResolvers<void>();
     const see = () => looked + refused === 50 && all.resolve();
@@ -210,7 +210,7 @@ describe('a limit of tries', () => {
     expect([looked, refused]).toEqual([10, 40]);
   });
 
-  test('ends the linking codes for one phone, however its number is written, and for one account', async () => {
+  test('covers pairing codes for one number, however it is written, and for one account', async () => {
     await start({}, {}, { ...tries, pairing: perMinute(2), 'pairing-account': perMinute(4) });
     const codeFor = (number: string) => async () =>
       fetch(`${app.url}/api/instances/ins_1/pairing-code`, {
@@ -230,7 +230,7 @@ describe('a limit of tries', () => {
     expect(await statuses(6, () => logIn(`asha${n++}@example.com`))).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test('does not count a fault of ours', async () => {
+  test('does not count a fault of the server', async () => {
     const routes = [
       route(contract.accounts.logIn, async () => {
         throw new Error('the database is away');

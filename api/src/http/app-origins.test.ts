@@ -50,7 +50,7 @@ describe('a page of another origin', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(SHOP);
   });
 
-  test('that is listed may ask before it calls, once in ten minutes', async () => {
+  test('that is listed may send a preflight request, whose answer holds for ten minutes', async () => {
     const { status, headers } = await preflight(app, SHOP);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(SHOP);
@@ -82,14 +82,14 @@ describe('a page of another origin', () => {
     }
   });
 
-  test('is never offered cookies, and a shared cache is told to keep answers apart', async () => {
+  test('is never offered cookies, and the answer varies by origin for shared caches', async () => {
     for (const response of [await ask(app, SHOP), await preflight(app, SHOP), await ask(app, undefined)]) {
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
       expect(response.headers.get('vary')).toBe('Origin');
     }
   });
 
-  test('may do nothing at all where none is listed', async () => {
+  test('is refused everything where no origin is listed', async () => {
     const response = await ask(closed, SHOP);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect((await preflight(closed, SHOP)).status).toBe(405);

@@ -51,7 +51,7 @@ describe('paths', () => {
     },
   );
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD gets the headers of GET without the body', async () => {
     const response = await fetch(`${app.url}/healthz`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('15');
@@ -60,7 +60,7 @@ describe('paths', () => {
 });
 
 describe('health', () => {
-  test('a living process says so', async () => {
+  test('a running process answers that it is alive', async () => {
     const response = await fetch(`${app.url}/healthz`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
@@ -77,7 +77,7 @@ describe('health', () => {
     expect(await response.json()).toEqual({ status, ...state });
   });
 
-  test('the API describes itself', async () => {
+  test('the API description is served', async () => {
     const response = await fetch(`${app.url}/api/openapi.json`);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toMatchObject({ openapi: '3.1.0', paths: { '/healthz': {} } });
@@ -85,7 +85,7 @@ describe('health', () => {
 });
 
 describe('mounts', () => {
-  test('a listener gets all under its prefix untouched, and only its prefix is logged', async () => {
+  test('a listener gets every request under its prefix unchanged, and only the prefix is logged', async () => {
     const response = await fetch(`${app.url}/sandbox/api/phones/919876543210?x=1`, {
       method: 'POST',
       body: '{"a":1}',
@@ -97,7 +97,7 @@ describe('mounts', () => {
     expect(JSON.stringify(app.logged)).not.toContain('919876543210');
   });
 
-  test('a listener that breaks in the middle of its answer is cut off', async () => {
+  test('a listener that fails in the middle of its answer has its connection cut', async () => {
     await expect(fetch(`${app.url}/broken`).then((response) => response.text())).rejects.toThrow();
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   });

@@ -33,7 +33,7 @@ function get(path: string, headers: Record<string, string> = {}) {
 const asha = { authorization: `Bearer ${TOKEN}` };
 const ashasKey = { authorization: `Bearer ${SECRET}` };
 
-describe('who calls', () => {
+describe('authentication', () => {
   test.each([
     undefined,
     '',
@@ -54,7 +54,7 @@ describe('who calls', () => {
     });
   });
 
-  test.each([undefined, 'Bearer wrong', `Bearer ${TOKEN}`])('%j is no API key', async (authorization) => {
+  test.each([undefined, 'Bearer wrong', `Bearer ${TOKEN}`])('%j is refused as an API key', async (authorization) => {
     const response = await get('/api/public/messages/msg_1', authorization ? { authorization } : {});
     expect(response.status).toBe(401);
     expect(await problemOf(response)).toMatchObject({
@@ -63,19 +63,19 @@ describe('who calls', () => {
     });
   });
 
-  test('a secret in the query is not looked at', async () => {
+  test('a secret in the query is ignored', async () => {
     expect((await get(`/api/messages/history?token=${TOKEN}`)).status).toBe(401);
   });
 
-  test('the scheme is taken in any case', async () => {
+  test('the scheme of the Authorization header is case-insensitive', async () => {
     const response = await get('/api/messages/history', { authorization: `bearer ${TOKEN}` });
     expect(response.status).toBe(200);
     expect(seen.at(-1)).toMatchObject({ accountId: ACCOUNT_ID });
   });
 });
 
-describe('what is asked', () => {
-  test('a query comes typed, with its defaults', async () => {
+describe('input', () => {
+  test('a query is parsed to typed values with defaults', async () => {
     await get('/api/messages/history?direction=inbound&page=2', asha);
     expect(seen.at(-1)).toMatchObject({ query: { direction: 'inbound', page: 2, limit: 50 } });
   });
@@ -94,7 +94,7 @@ describe('what is asked', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'invalid_request', field, error });
   });
 
-  test('a parameter of the path comes decoded, whatever it is', async () => {
+  test('a path parameter is decoded, whatever it contains', async () => {
     failure = new EmailTaken();
     await get('/api/public/messages/a%2Fb%00c', ashasKey);
     expect(seen.at(-1)).toEqual({ params: { id: 'a/b\0c' }, keyId: KEY_ID });
@@ -102,8 +102,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is answered', () => {
-  test('a header that was set stands on the error as well', async () => {
+describe('answers', () => {
+  test('a header set by the handler is sent with an error as well', async () => {
     failure = new EmailTaken();
     const response = await get('/api/public/messages/1', ashasKey);
     expect(response.status).toBe(409);
@@ -111,7 +111,7 @@ describe('what is answered', () => {
     await problemOf(response);
   });
 
-  test('an unexpected error tells nothing, and is logged with its request', async () => {
+  test('an unexpected error reveals nothing, and is logged with its request', async () => {
     failure = new Error('select * from accounts where password = hunter2');
     const response = await get('/api/public/messages/1', { ...ashasKey, 'x-request-id': 'broken-1' });
     expect(response.status).toBe(500);
@@ -123,18 +123,18 @@ describe('what is answered', () => {
     expect(line).toMatchObject({ level: 50, route: '/api/public/messages/{id}' });
   });
 
-  test('a passing fault says when to try again', async () => {
+  test('a retryable fault says when to try again', async () => {
     failure = new AdapterError('no connection', { cause: undefined, retryable: true });
     const response = await get('/api/public/messages/1', ashasKey);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
-  test('a reply against the contract is a fault where replies are checked', async () => {
+  test('a reply that breaks the contract is a fault where replies are checked', async () => {
     expect((await get('/api/subscription/plans')).status).toBe(500);
   });
 
-  test('every answer carries the security headers once, and is not stored', async () => {
+  test('every answer has the security headers once, and is not stored', async () => {
     for (const path of ['/healthz', '/api/messages/history', '/api/unknown', '/unknown']) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')?.match(/default-src/g)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('what is answered', () => {
     }
   });
 
-  test('the request id is the sane one of the caller, or a new one', async () => {
+  test('the request id is that of the caller where it is valid, else a new one', async () => {
     expect((await get('/healthz', { 'x-request-id': 'order-42' })).headers.get('x-request-id')).toBe(
       'order-42',
     );
@@ -157,8 +157,8 @@ describe('what is answered', () => {
   });
 });
 
-describe('what is logged', () => {
-  test('of probes is nothing while all is well: they come every second, to every process', async () => {
+describe('the request log', () => {
+  test('leaves out successful probes, which come every second to every process', async () => {
     const before = app.logged.length;
     await get('/healthz');
     await get('/readyz');
@@ -166,7 +166,7 @@ describe('what is logged', () => {
     expect(app.logged.slice(before).filter(({ level }) => Number(level) >= PINO_INFO)).toEqual([]);
   });
 
-  test('one line names the route by its pattern, and holds no id, token or query', async () => {
+  test('names the route by its pattern, and contains no id, token or query', async () => {
     const before = app.logged.length;
     failure = new EmailTaken();
     await get('/api/public/messages/msg_4711?x=919876543210', { ...ashasKey, cookie: 'a=b' });

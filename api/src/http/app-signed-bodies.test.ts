@@ -41,13 +41,13 @@ function deliver(
 const signed = (body: string | Uint8Array<ArrayBuffer>) => deliver(body, signatureOf(body));
 
 describe('a signed body', () => {
-  test('is handed on to the last byte', async () => {
+  test('reaches the handler byte for byte', async () => {
     const body = '{ "event": "order.paid",\n "name": "आशा" }';
     expect((await signed(body)).status).toBe(200);
     expect(taken.at(-1)).toBe(body);
   });
 
-  test('may come compressed: what is signed is what was packed', async () => {
+  test('may be compressed: the signature is over the unpacked bytes', async () => {
     const body = '{"event":"order.paid"}';
     const packed = new Uint8Array(gzipSync(body));
     expect((await deliver(packed, signatureOf(body), { 'content-encoding': 'gzip' })).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a signed body', () => {
     expect(await problemOf(await signed(body))).toMatchObject({ status: 400, code, error });
   });
 
-  test('that is genuine and no text is told so', async () => {
+  test('that is signed but not UTF-8 is refused with that reason', async () => {
     const problem = await problemOf(await signed(new Uint8Array([0x7b, 0xff, 0x7d])));
     expect(problem).toMatchObject({ code: 'invalid_json', error: 'The body is not valid UTF-8' });
   });
@@ -77,7 +77,7 @@ describe('a signed body', () => {
     },
   );
 
-  test('that is longer than the gateway writes is refused unread', async () => {
+  test("that is longer than the gateway's is refused unread", async () => {
     const problem = await problemOf(await signed(' '.repeat(256 * 1_024 + 1)));
     expect(problem).toMatchObject({ status: 413, error: 'The body may have at most 256 KiB' });
   });

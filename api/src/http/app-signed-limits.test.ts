@@ -42,26 +42,26 @@ async function statuses(times: number, signature: string, body = '{"event":"x"}'
   return all;
 }
 
-test('what is signed gets through however often it comes, also where the address has used up its other calls', async () => {
+test('signed calls are never limited, also where their address has used up its other calls', async () => {
   await start(2);
   for (const expected of [200, 429])
     expect((await fetch(`${app.url}/api/subscription/plans`)).status).toBe(expected);
   expect(await statuses(9, 'good')).toEqual(Array(9).fill(200));
 });
 
-test('what is not signed is refused after a while, and its body is not even read', async () => {
+test('unsigned calls are refused after a while, and their body is not even read', async () => {
   await start(2);
   expect(await statuses(4, 'forged')).toEqual([400, 400, 429, 429]);
   expect(bodies).toBe(2);
   expect(await statuses(1, 'forged', 'no JSON')).toEqual([429]);
 });
 
-test('a body that cannot be read counts as well: reading it costs as much', async () => {
+test('an unreadable body counts as well: reading it costs as much', async () => {
   await start(2);
   expect(await statuses(3, 'good', '[[[')).toEqual([400, 400, 429]);
 });
 
-test('a fault of ours is not counted: the news come again', async () => {
+test('a fault of the server is not counted, because the gateway sends the event again', async () => {
   await start(2);
   expect(await statuses(5, 'away')).toEqual(Array(5).fill(500));
   expect(await statuses(1, 'good')).toEqual([200]);

@@ -27,13 +27,13 @@ const BODY = '{"email":"a@b.c","password":"secret1"}';
 const message = (...lines: string[]) => lines.join('\r\n');
 const get = (target: string, ...headers: string[]) =>
   message(`GET ${target} HTTP/1.1`, HOST, CLOSE, ...headers, '', '');
-/** A body that is read differently by whoever goes by the other header, with a request of its own at its end. */
+/** A body whose length depends on the header that the server follows, with a request of its own at its end. */
 const post = (headers: string[], body: string) =>
   message('POST /api/auth/login HTTP/1.1', HOST, 'Content-Type: application/json', ...headers, '', body);
 const HIDDEN = message('GET /smuggled HTTP/1.1', HOST, CLOSE, '', '');
 const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
-describe('a request whose length can be read in two ways', () => {
+describe('a request whose length is ambiguous', () => {
   test.each<[string, string[], string]>([
     ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`],
     ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 5'], `0\r\n\r\n${HIDDEN}`],
@@ -61,7 +61,7 @@ describe('a request whose length can be read in two ways', () => {
     expect(seen).toHaveLength(before[1]!);
   });
 
-  test('the same without the contradiction is taken', async () => {
+  test('the same request without the ambiguity is accepted', async () => {
     const answer = await sendRawBytes(app.port, post([CLOSE, 'Transfer-Encoding: chunked'], chunked(BODY)));
     expect(statusesOf(answer)).toEqual([200]);
     const length = await sendRawBytes(app.port, post([CLOSE, `Content-Length: ${BODY.length}`], BODY));
@@ -69,7 +69,7 @@ describe('a request whose length can be read in two ways', () => {
   });
 });
 
-describe('a request that is no HTTP/1.1, or hardly', () => {
+describe('a request that is not valid HTTP/1.1', () => {
   test.each<[string, string]>([
     ['lines that end in bare line feeds', 'GET /api/subscription/plans HTTP/1.1\nHost: waxwing\n\n'],
     ['no Host', message('GET /api/subscription/plans HTTP/1.1', CLOSE, '', '')],

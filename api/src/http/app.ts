@@ -17,10 +17,10 @@ import { type CspOptions, collectHeaders, securityHeaders } from './security-hea
 import { type Site, staticSite } from './site/static-site.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
 
-/** What befalls a connection from the other side: it was cut, or what came was no HTTP. */
+/** An error of a connection: the client cut it, or sent something other than HTTP. */
 const CLIENT_ERROR = /^(?:E(?:CONNRESET|CONNABORTED|PIPE|TIMEDOUT)|HPE_\w+)$/;
 
-/** Notes what happens to connections. Callers hang up all day long: only a fault of ours is an error that somebody should see. */
+/** Logs connection errors. Clients hang up all the time, so only a fault of the server is logged as an error. */
 export function connectionLog(log: Logger): (error: Error & { code?: string }) => void {
   return (error) => {
     if (CLIENT_ERROR.test(error.code ?? '')) log.info({ reason: error.code }, 'caller hung up');
@@ -33,25 +33,25 @@ export interface AppDeps extends Authenticators, CspOptions {
   readonly log: Logger;
   readonly ready: () => Promise<Readiness>;
   readonly mounts?: Mounts;
-  /** The front ends; without them only the API is served. */
+  /** The front ends; without it only the API is served. */
   readonly site?: Site;
   /** Checks every reply against the contract. Costs time: for development and tests. */
   readonly validateResponses: boolean;
-  /** How often one may call; without limits where it is absent. */
+  /** Rate limits; unlimited where it is absent. */
   readonly limiters?: Limiters;
-  /** Without it the address of the socket, whatever a header says. */
+  /** Without it the client's address is that of the socket, whatever a header says. */
   readonly clientAddress?: ClientAddress;
-  /** Origins of other sites whose pages may call. */
+  /** Origins of other sites whose pages may call the API. */
   readonly corsOrigins?: readonly string[];
-  /** Told of every answer, for those who count. */
+  /** Called for every answer, for metrics. */
   readonly onResponse?: (answered: CompletedRequest) => void;
 }
 
-/** The HTTP side of Waxwing: every route of the contract, guarded, and an answer to everything else. */
+/** The HTTP server of Waxwing: every route of the contract, guarded, and an error for everything else. */
 export function createApp(deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', connectionLog(deps.log));
-  // Koa's own takes quadratic time. Nothing of ours reads it, and no library can any more.
+  // Koa's own query getter takes quadratic time. Nothing reads it any more, in our code or in a library.
   Object.defineProperty(app.request, 'query', {
     get(this: Koa.Request) {
       return parseQuery(this.querystring);
@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
 
 const UNLIMITED: Limiters = { calls: { key: undefined, account: undefined, address: undefined } };
 
-/** Nothing has answered: either the path is unknown, or it takes other methods. */
+/** No route has answered: the path is unknown, or it takes other methods. */
 async function refuseUnknown(ctx: Context, _next: Next): Promise<void> {
   const methods: string[] = (ctx.matched ?? []).flatMap((layer: { methods: string[] }) => layer.methods);
   if (methods.length === 0) throw new HttpError('route_not_found', 'Nothing was found at this path');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a connection that ends early', () => {
-  test.each(['cut', 'closed'])('is noted as the caller’s doing when it is %s within a body', async (how) => {
+  test.each(['cut', 'closed'])('is logged as the client’s doing when it is %s within a body', async (how) => {
     const noted = app.logged.length;
     const socket = connect(app.port, '127.0.0.1');
     socket.write(
@@ -34,7 +34,7 @@ describe('a connection that ends early', () => {
     expect(app.logged.slice(noted).every(({ level }) => Number(level) < 50)).toBe(true);
   });
 
-  test('by a fault of ours is an error', () => {
+  test('is logged as an error when the server is at fault', () => {
     const lines: { level: number; msg: string }[] = [];
     connectionLog(pino({}, { write: (line) => lines.push(JSON.parse(line)) }))(new Error('out of memory'));
     expect(lines).toMatchObject([{ level: 50, msg: 'connection failed' }]);

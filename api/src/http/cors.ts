@@ -2,7 +2,7 @@ import cors from '@koa/cors';
 import type { Operation } from '@waxwing/contract';
 import type { Middleware } from 'koa';
 
-/** Headers of ours that a page of another origin may read. */
+/** Our response headers that a page of another origin may read. */
 const EXPOSED_HEADERS = [
   'ETag',
   'RateLimit',
@@ -13,19 +13,19 @@ const EXPOSED_HEADERS = [
   'Preference-Applied',
   'Content-Disposition',
 ];
-/** Headers that any call may carry, whatever its operation declares. */
+/** Request headers that every operation accepts, whatever it declares. */
 const COMMON_REQUEST_HEADERS = ['authorization', 'content-type', 'if-none-match', 'x-request-id'];
-/** Seconds for which a browser need not ask again. */
+/** Seconds for which a browser may cache the preflight answer. */
 const PREFLIGHT_MAX_AGE_S = 600;
 
 /**
- * Lets pages of exactly these origins call the operations. Nothing here rides on cookies, so credentials are never allowed:
+ * Lets pages of exactly these origins call the operations. No operation uses cookies, so credentials are never allowed:
  * a page has to hold the token itself.
  */
 export function crossOrigin(origins: readonly string[], operations: readonly Operation[]): Middleware {
   const allowed = new Set(origins);
   return cors({
-    // The empty string is how the library is told to say nothing.
+    // The library sends no header for an empty string.
     origin: (ctx) => (allowed.has(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods: [...new Set(['HEAD', ...operations.map(({ method }) => method)])],
     allowHeaders: [

@@ -14,7 +14,7 @@ export interface DispatchDeps extends Authenticators {
   readonly limitsOf: (operation: Operation) => OperationLimits;
 }
 
-/** Serves one route: who calls, then what is asked, then the handler. An unknown caller's body is never looked at. */
+/** Serves one route: authenticates, checks the input, calls the handler. The body of an unknown caller is never read. */
 export function dispatch(
   { operation, handle, verify }: Route,
   deps: DispatchDeps,
@@ -41,7 +41,7 @@ export function dispatch(
       ip,
       userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
-      // Beside the others: one that is set on the response itself makes Node write them all the slow way.
+      // Returned with the others, because one header set on the response itself makes Node write all of them the slow way.
       setHeader: (name: string, value: string) => {
         answerHeaders[name] = value;
       },

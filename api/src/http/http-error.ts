@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@waxwing/contract';
 import type { DomainErrorCode } from '@waxwing/core';
 
-/** What only HTTP can get wrong; everything else is refused by the core. */
+/** Errors that only HTTP has; everything else is refused by the core. */
 export type HttpErrorCode = Exclude<ErrorCode, DomainErrorCode>;
 
-/** A refusal of the HTTP layer. `message` is the sentence the caller reads, `details` stand beside it in the answer. */
+/** A refusal by the HTTP layer. `message` is the sentence that the caller reads; `details` are added to the answer. */
 export class HttpError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http';
 import { finished } from 'node:stream/promises';
 import type { Middleware } from 'koa';
 
-/** Node listeners by path prefix, such as `/sandbox/api`. Each gets the request untouched, its URL whole. */
+/** Node listeners by path prefix, such as `/sandbox/api`. Each gets the request unchanged, with its full URL. */
 export type Mounts = Readonly<Record<string, RequestListener>>;
 
-/** Hands requests under a prefix to its listener, and waits until that has answered. */
+/** Passes requests under a prefix to its listener, and waits until that has answered. */
 export function mounts(listeners: Mounts): Middleware {
   const prefixes = Object.entries(listeners);
   return async (ctx, next) => {
@@ -17,7 +17,7 @@ export function mounts(listeners: Mounts): Middleware {
     ctx.respond = false;
     ctx.res.statusCode = 200;
     listener(ctx.req, ctx.res);
-    // A caller that hangs up ends the exchange as well.
+    // A client that hangs up ends the request as well.
     await finished(ctx.res).catch(() => undefined);
   };
 }

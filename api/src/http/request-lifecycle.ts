@@ -9,35 +9,35 @@ import type { ResponseWriter } from './response/response-writer.js';
 
 const SAFE_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** The caller's own X-Request-Id where it can stand in a log and a header as it is, else a new one. */
+/** The caller's own X-Request-Id where it is safe for logs and headers, else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && SAFE_ID.test(header)
     ? header
     : `req_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** What one request and its answer share on their way through the app. */
+/** What the middlewares share about one request. */
 export interface RequestState {
   requestId: string;
-  /** The pattern of the route, such as `/api/api-keys/{id}`: a raw URL may hold what must not stand in a log. */
+  /** The pattern of the route, such as `/api/api-keys/{id}`: a raw URL may contain what must not be logged. */
   route: string;
-  /** Headers that stand on the answer whatever it turns out to be. */
+  /** Headers that are sent whatever the answer turns out to be. */
   headers: ResponseHeaders;
 }
 
-/** One request as those who count see it: nothing in it tells who asked or for what. */
+/** One request as metrics see it: without its caller and its content. */
 export interface CompletedRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
-  /** Why it was refused, where it was. */
+  /** The error code of a refusal. */
   readonly code: ErrorCode | undefined;
-  /** The limit that refused it, where one did. */
+  /** The limit that refused it, if any. */
   readonly limit: string | undefined;
 }
 
-/** Frames every request: names it, turns whatever is thrown into a problem, and leaves one line in the log. */
+/** Wraps every request: gives it an id, turns errors into problems, and logs one line. */
 export function requestLifecycle(
   log: Logger,
   write: ResponseWriter,
@@ -81,7 +81,7 @@ const noop = () => undefined;
 
 const PROBES = new Set(['/healthz', '/readyz']);
 
-/** Probes ask every second or two, of every process: only an answer that something is wrong is worth a line. */
+/** Probes come every second or two, to every process: only a failed one is logged. */
 function levelOf(route: string, status: number): 'debug' | 'info' {
   return PROBES.has(route) && status < 400 ? 'debug' : 'info';
 }
@@ -101,7 +101,7 @@ function refuse(
   if (isFault) log.error({ err: error, request_id: requestId, route }, 'request failed');
   else if (error instanceof DomainError && error.cause !== undefined)
     log.warn({ err: error.cause, request_id: requestId, route }, 'request refused');
-  // Part of another answer is out already; it is cut, for it can be neither taken back nor continued.
+  // Part of another answer has been sent already; it can be neither taken back nor continued, so the connection is cut.
   if (ctx.res.headersSent) ctx.res.destroy();
   else write(ctx, { status, type: 'application/problem+json', headers: { ...given, ...headers }, body });
   return { code: body.code, limit: error instanceof RateLimited ? error.policy : undefined };

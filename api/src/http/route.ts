@@ -8,16 +8,16 @@ export interface Reply<S extends number = number, B = unknown> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer that is written while it is made, for what is too large to be held. Its text is not held against the contract. */
+/** A streamed answer, for what is too large to be buffered. Its text is not checked against the contract. */
 export interface StreamedReply<S extends number = number> {
   readonly status: S;
   readonly type: 'application/json' | 'text/csv; charset=utf-8';
-  /** Of that type, in pieces of any length. A fault on the way cuts the connection, so that nobody takes a part for the whole. */
+  /** Of that media type, in chunks of any length. An error on the way cuts the connection, so that a part is not taken for the whole. */
   readonly chunks: AsyncIterable<string>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a handler is given: the parts of the request as the operation declares them, checked. */
+/** The input of a handler: the parts of the request that the operation declares, checked. */
 export interface RouteRequest<
   A extends Auth,
   P extends z.ZodType,
@@ -31,13 +31,13 @@ export interface RouteRequest<
   readonly body: z.output<B>;
   readonly caller: CallerOf<A>;
   readonly requestId: string;
-  /** The address of who calls, as far as proxies can be trusted. */
+  /** The address of the client, as far as proxies are trusted. */
   readonly ip: string;
-  /** What the caller says it is, in full: of any length and with anything in it. Empty where it says nothing. */
+  /** The full User-Agent header: of any length and content. Empty where there is none. */
   readonly userAgent: string;
-  /** The body to the last byte, for what signs it; empty where there is none. */
+  /** The raw body that a signature covers; empty where there is none. */
   readonly rawBody: string;
-  /** Sets a header that stands on the answer even when the handler then throws. */
+  /** Sets a header that is sent even when the handler then throws. */
   setHeader(name: string, value: string): void;
 }
 
@@ -46,25 +46,25 @@ export type DeclaredReply<R extends Responses> = {
   [S in keyof R & number]: Reply<S, z.input<R[S]>>;
 }[keyof R & number];
 
-/** A signed request of which only the headers are read yet. */
+/** A signed request of which only the headers have been read. */
 export type Verify<H extends z.ZodType> = (request: {
   readonly headers: z.output<H>;
-  /** The body to the last byte, unpacked where it was packed. */
+  /** The raw body, unpacked where it was compressed. */
   readonly bytes: Uint8Array;
 }) => void;
 
 type AnyRequest = RouteRequest<Auth, z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** An operation together with the code that serves it, its types forgotten so that all fit in one list. */
+/** An operation with its handler, without its types, so that all routes fit in one list. */
 export interface Route {
   readonly operation: Operation;
-  /** Says who sent a signed body, before anything in it is read. @throws what refuses it */
+  /** Verifies the sender of a signed body before it is parsed. @throws what refuses it */
   readonly verify?: Verify<z.ZodType> | undefined;
   handle(request: AnyRequest): Promise<Reply | StreamedReply>;
 }
 
 /**
- * Binds a handler to its operation. The handler sees only requests that fit, and refuses by throwing. A signed operation has
+ * Binds a handler to its operation. The handler gets only valid requests, and refuses by throwing. A signed operation has
  * `verify` as well.
  */
 export function route<

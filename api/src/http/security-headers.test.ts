@@ -6,7 +6,7 @@ function headersFor(side: CspOptions): Map<string, string> {
   return new Map(list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]!] as const] : [])));
 }
 
-/** The policy as a browser reads it: the sources of each directive. */
+/** The sources of each directive of the policy, parsed as a browser does. */
 function policyFor(side: Partial<CspOptions> = {}): Record<string, string[]> {
   const text = headersFor({ publicUrl: 'http://localhost', ...side }).get('content-security-policy') ?? '';
   const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -20,7 +20,7 @@ const CHECKOUT = {
 };
 
 describe('the content security policy', () => {
-  test('by itself lets nothing in from elsewhere, in no frame, and nothing inline or evaluated', () => {
+  test('by default allows nothing from other origins, in no frame, and nothing inline or evaluated', () => {
     expect(policyFor()).toEqual({
       'default-src': ["'self'"],
       'script-src': ["'self'"],
@@ -36,7 +36,7 @@ describe('the content security policy', () => {
     });
   });
 
-  test('lets in the parts of the dashboard that lie elsewhere, with their data and their looks', () => {
+  test('allows remotes on other origins, with their data and styles', () => {
     const cdn = 'https://cdn.example';
     const policy = policyFor({ remotes: [cdn] });
     for (const name of ['script-src', 'connect-src', 'style-src', 'font-src'])
@@ -44,7 +44,7 @@ describe('the content security policy', () => {
     for (const name of ['default-src', 'img-src', 'frame-src']) expect(policy[name]).not.toContain(cdn);
   });
 
-  test('lets in the payment window where there is one, and only what it needs', () => {
+  test('allows the payment window where there is one, and only what it needs', () => {
     expect(policyFor({ checkout: CHECKOUT })).toMatchObject({
       'script-src': ["'self'", 'https://checkout.example'],
       'frame-src': ['https://frame.example'],
@@ -54,7 +54,7 @@ describe('the content security policy', () => {
     });
   });
 
-  test('never says unsafe, whatever is let in', () => {
+  test('never contains an unsafe keyword, whatever it allows', () => {
     const all = {
       publicUrl: 'https://waxwing.example',
       remotes: ['https://cdn.example'],
@@ -67,20 +67,20 @@ describe('the content security policy', () => {
 describe('security headers', () => {
   const plain = { publicUrl: 'http://localhost' };
 
-  test('types are not guessed, frames are refused, and no referrer leaves', () => {
+  test('forbid type sniffing, frames and referrers', () => {
     const headers = headersFor(plain);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('https is made to stick only where customers come by it', () => {
+  test('pin https only where customers use it', () => {
     expect(headersFor(plain).has('strict-transport-security')).toBe(false);
     const secure = headersFor({ publicUrl: 'https://waxwing.example' });
     expect(secure.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
   });
 
-  test('the payment window may talk to the page that opened it', () => {
+  test('let the payment window talk to the page that opened it', () => {
     expect(headersFor(plain).get('cross-origin-opener-policy')).toBe('same-origin');
     const paying = headersFor({ ...plain, checkout: CHECKOUT });
     expect(paying.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');

@@ -3,13 +3,13 @@ import { Socket } from 'node:net';
 import Koa, { type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/** What of elsewhere the dashboard in a browser needs. */
+/** The other origins that the dashboard needs in a browser. */
 export interface CspOptions {
-  /** Where customers reach us; https brings HSTS. */
+  /** The base URL for customers; with https the answers carry HSTS. */
   readonly publicUrl: string;
-  /** Origins, other than ours, that parts of the dashboard are loaded from. */
+  /** Origins, other than ours, that remotes are loaded from. */
   readonly remotes?: readonly string[];
-  /** Origins that the payment window is made of; undefined where nothing is paid through it. */
+  /** Origins of the payment window; undefined where there is none. */
   readonly checkout?: CheckoutOrigins | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface CheckoutOrigins {
   readonly connections: readonly string[];
 }
 
-/** The headers that keep a browser strict. Nothing comes from anywhere that is not named; QR codes are data images. */
+/** The security headers. Only the named origins are allowed; QR codes are data images. */
 export function securityHeaders({ publicUrl, remotes = [], checkout }: CspOptions): Middleware {
   const own = ["'self'", ...remotes];
   return helmet({
@@ -28,7 +28,7 @@ export function securityHeaders({ publicUrl, remotes = [], checkout }: CspOption
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: [...own, ...(checkout?.scripts ?? [])],
-        // A remote's style sheets and fonts lie beside its scripts.
+        // A remote's style sheets and fonts are on the same origin as its scripts.
         styleSrc: own,
         imgSrc: ["'self'", 'data:'],
         fontSrc: own,
@@ -40,7 +40,7 @@ export function securityHeaders({ publicUrl, remotes = [], checkout }: CspOption
         frameAncestors: ["'none'"],
       },
     },
-    // The payment window of another origin is opened by a page of ours and has to be able to talk to it.
+    // The payment window of another origin is opened by our page and has to talk to it.
     ...(checkout && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } }),
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -49,8 +49,8 @@ export function securityHeaders({ publicUrl, remotes = [], checkout }: CspOption
 }
 
 /**
- * The headers that a middleware sets, as names and values in turn. Ours depend on no request, so that the answers of the API
- * can carry them without making them anew.
+ * The headers that a middleware sets, as names and values in turn. Ours depend on no request, so the answers of the API can reuse
+ * them.
  */
 export function collectHeaders(middleware: Middleware): string[] {
   const req = new IncomingMessage(new Socket());

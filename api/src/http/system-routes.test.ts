@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
 import { type Readiness, systemRoutes } from './system-routes.js';
 
-test('however many ask at once whether it is ready, it looks once, and anew for who asks later', async () => {
+test('concurrent readiness checks share one check, and a later one starts a new one', async () => {
   const looks: PromiseWithResolvers<Readiness>[] = [];
   const routes = systemRoutes(() => {
     looks.push(Promise.withResolvers<Readiness>());

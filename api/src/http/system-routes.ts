@@ -6,15 +6,15 @@ import { type Route, reply, route } from './route.js';
 export interface Readiness {
   readonly database: boolean;
   readonly transport: boolean;
-  /** It still answers, but should not be asked any more. */
+  /** The process still answers, but should get no more requests. */
   readonly draining?: boolean;
 }
 
 const openapi: { openapi: string } = createRequire(import.meta.url)('@waxwing/contract/openapi.json');
 
-/** What an operator asks of any process: does it live, can it serve. */
+/** The health checks of any process: whether it lives, and whether it can serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
-  // No limit refuses those who ask, and each look takes a connection to the database.
+  // No rate limit applies to these checks, and each takes a connection to the database.
   const probe = singleFlight(ready);
   return [
     route(contract.health.live, async () => reply(200, { status: 'ok' as const })),
@@ -27,7 +27,7 @@ export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
   ];
 }
 
-/** What a tool asks: what does it offer. */
+/** The description of the API, for tools. */
 export function openApiRoute(): Route {
   return route(contract.health.openapi, async () => reply(200, openapi));
 }

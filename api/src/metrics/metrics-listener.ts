@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Metrics } from './metrics.js';
 
-/** Where Prometheus looks. */
+/** The path that Prometheus scrapes. */
 export const METRICS_PATH = '/metrics';
 
 /** Serves the metrics at `/metrics`, and nothing else. */

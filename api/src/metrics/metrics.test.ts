@@ -4,7 +4,7 @@ import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
 import { Metrics } from './metrics.js';
 import { metricsListener } from './metrics-listener.js';
 
-/** The value of one time series, written as it stands in the text. */
+/** The value of one time series, written as it is in the text. */
 function seriesValue(text: string, series: string): number | undefined {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -12,7 +12,7 @@ function seriesValue(text: string, series: string): number | undefined {
 const answered = { method: 'GET', route: '/api/api-keys', status: 200, code: undefined, limit: undefined };
 
 describe('Metrics', () => {
-  test('counts answers and how long they took, by method, pattern of the route and status', async () => {
+  test('counts answers and their duration by method, route pattern and status', async () => {
     const metrics = new Metrics();
     metrics.onResponse({ ...answered, seconds: 0.02 });
     metrics.onResponse({ ...answered, seconds: 3 });
@@ -23,7 +23,7 @@ describe('Metrics', () => {
     expect(seriesValue(text, `waxwing_http_request_duration_seconds_sum{${labels}}`)).toBeCloseTo(3.02);
   });
 
-  test('counts refusals by limit, failed logins, messages that went out, failed or could not be read, ends of sessions and jobs', async () => {
+  test('counts refusals by limit, failed logins, messages sent, failed or undecryptable, ends of sessions, and jobs', async () => {
     const metrics = new Metrics();
     metrics.onResponse({ ...answered, status: 429, seconds: 0, code: 'rate_limited', limit: 'login' });
     metrics.onResponse({ ...answered, status: 401, seconds: 0, code: 'invalid_credentials' });
@@ -46,7 +46,7 @@ describe('Metrics', () => {
     expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
   });
 
-  test('asks the parts of the process whenever somebody looks, and forgets what is gone', async () => {
+  test('reads the state of the process at each scrape, and drops series that are gone', async () => {
     const metrics = new Metrics();
     let sessions: Record<string, number> = { ready: 2, linking: 1 };
     metrics.collectFrom({
@@ -69,7 +69,7 @@ describe('Metrics', () => {
     expect(seriesValue(second, 'waxwing_sessions{state="linking"}')).toBeUndefined();
   });
 
-  test('tells the age of the oldest message that waits now, not what it was when somebody looked before', async () => {
+  test('reports the current age of the oldest waiting message, not that of an earlier scrape', async () => {
     const metrics = new Metrics();
     let oldestSeconds = 1;
     const sendQueue = () => turn().then(() => ({ depth: 1, oldestSeconds }));
@@ -107,7 +107,7 @@ describe('what a server counts', () => {
     });
   };
 
-  test('grows by no series with unknown paths, ids, numbers, methods or tokens', async () => {
+  test('adds no series for unknown paths, ids, numbers, methods or tokens', async () => {
     await serve();
     try {
       const call = (path: string, method = 'GET') =>
@@ -133,7 +133,7 @@ describe('what a server counts', () => {
     }
   });
 
-  test('is served at its own path alone, and only read', async () => {
+  test('is served at its own path alone, and only to GET', async () => {
     await serve();
     try {
       const response = await fetch(`${app.url}/metrics`);

@@ -6,7 +6,7 @@ import type { JobDepth, JobMetrics } from '../worker/jobs/job-runner.js';
 
 import { registerVersionMetrics } from './version-metrics.js';
 
-/** What is asked of the parts of this process when somebody looks. A part that is not there is left out. */
+/** The parts of this process that are read at each scrape. A missing part is left out. */
 export interface MetricSources {
   readonly sessions?: () => Readonly<Record<string, number>>;
   readonly standings?: () => Readonly<Record<string, number>>;
@@ -17,12 +17,12 @@ export interface MetricSources {
 
 const REQUEST_LABELS = ['method', 'route', 'status'] as const;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Seconds. A send waits for WhatsApp's answer up to 10. */
+/** Seconds. A send waits up to 10 for WhatsApp's acknowledgement. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 /**
- * What this process counts, for Prometheus. A label only ever takes a value of a small closed set, such as the pattern of a route:
- * an id or a number in one would make a new time series of every caller.
+ * The metrics of this process, for Prometheus. A label only has values of a small closed set, such as the pattern of a route: an id
+ * or a number in one would make a new time series of every caller.
  */
 export class Metrics implements JobMetrics {
   readonly #registry = new Registry();
@@ -74,7 +74,7 @@ export class Metrics implements JobMetrics {
     return this.#registry.contentType;
   }
 
-  /** All there is, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -111,12 +111,12 @@ export class Metrics implements JobMetrics {
     this.#silentLinkings.inc();
   }
 
-  /** Has the version of WhatsApp's web client shown whenever somebody looks. */
+  /** Shows the version of WhatsApp's web client at each scrape. */
   collectVersionFrom(facts: () => Promise<ClientVersionSummary>): void {
     registerVersionMetrics(this.#registry, facts);
   }
 
-  /** `code` is what WhatsApp said of the cause when it was asked. */
+  /** `code` is WhatsApp's answer when it was asked for the cause. */
   onRefused(code: string): void {
     this.#refused.inc({ code });
   }
@@ -125,7 +125,7 @@ export class Metrics implements JobMetrics {
     this.#numberChecks.inc({ answer });
   }
 
-  /** What became of an item of history. */
+  /** What became of an item of the phone's history. */
   onHistory({ kind, outcome, bytes }: { kind: string; outcome: string; bytes: number }): void {
     this.#history.inc({ kind, outcome });
     this.#historyBytes.inc(bytes);
@@ -135,7 +135,7 @@ export class Metrics implements JobMetrics {
     this.#jobs.observe({ job, outcome }, seconds);
   }
 
-  /** Has the parts of this process asked whenever somebody looks. */
+  /** Reads the parts of this process at each scrape. */
   collectFrom({ sessions, standings, sendQueue, pool, jobs }: MetricSources): void {
     if (sessions) {
       this.#gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
@@ -172,7 +172,7 @@ export class Metrics implements JobMetrics {
   }
 
   #collectSendQueueFrom(sendQueue: NonNullable<MetricSources['sendQueue']>): void {
-    // One question answers both gauges, and each waits for the answer.
+    // Both gauges come from one query, and each waits for its result.
     const ask = singleFlight(sendQueue);
     this.#gauge(
       'send_queue_depth',
@@ -201,7 +201,7 @@ export class Metrics implements JobMetrics {
     return new Histogram({ name: `waxwing_${name}`, help, labelNames, buckets: BUCKETS, registers });
   }
 
-  /** `collect` fills it whenever somebody looks; what cannot be found out then is left out, and the rest is shown. */
+  /** `collect` sets its values at each scrape; what cannot be read is then left out, and the rest is shown. */
   #gauge<L extends string>(
     name: string,
     help: string,
@@ -214,7 +214,7 @@ export class Metrics implements JobMetrics {
       labelNames,
       registers: [this.#registry],
       async collect() {
-        // What was counted under a label that is gone must not stay.
+        // A series whose label value is gone must not stay.
         if (labelNames.length > 0) this.reset();
         await collect(this).catch(() => labelNames.length === 0 && this.set(Number.NaN));
       },

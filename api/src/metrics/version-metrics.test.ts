@@ -14,7 +14,7 @@ const current = {
   canaryUntil: null,
 } as const;
 
-test('the version of the client is shown with its age and source, and how many it keeps waiting', async () => {
+test('the client version is shown with its age and source, and with the number of sessions that wait for another', async () => {
   const metrics = new Metrics();
   let facts: ClientVersionSummary = { current, refusals: 3, waiting: 7 };
   metrics.collectVersionFrom(async () => facts);

@@ -2,9 +2,9 @@ import { type ClientVersionSummary, DAY_MS } from '@waxwing/core';
 import { Gauge, type Registry } from 'prom-client';
 import { singleFlight } from '../single-flight.js';
 
-/** Shows which version of WhatsApp's web client the fleet says to be, whenever somebody looks. */
+/** Shows at each scrape which version of WhatsApp's web client the cluster announces. */
 export function registerVersionMetrics(registry: Registry, facts: () => Promise<ClientVersionSummary>): void {
-  // One question answers all of them.
+  // All gauges come from one query.
   const ask = singleFlight(facts);
   const plain = (name: string, help: string, read: (facts: ClientVersionSummary) => number) =>
     new Gauge({

@@ -1,7 +1,7 @@
 import { runsBuiltInSandbox } from '../composition/data-folder.js';
 import type { Settings } from '../settings/settings.js';
 
-/** What stands on the terminal after a start: what runs where, and how to go on. */
+/** What the terminal shows after a start: the addresses, and how to go on. */
 export function startupBanner(at: { settings: Settings; url: string; dataDir: string | undefined }): string {
   const { settings, url, dataDir } = at;
   const lines = [

@@ -1,6 +1,6 @@
 type CleanupStep = () => Promise<void>;
 
-/** What has to be stopped again, the last thing started first. */
+/** Cleanup steps, run in reverse order. */
 export class CleanupStack {
   readonly #steps: CleanupStep[] = [];
 
@@ -8,7 +8,7 @@ export class CleanupStack {
     this.#steps.push(step);
   }
 
-  /** Runs every step even when one fails. @throws the first failure */
+  /** Runs every step even when one fails. @throws the first error */
   async runAll(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {

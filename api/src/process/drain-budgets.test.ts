@@ -5,8 +5,8 @@ import { drainBudgets } from './drain-budgets.js';
 const seconds = fc.integer({ min: 1, max: 3_600 });
 const NODE_ENV = 'production';
 
-describe('what an orderly end may take', () => {
-  it('fits into the seconds that are given, whatever they are', () => {
+describe('the time that a drain may take', () => {
+  it('fits into the given seconds, whatever they are', () => {
     fc.assert(
       fc.property(seconds, (DRAIN_SECONDS) => {
         const { totalMs, lingerMs, inFlightMs, jobsMs, sessionsMs } = drainBudgets({
@@ -21,7 +21,7 @@ describe('what an orderly end may take', () => {
     );
   });
 
-  it('gives sessions all of the time beyond the least', () => {
+  it('gives sessions all of the time beyond the minimum', () => {
     const [short, long] = [9, 60].map((DRAIN_SECONDS) => drainBudgets({ DRAIN_SECONDS, NODE_ENV }));
     expect(long!.sessionsMs - short!.sessionsMs).toBeGreaterThan(50_000);
   });

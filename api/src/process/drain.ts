@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The end of an HTTP server, seen from outside: first it says so, then it takes nothing new, then it is gone. */
+/** Drains an HTTP server: first it reports itself as leaving, then it accepts nothing new, then it closes. */
 export class Drain {
   readonly #server: Server;
   readonly #underWayMs: number;
@@ -14,7 +14,7 @@ export class Drain {
     this.#underWayMs = underWayMs;
 
     server.prependListener('request', (_request, response) => {
-      // Whoever keeps the connection would send its next request into a closed door.
+      // A kept-alive connection would send its next request to a closed server.
       if (this.isDraining) response.shouldKeepAlive = false;
     });
   }
@@ -23,17 +23,17 @@ export class Drain {
     return this.#begunAt !== undefined;
   }
 
-  /** What is left of `ms` since the beginning of the end. */
+  /** What is left of `ms` since the start of the drain. */
   remainingMs(ms: number): number {
     return this.#begunAt === undefined ? ms : Math.max(0, ms - (performance.now() - this.#begunAt));
   }
 
-  /** From now on this process does not call itself ready, and asks every client to connect anew. */
+  /** From now on this process is not ready, and asks every client to open a new connection. */
   begin(): void {
     this.#begunAt ??= performance.now();
   }
 
-  /** Goes on answering for `ms`, until those who spread the requests have noticed; then finishes what is under way. */
+  /** Goes on answering for `ms`, until load balancers have noticed; then finishes the requests under way. */
   async finish(ms: number): Promise<void> {
     await delay(ms);
     await this.close();

@@ -7,7 +7,7 @@ import { expect, it } from '@jest/globals';
 const run = promisify(execFile);
 const START = pathToFileURL(createRequire(import.meta.url).resolve('@waxwing/api/main')).href;
 
-/** Loads all that a process is made of, and prints what of libsignal came along. */
+/** Loads the whole product, and prints the loaded modules of libsignal. */
 const PROGRAM = `
   import { createRequire } from 'node:module';
   await import(new URL('./process/serve.js', ${JSON.stringify(START)}));
@@ -15,7 +15,7 @@ const PROGRAM = `
   console.log(Object.keys(cache).filter((path) => path.includes('libsignal')).length);
 `;
 
-it('Baileys is not there before the first session asks for it: what is changed about it then takes effect', async () => {
+it('Baileys is not loaded before the first session needs it, so that its patches take effect', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', PROGRAM]);
   expect(stdout.trim()).toBe('0');
 });

@@ -20,7 +20,7 @@ describe('captureBytes', () => {
     await expect(again).rejects.toThrow(new RegExp(`^Port ${port} is taken .* METRICS_PORT`));
   });
 
-  it('says that an address is none of this machine', async () => {
+  it('says that an address does not belong to this machine', async () => {
     const elsewhere = listen(server(), { port: 0, host: '192.0.2.1', setting: 'PORT' });
     await expect(elsewhere).rejects.toThrow(/^HOST is 192.0.2.1/);
     const metrics = listen(server(), { port: 0, host: '192.0.2.1', setting: 'METRICS_PORT' });

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** For the http server: how long a slow client may take for its headers and for its whole request, in milliseconds. */
+/** For the HTTP server: how long a slow client may take for its headers and for its whole request, in milliseconds. */
 export const serverTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** How often the two are looked at; Node's own 30 s would let a client take three times its due. */
+  /** How often Node checks the two; its default of 30 s would let a client take three times as long. */
   connectionsCheckingInterval: 1_000,
 } as const;
 
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** The setting that the port comes from, for whoever has to change it. */
+  /** The setting that the port comes from, for error messages. */
   readonly setting: 'PORT' | 'METRICS_PORT';
 }
 
-/** Resolves with the port when it listens. @throws an Error whose sentence names the setting that is wrong */
+/** Resolves with the port when it listens. @throws an Error whose sentence names the wrong setting */
 export async function listen(server: Server, at: ListenOptions): Promise<number> {
   server.listen(at.port, at.host);
   try {
@@ -47,7 +47,7 @@ function sentenceOf(code: string | undefined, { port, host, setting }: ListenOpt
   }
 }
 
-/** How this machine itself reaches a server that listens on `host`. */
+/** The URL at which this machine itself reaches a server that listens on `host`. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -6,12 +6,12 @@ import { logRedaction, redactor } from './redact.js';
 
 type Redact = (text: string) => string;
 
-/** Fields that only ever hold words of ours. Every request has them, so they are not searched. */
+/** Fields that contain only our own words. Every request has them, so they are not redacted. */
 const TRUSTED_FIELDS = new Set(['method', 'route', 'request_id', 'job', 'instance']);
-/** Deep enough for what the product logs; what lies deeper is left out. */
+/** Deep enough for what the product logs; anything deeper is left out. */
 const MAX_DEPTH = 3;
 
-/** The process's log: JSON lines on standard output, or on `destination`. */
+/** The log of the process: JSON lines on standard output, or on `destination`. */
 export function createLog(settings: Settings, secrets: Secrets, destination?: DestinationStream): Logger {
   const scrub = redactor(collectSecrets(settings, secrets));
   const options = {
@@ -34,7 +34,7 @@ function redactFields(fields: Record<string, unknown>, scrub: Redact): Record<st
 
 function redactValue(value: unknown, scrub: Redact, depth: number): unknown {
   if (typeof value === 'string') return scrub(value);
-  // Errors are told by their facts.
+  // Errors are logged as selected fields.
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth === 0) return '[left out]';
   if (Array.isArray(value)) return value.map((item) => redactValue(item, scrub, depth - 1));
@@ -44,7 +44,7 @@ function redactValue(value: unknown, scrub: Redact, depth: number): unknown {
 }
 
 /**
- * What is fit to be kept of an error. Not everything it carries: drivers hang statements, values and whole connections on theirs.
+ * The fields of an error that are safe to log. Not all of them are: drivers attach statements, values and whole connections.
  */
 function serializeError(error: unknown, scrub: Redact): unknown {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };

@@ -5,7 +5,7 @@ import { redactor } from './redact.js';
 
 const scrub = redactor(['a known secret']);
 
-describe('what is scrubbed from a text', () => {
+describe('redaction of a text', () => {
   test.each([
     ['an API key', 'no key wxl_0123456789abcdefABCDEF0123456789 here', '0123456789abcdefABCDEF0123456789'],
     ['a webhook secret', 'signed with whsec_MfKQ9r8GKYqrTwjU=', 'MfKQ9r8GKYqrTwjU'],
@@ -44,13 +44,13 @@ describe('what is scrubbed from a text', () => {
     expect(scrub(text)).toBe(text);
   });
 
-  test.each(['a-', 'eyJ-', 'password ', '+9', 'x://'])('16 kB of %s in linear time', async (piece) => {
+  test.each(['a-', 'eyJ-', 'password ', '+9', 'x://'])('16 kB of %s take linear time', async (piece) => {
     expect(await measureGrowth((size) => scrub(piece.repeat(size / piece.length)), 4_096)).toBeLessThan(
       LINEAR_GROWTH,
     );
   });
 
-  test('a phone number anywhere in a text never comes through whole', () => {
+  test('a phone number is never left whole, wherever it is in the text', () => {
     const number = fc.stringMatching(/^[1-9]\d{9,14}$/);
     fc.assert(
       fc.property(fc.string(), number, fc.string(), (before, digits, after) => {

@@ -6,20 +6,20 @@ import type { Running } from './serve.js';
 import { startWaxwing } from './start.js';
 
 /**
- * Runs Waxwing until it is asked to stop. A start that fails ends the process with a sentence, not with a stack.
- * Tells a parent process that listens where it answers: `{type: 'listening', url}`.
+ * Runs Waxwing until it is asked to stop. A failed start ends the process with a sentence, not with a stack.
+ * Tells a listening parent process its address: `{type: 'listening', url}`.
  */
 export async function run(env: NodeJS.ProcessEnv, instrumentation?: Instrumentation): Promise<void> {
   const stopRequested = new AbortController();
   try {
     const settings = readSettings(env);
     const starting = startWaxwing(settings, stopRequested.signal, instrumentation);
-    // From the first moment on: a process that dies in the middle of its start leaves a database behind that nothing stops.
+    // Registered first: a process that dies during its start would leave a database behind that nothing stops.
     stopOnSignal(starting, stopRequested, drainBudgets(settings).totalMs);
     const running = await starting;
     if (!stopRequested.signal.aborted) process.send?.({ type: 'listening', url: running.url });
   } catch (error) {
-    // Who wanted it to end need not hear why it did not start: a terminal's Ctrl-C ends what we have called as well.
+    // After a stop request the reason of a failed start is of no interest: Ctrl-C in a terminal ends our child processes as well.
     if (stopRequested.signal.aborted) process.exit(0);
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
@@ -28,7 +28,7 @@ export async function run(env: NodeJS.ProcessEnv, instrumentation?: Instrumentat
 
 function stopOnSignal(starting: Promise<Running>, stopRequested: AbortController, patienceMs: number): void {
   const stop = async () => {
-    // A second Ctrl-C must not tear the database away from what is still being written.
+    // A second Ctrl-C must not stop the database while it is still written to.
     if (stopRequested.signal.aborted) return;
     stopRequested.abort();
     // Supervisors kill a little later, and a database killed with this process would have to recover.
@@ -54,6 +54,6 @@ function exitOnFailure(error: unknown): never {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof InvalidSettings) return `Waxwing cannot start with these settings:\n${error.message}`;
-  // A driver may name the whole address it could not reach, password included.
+  // A driver may name the whole URL that it could not reach, password included.
   return `Waxwing cannot start: ${redactor([])((error as Error).message)}`;
 }

@@ -18,14 +18,14 @@ import { startMetricsServer } from './metrics-server.js';
 export interface StartContext {
   settings: Settings;
   folder: DataFolder;
-  /** Gets a step for everything that is started. */
+  /** Gets a cleanup step for everything that is started. */
   undo: CleanupStack;
-  /** Aborted when this process is to end before it has started. */
+  /** Aborts when this process is asked to stop before it has started. */
   stopSignal: AbortSignal;
   instrumentation: Instrumentation | undefined;
 }
 
-/** Starts all that stands on a database: WhatsApp's side, the HTTP server, the worker. */
+/** Starts everything that needs the database: the WhatsApp backend, the HTTP server, the worker. */
 export async function serve({
   settings,
   folder,
@@ -73,14 +73,14 @@ export async function serve({
   server.on('request', parts.app.callback());
   const { NODE_ENV, WAXWING_ROLE: role } = settings;
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
-  // A terminal is read by people; what is collected in production is lines of JSON and nothing else.
+  // People read a terminal; in production the log is JSON lines and nothing else.
   if (!settings.production)
     process.stdout.write(startupBanner({ settings, url: publicUrl, dataDir: folder.path }));
   const stop = async () => {
     const begun = performance.now();
     log.info('stopping');
     drain.begin();
-    // The server first, where it takes messages: requests that wait for WhatsApp's answer need the worker to get it.
+    // An API process stops its server first: requests that wait for an acknowledgement need the worker to get it.
     if (role !== 'worker') await drain.finish(budgets.lingerMs);
     await undo.runAll();
     log.info({ ms: Math.round(performance.now() - begun) }, 'stopped');
@@ -88,7 +88,7 @@ export async function serve({
   return { url, stop };
 }
 
-/** Longer than the 60 s of most proxies and clients: whoever closes an idle connection must not have a request on its way. */
+/** Longer than the 60 s of most proxies and clients: whichever side closes an idle connection must not have a request on its way. */
 const IDLE_MS = 75_000;
 
 function startWorker(
@@ -112,7 +112,7 @@ function startWorker(
 }
 
 export interface Running {
-  /** Where it answers, such as `http://127.0.0.1:3000`. */
+  /** Its address, such as `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Finishes what is under way and stops everything that was started. */
   stop(): Promise<void>;

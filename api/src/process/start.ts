@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.js';
 import { CleanupStack } from './cleanup-stack.js';
 import type { Running } from './serve.js';
 
-/** Starts the whole product in this process. What was started before something fails, or before `asked` says to end, is stopped again. */
+/** Starts the whole product in this process. Stops what was started when a later step fails or `stopSignal` aborts. */
 export async function startWaxwing(
   settings: Settings,
   stopSignal: AbortSignal,
@@ -12,7 +12,7 @@ export async function startWaxwing(
 ): Promise<Running> {
   const undo = new CleanupStack();
   try {
-    // Loading the rest keeps this process busy for as long as the database server, another process, takes to come up.
+    // Loading the rest takes this process as long as the database server, another process, takes to start.
     const opening = openDataFolder(settings).then((folder) => {
       undo.push(folder.close);
       return folder;

@@ -120,7 +120,7 @@ describe('plans and subscriptions over HTTP', () => {
     });
   });
 
-  test('the current subscription comes with its usage, or not at all', async () => {
+  test('the current subscription comes with its usage, or is null', async () => {
     current = undefined;
     expect(await call('GET', '/api/subscription/current')).toEqual({
       hasActiveSubscription: false,
@@ -145,7 +145,7 @@ describe('plans and subscriptions over HTTP', () => {
     });
   });
 
-  test('a claimed plan is unused', async () => {
+  test('a claimed plan has no usage yet', async () => {
     expect(await call('POST', '/api/subscription/claim-free')).toMatchObject({
       subscription: { usage: { sent_messages: 0, message_limit: 10_000, remaining: 10_000 } },
     });
@@ -157,12 +157,12 @@ describe('keys over HTTP', () => {
     expect(await call('GET', '/api/api-keys')).toEqual({ apiKeys: [SHOWN_KEY] });
   });
 
-  test('are made by name', async () => {
+  test('are created by name', async () => {
     expect(await call('POST', '/api/api-keys', { name: 'Shop' })).toEqual({ apiKey: SHOWN_KEY });
     expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, name: 'Shop', expiresAt: undefined });
   });
 
-  test('may be made to expire, at a time in whatever zone it is written', async () => {
+  test('may expire, at a time in any time zone', async () => {
     await call('POST', '/api/api-keys', { name: 'Shop', expires_at: '2998-01-01T05:30:00+05:30' });
     expect(commands.at(-1)).toMatchObject({ expiresAt: new Date('2998-01-01T00:00:00Z') });
   });
@@ -189,14 +189,14 @@ describe('keys over HTTP', () => {
     expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, keyId: ASHAS_KEY.id, ...change });
   });
 
-  test('are not changed by nothing', async () => {
+  test('are not updated by an empty body', async () => {
     expect(await call('PUT', `/api/api-keys/${SHOWN_KEY.id}`, {})).toMatchObject({
       status: 400,
       error: 'name must be given, or is_active',
     });
   });
 
-  test('are deleted by id, and not found by what is none', async () => {
+  test('are deleted by id, and a malformed id is not found', async () => {
     expect(await call('DELETE', `/api/api-keys/${SHOWN_KEY.id}`)).toEqual({ success: true });
     expect(await call('DELETE', '/api/api-keys/1')).toMatchObject({ status: 404, code: 'key_not_found' });
   });
@@ -246,7 +246,7 @@ describe('the history over HTTP', () => {
     expect(await call('GET', `/api/messages/history?${query}`)).toHaveProperty('messages');
   });
 
-  test('a filter that is no id asks for an instance that nobody has', async () => {
+  test('a malformed instance id in the filter finds nothing', async () => {
     await call('GET', '/api/messages/history?instanceId=abc');
     expect((commands.at(-1) as HistoryQuery).instanceId).toBe('00000000-0000-0000-0000-000000000000');
   });

@@ -1,7 +1,7 @@
 import { decodeId } from '@waxwing/contract';
 import { InstanceNotFound, KeyNotFound, MessageNotFound, OrderNotFound, SignInNotFound } from '@waxwing/core';
 
-// What cannot be an id names nothing: not found, like any id that nobody has.
+// A malformed id is not found, like an id that does not exist.
 
 /** @throws InstanceNotFound */
 export function instanceIdOf(text: string): string {

@@ -1,4 +1,4 @@
-/** The API speaks rupees where the core counts paise. */
+/** Converts the core's paise to the API's rupees. */
 export function toRupees(paise: number): number {
   return paise / 100;
 }

@@ -11,12 +11,12 @@ describe('loadDevSecrets', () => {
   });
   afterEach(async () => folder.remove());
 
-  it('are made once', async () => {
+  it('are created once', async () => {
     const made = await loadDevSecrets(folder.path);
     expect(await loadDevSecrets(folder.path)).toEqual(made);
   });
 
-  it.each(['{"jwt', '{}', ''])('are not made anew where their file holds %j', async (text) => {
+  it.each(['{"jwt', '{}', ''])('are not replaced where their file holds %j', async (text) => {
     await writeFile(join(folder.path, 'secrets.json'), text);
     await expect(loadDevSecrets(folder.path)).rejects.toThrow(/secrets\.json is damaged/);
   });

@@ -8,7 +8,7 @@ export interface Secrets {
   readonly encryptionKeys: string;
 }
 
-/** The secrets of a laptop: made once in the data folder, so that a restart can read what an earlier run encrypted. */
+/** The generated secrets of a development machine: kept in the data folder, so that a restart can decrypt what an earlier run stored. */
 export async function loadDevSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -22,19 +22,19 @@ export async function loadDevSecrets(dataDir: string): Promise<Secrets> {
     encryptionKeys: `dev:${randomBytes(32).toString('base64')}`,
   };
   await mkdir(dataDir, { recursive: true });
-  // Renamed into place: a crash half-way must not leave a file that no start can read.
+  // Renamed into place, so that a crash half-way leaves no unreadable file.
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;
 }
 
-/** Never made anew: without the old keys nothing that is stored could be opened. */
+/** Never replaced: without the old keys nothing that is stored could be decrypted. */
 function parseSecrets(stored: string, file: string): Secrets {
   try {
     const { jwtSecret, encryptionKeys } = JSON.parse(stored) as Partial<Secrets>;
     if (jwtSecret && encryptionKeys) return { jwtSecret, encryptionKeys };
   } catch {
-    // What cannot be read is as good as what lacks something.
+    // An unreadable file is reported like one that lacks a secret.
   }
   throw new Error(
     `${file} is damaged. Put a copy of it back, or set JWT_SECRET and ENCRYPTION_KEYS; ` +

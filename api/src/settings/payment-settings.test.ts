@@ -9,7 +9,7 @@ const RAZORPAY = {
 };
 
 describe('settings of payments', () => {
-  it('may be left out on a laptop, but not in production: the mock gateway takes no money [D.PAY.02]', () => {
+  it('may be left out in development, but not in production: the mock gateway takes no money [D.PAY.02]', () => {
     expect(paymentSettingProblems({}, false)).toEqual([]);
     expect(paymentSettingProblems({}, true)).toEqual([
       "RAZORPAY_KEY_ID: production needs Razorpay's keys, the mock gateway takes no money",
@@ -29,7 +29,7 @@ describe('settings of payments', () => {
     }
   });
 
-  it('need a webhook secret that nobody guesses, in production', () => {
+  it('need a strong webhook secret in production', () => {
     const short = { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'guess me' };
     expect(paymentSettingProblems(short, true)).toEqual([
       expect.stringMatching(/^RAZORPAY_WEBHOOK_SECRET: .+16/),
@@ -37,7 +37,7 @@ describe('settings of payments', () => {
     expect(paymentSettingProblems(short, false)).toEqual([]);
   });
 
-  it.each(['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'])('have %s speak https in production', (name) => {
+  it.each(['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'])('need https for %s in production', (name) => {
     const plain = { ...RAZORPAY, [name]: 'http://127.0.0.1:9' };
     expect(paymentSettingProblems(plain, true)).toEqual([
       expect.stringMatching(new RegExp(`^${name}: .*https`)),

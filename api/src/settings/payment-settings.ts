@@ -8,7 +8,7 @@ export interface PaymentSettings {
 
 const MIN_SECRET_LENGTH = 16;
 
-/** Why no payments can be taken with these settings: a line for each reason, beginning with the setting's name. Secrets are not told. */
+/** Why these settings cannot take payments: a line for each reason, beginning with the setting's name. Contains no secrets. */
 export function paymentSettingProblems(settings: PaymentSettings, production: boolean): string[] {
   return [...incomplete(settings), ...(production ? unsafe(settings) : [])];
 }

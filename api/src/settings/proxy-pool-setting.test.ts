@@ -27,20 +27,20 @@ describe('PROXY_POOL', () => {
 });
 
 describe('WHATSAPP_WEB_VERSION', () => {
-  it('is looked for in live mode, and the library\u2019s own with the sandbox', () => {
+  it('is looked up in live mode, and the library\u2019s own with the sandbox', () => {
     expect(readSettings({}).versionPolicy).toEqual({ kind: 'bundled' });
     expect(readSettings({ WHATSAPP: 'live' }).versionPolicy).toEqual({ kind: 'auto' });
     const pinned = readSettings({ WHATSAPP: 'live', WHATSAPP_WEB_VERSION: '2.3000.1047000123' });
     expect(pinned.versionPolicy).toEqual({ kind: 'pinned', revision: 1_047_000_123 });
   });
 
-  it.each(['newest', '2.3000', '2.2413.51'])('is not %s', (text) => {
+  it.each(['newest', '2.3000', '2.2413.51'])('cannot be %s', (text) => {
     expect(() => readSettings({ WHATSAPP_WEB_VERSION: text })).toThrow(/^WHATSAPP_WEB_VERSION: must be auto/);
   });
 });
 
 describe('LOGINS_PER_SECOND', () => {
-  it('is two in live mode, and any number with the sandbox', () => {
+  it('is two in live mode, and unlimited with the sandbox', () => {
     expect(readSettings({}).loginsPerSecond).toBe(0);
     expect(readSettings({ WHATSAPP: 'live' }).loginsPerSecond).toBe(2);
     expect(readSettings({ WHATSAPP: 'live', LOGINS_PER_SECOND: '5' }).loginsPerSecond).toBe(5);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const ENTRY = /^(\*|[1-9]\d{0,3})=(.+)$/;
 
-/** The operator's proxies: calling code and URL, by commas. Unset, there are none. What is wrong is told without its password. */
+/** The operator's proxies: comma-separated calling codes and URLs. Empty when unset. Errors do not contain the password. */
 export const proxyPool = z
   .string()
   .optional()

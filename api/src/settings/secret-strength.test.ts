@@ -23,7 +23,7 @@ describe('secretWeakness', () => {
     expect(secretWeakness(secret)).toBeDefined();
   });
 
-  it('has nothing against 32 random bytes, however they are written', () => {
+  it('accepts 32 random bytes in any encoding', () => {
     fc.assert(fc.property(random32, (secret) => expect(secretWeakness(secret)).toBeUndefined()));
   });
 });
@@ -32,7 +32,7 @@ describe('keysFormatProblem', () => {
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const id = fc.stringMatching(/^[\w-]{1,64}$/);
 
-  it('takes any keys of 32 bytes under different ids', () => {
+  it('accepts keys of 32 bytes under different ids', () => {
     const keys = fc.uniqueArray(fc.tuple(id, bytes), {
       minLength: 1,
       maxLength: 4,
@@ -57,7 +57,7 @@ describe('keysFormatProblem', () => {
     );
   });
 
-  it('names the key that is wrong, and two of the same id', () => {
+  it('names the invalid key, and two keys of the same id', () => {
     const good = base64(randomBytes(32));
     expect(keysFormatProblem(`a:${good},${good}`)).toMatch(/^key 2 must/);
     expect(keysFormatProblem(`a:${good},a:${good}`)).toBe('two keys have the same id');

@@ -11,7 +11,7 @@ type SecretSettings = Pick<
   | 'PROXY_POOL'
 >;
 
-/** Every secret this process was given or made, as it could turn up in a text. */
+/** Every secret that this process was given or generated, in each form in which it may be in a text. */
 export function collectSecrets(settings: SecretSettings, { jwtSecret, encryptionKeys }: Secrets): string[] {
   const { RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET, SANDBOX_ROOT_KEY, SMTP_URL, DATABASE_URL } = settings;
   const found = [
@@ -27,7 +27,7 @@ export function collectSecrets(settings: SecretSettings, { jwtSecret, encryption
   return found.filter((secret) => secret !== undefined && secret !== '') as string[];
 }
 
-/** As it stands in the address, and as it is meant. */
+/** Percent-encoded as in the URL, and decoded. */
 function passwordIn(url: string | undefined): string[] {
   const written = url === undefined ? undefined : /^\w+:\/\/[^:/@]*:([^@]*)@/.exec(url)?.[1];
   if (!written) return [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 
 describe('TRUST_PROXY', () => {
-  it('is a list of addresses, ranges and their names, or `none`; unset it is neither', () => {
+  it('is a list of addresses, ranges and range names, or `none`; unset it is neither', () => {
     expect(readSettings({}).TRUST_PROXY).toBeUndefined();
     expect(readSettings({ TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([]);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, loopback,2001:db8::/32' }).TRUST_PROXY).toEqual([
@@ -28,7 +28,7 @@ describe('TRUST_PROXY', () => {
 });
 
 describe('CORS_ORIGINS', () => {
-  it('is a list of origins; without it no other site may call', () => {
+  it('is a list of origins; without it no other site may call the API', () => {
     expect(readSettings({}).CORS_ORIGINS).toEqual([]);
     expect(
       readSettings({ CORS_ORIGINS: 'https://shop.example, http://localhost:5173' }).CORS_ORIGINS,
@@ -60,7 +60,7 @@ describe('CORS_ORIGINS', () => {
 });
 
 describe('REMOTES', () => {
-  it('names manifests; without it there are none elsewhere', () => {
+  it('names manifests; without it every remote is served by this process', () => {
     expect(readSettings({}).REMOTES).toEqual({});
     const url = 'http://127.0.0.1:3001/mf-manifest.json';
     expect(readSettings({ REMOTES: `{"mfe_billing":"${url}"}` }).REMOTES).toEqual({ mfe_billing: url });

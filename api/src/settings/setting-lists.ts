@@ -5,7 +5,7 @@ import { REMOTES } from '../composition/remotes.js';
 
 type Refuse = (message: string) => void;
 
-/** A setting that lists things by commas; each is checked, and wrong ones are told by name. Unset, it is undefined. */
+/** A comma-separated setting; each item is checked, and errors name the invalid ones. Undefined when unset. */
 function optionalList(check: (entry: string, refuse: Refuse, all: readonly string[]) => void) {
   return z
     .string()
@@ -18,7 +18,7 @@ function optionalList(check: (entry: string, refuse: Refuse, all: readonly strin
     });
 }
 
-/** The same where an empty list means as much as none. */
+/** The same where an empty list means the same as an unset one. */
 const list = (check: (entry: string, refuse: Refuse) => void) =>
   optionalList(check).transform((entries) => entries ?? []);
 
@@ -26,7 +26,7 @@ const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const NO_PROXY = 'none';
 
-/** Proxies as proxy-addr takes them: an empty list where `none` is said, undefined where nothing is. */
+/** Proxies in proxy-addr's format: an empty list for `none`, undefined when unset. */
 export const proxies = optionalList((entry, refuse, all) => {
   if (entry === NO_PROXY && all.length === 1) return;
   if (!isProxy(entry))
@@ -37,7 +37,7 @@ export const proxies = optionalList((entry, refuse, all) => {
 
 function isProxy(entry: string): boolean {
   const [address = ''] = entry.split('/');
-  // The library takes a bare number for an address; who writes one means a count of proxies.
+  // proxy-addr takes a bare number for an address, but operators write one for a count of proxies.
   if (!RANGES.includes(entry) && isIP(address) === 0) return false;
   try {
     proxyaddr.compile([entry]);
@@ -47,7 +47,7 @@ function isProxy(entry: string): boolean {
   }
 }
 
-/** Exactly what a browser sends as `Origin`: a pattern, a path or `null` would let in more than is written there. */
+/** Exactly what a browser sends as `Origin`: a pattern, a path or `null` would allow more than is written. */
 export const origins = list((entry, refuse) => {
   const url = URL.parse(entry);
   const web = url !== null && /^https?:$/.test(url.protocol);
@@ -57,7 +57,7 @@ export const origins = list((entry, refuse) => {
 
 const manifests = z.record(z.string(), z.url({ protocol: /^https?$/ }));
 
-/** JSON, name → URL of a manifest. Unset, it is empty. */
+/** JSON, name → URL of a manifest. Empty when unset. */
 export const remotes = z
   .string()
   .optional()

@@ -1,18 +1,18 @@
 import { parseRevision, type VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 
-/** A whole number between two others. */
+/** An integer in a range. */
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
-/** An address with one of these schemes, which `example` shows. */
+/** A URL with one of these schemes; `example` is shown in errors. */
 export function urlOf(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must look like ${example}` });
 }
 
-/** What the operator says of the version of WhatsApp's web client. */
+/** The operator's choice of the version of WhatsApp's web client. */
 export const versionPolicy = z.string().transform((text, ctx): VersionPolicy => {
   if (text === 'auto' || text === 'bundled') return { kind: text };
   const revision = parseRevision(text);
@@ -21,13 +21,13 @@ export const versionPolicy = z.string().transform((text, ctx): VersionPolicy => 
   return z.NEVER;
 });
 
-/** How often something may happen; 0 for no limit. */
+/** A rate; 0 for no limit. */
 export interface RateLimit {
   readonly anHour: number;
   readonly aDay: number;
 }
 
-/** So many an hour and so many a day; 0 for no limit. */
+/** A rate an hour and a day; 0 for no limit. */
 export const rateLimit = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,5}\/[1-9]\d{0,5})$/, 'must be two numbers, an hour and a day, such as 5/20, or 0')
@@ -36,12 +36,12 @@ export const rateLimit = z
     return { anHour, aDay };
   });
 
-/** What a server listens on. */
+/** The host that a server listens on. */
 export const hostName = z
   .string()
   .regex(/^[\w.:%-]+$/, 'must be an address or a name, without scheme and port');
 
-/** A scheme, a host and perhaps a port: links begin with it, and pages lie at its root. */
+/** A scheme, a host and an optional port: links begin with it, and pages are served from its root. */
 export const publicOrigin = urlOf(/^https?$/, 'https://waxwing.example').refine(
   (text) => {
     const { origin, username, password } = new URL(text);
@@ -50,7 +50,7 @@ export const publicOrigin = urlOf(/^https?$/, 'https://waxwing.example').refine(
   { error: 'must be scheme and host alone, such as https://waxwing.example', abort: true },
 );
 
-/** As the driver reads it: without a host where the query names a socket. */
+/** Parsed as the driver does it: the host may be missing where the query names a socket. */
 export const databaseUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, 'must look like postgresql://user:password@host/database')
@@ -60,10 +60,10 @@ export const databaseUrl = z
 
 const MAILBOX = /^(?:(?:"[^"\r\n]*"\s*|[^"<>,\r\n]*)<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
-/** One sender: an address, or a name with the address in pointed brackets. */
+/** One sender: an address, or a name with the address in angle brackets. */
 export const mailbox = z.string().regex(MAILBOX, 'must look like Waxwing <no-reply@waxwing.example>');
 
-/** As many bytes in base64. */
+/** This many bytes in base64. */
 export function base64Bytes(count: number) {
   return z.base64().refine((text) => Buffer.from(text, 'base64').length === count, {
     error: `must be ${count} bytes in base64`,

@@ -1,6 +1,6 @@
 import { settingsSchema } from './settings.js';
 
-/** The settings as a Markdown table, a row each, for the README. */
+/** The settings as a Markdown table, one row each, for the README. */
 export function settingsTable(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const unset = schema.safeParse(undefined).data;

@@ -18,7 +18,7 @@ const SECRETS = {
 };
 
 describe('readSettings', () => {
-  it('runs the sandbox on loopback, port 3000, when the environment says nothing', () => {
+  it('by default runs the sandbox on loopback, port 3000', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       host: '127.0.0.1',
@@ -27,14 +27,14 @@ describe('readSettings', () => {
     });
   });
 
-  it('listens on all interfaces and talks to WhatsApp itself in production', () => {
+  it('in production listens on all interfaces and connects to WhatsApp itself', () => {
     expect(readSettings({ NODE_ENV: 'production', ...SECRETS })).toMatchObject({
       host: '0.0.0.0',
       whatsapp: 'live',
     });
   });
 
-  it('limits the new accounts of an address in production, unless it is told otherwise', () => {
+  it('limits the new accounts of an address in production by default', () => {
     const none = { anHour: 0, aDay: 0 };
     expect(readSettings({}).signUps).toEqual(none);
     const production = { NODE_ENV: 'production', ...SECRETS };
@@ -52,7 +52,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('names every setting that cannot be read, a line each', () => {
+  it('names every invalid setting, a line each', () => {
     expect(() => readSettings({ PORT: 'http', WHATSAPP: 'maybe' })).toThrow(/^PORT: .+\nWHATSAPP: .+/);
   });
 
@@ -87,15 +87,15 @@ describe('readSettings', () => {
     expect(readSettings({ [name]: value })).toMatchObject({ [name]: value });
   });
 
-  it('takes blanks for nothing: a limit of " " is no limit of 0', () => {
+  it('takes a blank value for an unset one: a limit of " " is not a limit of 0', () => {
     expect(readSettings({ RATE_LIMIT_KEY: ' ' }).RATE_LIMIT_KEY).toBe(100);
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('takes an empty value for an unset one', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  it('refuses the address of another sandbox without its root key', () => {
+  it('refuses the URL of another sandbox without its root key', () => {
     expect(() => readSettings({ SANDBOX_URL: 'ws://127.0.0.1:1/ws/chat' })).toThrow(/SANDBOX_ROOT_KEY/);
   });
 });

@@ -19,9 +19,9 @@ import {
 } from './setting-schemas.js';
 import { productionProblems } from './unsafe-settings.js';
 
-/** What the environment may say. The README's table of settings is made from the descriptions. */
+/** The schema of the environment. The README's table of settings is generated from its descriptions. */
 export const settingsSchema = z.object({
-  // A misspelt `production` must not run with the defaults of a laptop.
+  // A misspelt `production` must not run with development defaults.
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -171,7 +171,7 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly loginsPerSecond: number;
 }
 
-/** The environment cannot be used; `message` names each setting that is wrong, a line each. */
+/** The environment is invalid; `message` names each wrong setting, a line each. */
 export class InvalidSettings extends Error {}
 
 /** @throws InvalidSettings */
@@ -216,10 +216,10 @@ function incompleteSettings(settings: z.infer<typeof settingsSchema>): string[] 
   const lines: string[] = [];
   if (!settings.SANDBOX_URL !== !settings.SANDBOX_ROOT_KEY)
     lines.push('SANDBOX_URL and SANDBOX_ROOT_KEY: set both, or neither');
-  // A sandbox of its own would have phones that no API knows of.
+  // No API process would know the phones of a worker's own sandbox.
   if (settings.WAXWING_ROLE === 'worker' && usesSandbox(settings) && !settings.SANDBOX_URL)
     lines.push('WAXWING_ROLE: a worker needs SANDBOX_URL and SANDBOX_ROOT_KEY, or WHATSAPP=live');
-  // Port 0 is a free one each time.
+  // Port 0 is a different free port each time.
   if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
     lines.push('METRICS_PORT: must be another port than PORT');
   return lines;

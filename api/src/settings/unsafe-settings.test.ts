@@ -21,7 +21,7 @@ describe('production', () => {
     ).toEqual([]);
   });
 
-  it('starts without a proxy where that is said, and as a worker, which nobody calls', () => {
+  it('starts with TRUST_PROXY none, and as a worker, which gets no requests', () => {
     expect(productionProblems({ ...SAFE, TRUST_PROXY: [] })).toEqual([]);
     expect(productionProblems({ ...SAFE, TRUST_PROXY: undefined, WAXWING_ROLE: 'worker' })).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('production', () => {
     expect(lines[0]).toMatch(sentence);
   });
 
-  it('tells all that is wrong at once, and no secret', () => {
+  it('names everything that is wrong at once, and no secret', () => {
     const wrong = {
       JWT_SECRET: 'password'.repeat(4),
       ENCRYPTION_KEYS: key(Buffer.alloc(32, 7)),

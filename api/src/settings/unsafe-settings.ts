@@ -12,7 +12,7 @@ export interface ProductionSettings {
   readonly REMOTES: Readonly<Record<string, string>>;
 }
 
-/** What must not run where customers are: a line for each setting, beginning with its name. */
+/** The settings that are unsafe in production: a line each, beginning with the setting's name. */
 export function productionProblems(settings: ProductionSettings): string[] {
   const { JWT_SECRET, ENCRYPTION_KEYS, PUBLIC_URL } = settings;
   const lines: (string | undefined)[] = [
@@ -25,15 +25,15 @@ export function productionProblems(settings: ProductionSettings): string[] {
     isHttps(PUBLIC_URL)
       ? undefined
       : 'PUBLIC_URL: production needs the https address by which customers reach it',
-    // Files in a folder reach nobody, and without resets whoever forgets a password is locked out for good.
+    // Mails in a folder reach no customer, and without a reset a forgotten password locks its owner out for good.
     settings.SMTP_URL
       ? undefined
       : 'SMTP_URL: production needs a mail server, smtp(s)://user:secret@host:port',
-    // Behind a proxy that is not named all callers are one address: the failed sign-ins of one lock out everybody.
+    // Behind an untrusted proxy all callers share one address, so the failed sign-ins of one would lock out all others.
     settings.TRUST_PROXY || settings.WAXWING_ROLE === 'worker'
       ? undefined
       : 'TRUST_PROXY: production needs the addresses of the proxies in front of it, or `none` where callers connect to it directly',
-    // The built-in sandbox lets anybody read and write for its phones.
+    // The built-in sandbox lets anyone read and write for its phones.
     settings.WHATSAPP === 'sandbox' && !settings.SANDBOX_URL
       ? 'WHATSAPP: the built-in sandbox is open to everybody; production talks to live, or to SANDBOX_URL'
       : undefined,

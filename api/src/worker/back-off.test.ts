@@ -29,7 +29,7 @@ describe('retryMs', () => {
     );
   });
 
-  it('connects at once when asked to, but not for ever', () => {
+  it('retries at once when asked to, but only a few times in a row', () => {
     const waits = [0, 1, 2, 3, 4].map((attempt) => retryMs('at-once', attempt, () => 0));
     expect(waits).toEqual([0, 0, 0, 2_000, 4_000]);
   });

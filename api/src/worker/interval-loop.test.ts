@@ -3,7 +3,7 @@ import { delay, eventually } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { IntervalLoop } from './interval-loop.js';
 
-it('comes round again, also after a round that failed, and not after it was stopped', async () => {
+it('runs again after each pause, also after a failed run, but not after it is stopped', async () => {
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
   let rounds = 0;
@@ -22,7 +22,7 @@ it('comes round again, also after a round that failed, and not after it was stop
   expect(logged[0]).toContain('sweeping failed');
 });
 
-it('a round that is under way ends before it is stopped', async () => {
+it('stopping waits for the run under way', async () => {
   const gate = Promise.withResolvers<void>();
   let ended = false;
   const task = async () => {

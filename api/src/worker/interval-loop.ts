@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 export interface IntervalLoopOptions {
   readonly taskName: string;
   readonly task: () => Promise<unknown>;
-  /** From the end of one round to the beginning of the next, in ms. */
+  /** From the end of one run to the start of the next, in ms. */
   readonly pauseMs: number;
   readonly log: Logger;
 }
 
-/** Does something again and again. A round that fails is logged, and the next one comes all the same. */
+/** Runs a task again and again. A failed run is logged and does not end the loop. */
 export class IntervalLoop {
   readonly #options: IntervalLoopOptions;
   readonly #stopped = new AbortController();
@@ -23,7 +23,7 @@ export class IntervalLoop {
     this.#running = this.#run();
   }
 
-  /** Lets the round that is under way end. */
+  /** Resolves when the run under way has ended. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;

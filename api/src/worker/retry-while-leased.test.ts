@@ -19,7 +19,7 @@ describe('retryWhileLeased', () => {
     expect(tries).toBe(2);
   });
 
-  test('a lease that has moved on ends it at once', async () => {
+  test('a lost lease ends it at once', async () => {
     let tries = 0;
     const lost = new LeaseLost('a session');
     const write = async () => {
@@ -32,7 +32,7 @@ describe('retryWhileLeased', () => {
     expect(tries).toBe(1);
   });
 
-  test('when its time is over it gives up with what the last try met', async () => {
+  test('after its signal aborts it rejects with the last error', async () => {
     const over = new AbortController();
     const write = async () => {
       over.abort();

@@ -3,9 +3,9 @@ import { type LeaseGuard, LeaseLost, runWhileLeased } from '@waxwing/core';
 import { backOffMs } from './back-off.js';
 
 /**
- * Repeats a write of a session's owner until it is stored: what WhatsApp told us once it will not tell again. While the guard does
- * not hold it waits.
- * @throws LeaseLost, which ends the owner's business; or the last error once `signal` aborts
+ * Retries a write of the session's owner until it is stored, because WhatsApp does not repeat what it told us. While the guard
+ * does not hold, it waits.
+ * @throws LeaseLost, or the last error once `signal` aborts
  */
 export async function retryWhileLeased<T>(
   write: () => Promise<T>,

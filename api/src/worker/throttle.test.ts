@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How long a turn is waited for. */
+/** How many ms one wait takes. */
 const turnMs = async (pace: Throttle): Promise<number> => {
   const began = performance.now();
   let ended: number | undefined;
@@ -21,13 +21,13 @@ const turnMs = async (pace: Throttle): Promise<number> => {
   return ended - began;
 };
 
-test('the first turn comes at once, the second when the time is over', async () => {
+test('the first wait resolves at once, the second when the interval is over', async () => {
   const pace = new Throttle(50);
   expect(await turnMs(pace)).toBe(0);
   expect(await turnMs(pace)).toBe(50);
 });
 
-test('a turn that is waited for comes at once when somebody hurries', async () => {
+test('a flush ends the wait at once', async () => {
   const pace = new Throttle(60_000);
   await pace.wait();
   const turn = turnMs(pace);
@@ -35,7 +35,7 @@ test('a turn that is waited for comes at once when somebody hurries', async () =
   expect(await turn).toBe(0);
 });
 
-test('hurrying before anybody waits is good for the next turn alone', async () => {
+test('a flush before any wait applies to the next wait alone', async () => {
   const pace = new Throttle(50);
   await pace.wait();
   pace.flush();

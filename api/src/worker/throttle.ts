@@ -1,4 +1,4 @@
-/** Keeps writes apart that nobody is in a hurry for, so that what comes meanwhile goes with the next one. */
+/** Keeps writes at least `ms` apart, so that what comes meanwhile goes into the next one. */
 export class Throttle {
   readonly #ms: number;
   #next = Number.NEGATIVE_INFINITY;
@@ -9,7 +9,7 @@ export class Throttle {
     this.#ms = ms;
   }
 
-  /** Resolves when the turn before is `ms` past, or when somebody hurries. One waits at a time. */
+  /** Resolves `ms` after the last wait resolved, or at a flush. One caller waits at a time. */
   async wait(): Promise<void> {
     const wait = this.#next - performance.now();
     if (wait > 0 && !this.#flushed) {
@@ -25,7 +25,7 @@ export class Throttle {
     this.#next = performance.now() + this.#ms;
   }
 
-  /** Lets the turn that is waited for, or else the next one, come at once. */
+  /** Ends the current wait, or else the next one, at once. */
   flush(): void {
     this.#flushed = true;
     this.#wake();

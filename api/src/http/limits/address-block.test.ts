@@ -21,7 +21,7 @@ describe('addressBlock', () => {
   const network = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 });
   const written = (groups: number[]) => groups.map((group) => group.toString(16)).join(':');
 
-  test('all addresses of a /64 network are one, and those of another are not', () => {
+  test('all addresses of a /64 network share a block, and other networks have another', () => {
     fc.assert(
       fc.property(network, network, network, network, (net, one, two, other) => {
         const block = addressBlock(written([...net, ...one]));
@@ -32,7 +32,7 @@ describe('addressBlock', () => {
     );
   });
 
-  test('however an address is written, it is the same', () => {
+  test('every notation of an address has the same block', () => {
     fc.assert(
       fc.property(fc.ipV6(), (ip) => {
         const short = new URL(`http://[${ip}]`).hostname.slice(1, -1);

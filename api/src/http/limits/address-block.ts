@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net';
 
 const BITS_A_GROUP = 16;
 
-/** What stands for a caller's address: an IPv4 address itself, of an IPv6 address its /64 network, whose 2^64 addresses are one customer's. */
+/** The rate-limit key of an address: an IPv4 address itself, of an IPv6 address its /64 network, whose 2^64 addresses are one customer's. */
 export function addressBlock(ip: string): string {
-  // Most are IPv4, and Node's own test of the rest is slow.
+  // Most addresses are IPv4, and Node's own test for IPv6 is slow.
   return ip.includes(':') && isIPv6(ip) ? ipv6Network(ip, 64) : ip;
 }
 
-/** Of an IPv6 address its /48 network, which is what a site gets: 65,536 blocks. Undefined for an IPv4 address. */
+/** The /48 network of an IPv6 address, which is what a site gets: 65,536 blocks. Undefined for an IPv4 address. */
 export function addressSite(ip: string): string | undefined {
   return ip.includes(':') && isIPv6(ip) ? ipv6Network(ip, 48) : undefined;
 }
@@ -17,7 +17,7 @@ export function addressSite(ip: string): string | undefined {
 export function ipv6Network(ip: string, bits: 48 | 64): string {
   const [head = '', tail] = ip.split('%', 1)[0]!.split('::');
   const groups = head === '' ? [] : head.split(':');
-  // Groups that `::` leaves out are 0; none of those after it can be among the first ones unless it leaves out few.
+  // `::` stands for groups of 0; groups after it are among the first ones only where it stands for few.
   if (tail !== undefined) {
     const after = tail === '' ? [] : tail.split(':');
     const written = groups.length + after.length + (after.at(-1)?.includes('.') ? 1 : 0);

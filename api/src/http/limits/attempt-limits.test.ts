@@ -30,8 +30,8 @@ function guardedBy(call: keyof typeof ATTEMPT_RULES, small: string) {
   };
 }
 
-describe('tries', () => {
-  test('of one address that are wrong stay counted, however often it signs in to an account of its own', async () => {
+describe('attempts', () => {
+  test('that are wrong stay counted for their address, however often it signs in to an account of its own', async () => {
     const logIn = guardedBy('POST /api/auth/login', 'login-address');
     const outcomes = [];
     for (const email of ['asha@example.com', 'ravi@example.com', 'asha2@example.com']) {
@@ -47,14 +47,14 @@ describe('tries', () => {
     ]);
   });
 
-  test('all count where every one bothers somebody, also one that comes to nothing', async () => {
+  test('all count where each one sends a mail, also one that fails', async () => {
     const forgot = guardedBy('POST /api/profile/forgot-password', 'recovery');
     const outcomes = [];
     for (let tries = 0; tries < 4; tries += 1) outcomes.push(await forgot('asha', new InvalidEmail()));
     expect(outcomes).toEqual(['InvalidEmail', 'InvalidEmail', 'InvalidEmail', 'RateLimited']);
   });
 
-  test('sign-ups count when they open an account, and no other way', async () => {
+  test('to sign up count only when they open an account', async () => {
     const signUp = guardedBy('POST /api/auth/signup', 'signup');
     const outcomes = [];
     for (let n = 1; n <= 4; n += 1) {
@@ -68,14 +68,14 @@ describe('tries', () => {
     expect(outcomes.slice(-3)).toEqual(['RateLimited', 'RateLimited', 'RateLimited']);
   });
 
-  test('exports stay counted, and a wrong password is none', async () => {
+  test('to export count when they succeed, and not with a wrong password', async () => {
     const takeAlong = guardedBy('GET /api/profile/export', 'export');
     const outcomes = [await takeAlong('', new WrongPassword('password'))];
     for (let n = 1; n <= 4; n += 1) outcomes.push(await takeAlong(''));
     expect(outcomes).toEqual(['WrongPassword', 'in', 'in', 'in', 'RateLimited']);
   });
 
-  describe('of one email from many addresses', () => {
+  describe('for one email from many addresses', () => {
     const size = { points: 3, windowS: 60, everyMs: 1_000, maxWaitMs: 2_500, rememberS: 60 };
 
     function start() {
@@ -103,7 +103,7 @@ describe('tries', () => {
       return outcomes;
     };
 
-    test('have turns beyond the limit, and are refused where those are far off', async () => {
+    test('are delayed beyond the limit, and refused where the delay would be too long', async () => {
       const { paused, logIn } = start();
       expect(new Set(await guess(logIn, 3))).toEqual(new Set(['InvalidCredentials']));
       expect(paused).toEqual([]);
@@ -117,7 +117,7 @@ describe('tries', () => {
       expect(await logIn('203.0.113.9', false, 'ravi@example.com')).toBe('InvalidCredentials');
     });
 
-    test('leave the owner alone at an address that was right lately, and at no other', async () => {
+    test('do not delay the owner at an address that signed in lately, but do at any other', async () => {
       const { paused, logIn } = start();
       await logIn('198.51.100.7', true);
       await guess(logIn, 7);
@@ -127,7 +127,7 @@ describe('tries', () => {
       expect(paused).toHaveLength(before);
     });
 
-    test('leave whoever has just reset the password alone', async () => {
+    test('do not delay an owner who has just reset the password', async () => {
       const { logIn, reset } = start();
       await guess(logIn, 7);
       expect(await logIn('198.51.100.7', true)).toBe('RateLimited');
@@ -135,7 +135,7 @@ describe('tries', () => {
       expect(await logIn('198.51.100.7', true)).toBe('in');
     });
 
-    test('are told nothing of one another', async () => {
+    test('are reported in no header', async () => {
       const headers: Record<string, string> = {};
       const limits = new AttemptLimits(
         { 'login-email': new MemoryPacedLimit(size) } as never,
@@ -147,7 +147,7 @@ describe('tries', () => {
     });
   });
 
-  test('a site’s /48 network has twice what one of its /64 networks has', async () => {
+  test('a site’s /48 network has twice the limit of one of its /64 networks', async () => {
     const limiters = { 'login-address': few(), 'login-network': new MemoryLimit({ points: 6, windowS: 60 }) };
     const limits = new AttemptLimits(limiters as never, ATTEMPT_RULES['POST /api/auth/login']!);
     const guess = (ip: string) =>

@@ -21,7 +21,7 @@ interface CountedAttempt {
 
 type Outcome = 'right' | 'wrong' | 'neither';
 
-/** Lets one of the guarded calls be tried so often, and no oftener. */
+/** Limits the attempts at one operation. */
 export class AttemptLimits {
   readonly #guarded: LimitedAttempts;
   readonly #pause: (ms: number) => Promise<unknown>;
@@ -43,7 +43,7 @@ export class AttemptLimits {
     });
   }
 
-  /** The try counts before it is known whether it is right, or tries at the same moment would slip through. */
+  /** Counts the attempt before its outcome is known, or concurrent attempts would slip through. */
   async run<T>(attempt: Attempt, headers: ResponseHeaders, work: () => Promise<T>): Promise<T> {
     const taken = await this.#countAttempt(attempt, headers);
     try {
@@ -71,8 +71,8 @@ export class AttemptLimits {
   }
 
   /**
-   * Waits for the turn of the email, whether or not it has an account. It comes last of the rules: a try that gets no turn was none, and
-   * is counted nowhere. @throws RateLimited
+   * Waits for the turn of the email, whether or not it has an account. The paced rule comes last: an attempt without a turn is counted
+   * nowhere. @throws RateLimited
    */
   async #waitForTurn(paced: PacedLimiter, attempt: Attempt, taken: readonly CountedAttempt[]): Promise<void> {
     if (await paced.remembers(byEmail(attempt))) return;

@@ -7,12 +7,12 @@ const operations = (Object.values(contract) as Record<string, Operation>[]).flat
 );
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-describe('the guarded calls', () => {
+describe('operations with limited attempts', () => {
   test.each(Object.keys(ATTEMPT_RULES))('%s is one of the contract', (name) => {
     expect(operations.map(nameOf)).toContain(name);
   });
 
-  test('are all that take a password, an email that somebody may have, or a number whose phone they bother, orders and payments', () => {
+  test('are all that take a password, an email that may be taken, or a number whose phone they notify, orders and payments', () => {
     const risky = operations.filter(({ id, auth, body, headers }) => {
       const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
       const secret = fields.some((field) => /password/i.test(field));
@@ -22,7 +22,7 @@ describe('the guarded calls', () => {
     expect(risky.map(nameOf).sort()).toEqual(Object.keys(ATTEMPT_RULES).sort());
   });
 
-  test('tell people apart by email and address, in one form', () => {
+  test('have keys by email and address, each in one form', () => {
     const key = ATTEMPT_RULES['POST /api/auth/login']!.rules[0]!.key;
     const attempt = (email: string, ip: string) => key({ ip, caller: undefined, body: { email } });
     expect(attempt(' Asha@Example.com', '203.0.113.9')).toBe(attempt('asha@example.com', '203.0.113.9'));
@@ -31,8 +31,8 @@ describe('the guarded calls', () => {
   });
 });
 
-describe('calls without a limit', () => {
-  test('are those that watch the service', () => {
+describe('operations without a limit', () => {
+  test('are the health checks', () => {
     const names = operations.filter(({ unlimited }) => unlimited).map(nameOf);
     expect(names.sort()).toEqual(['GET /healthz', 'GET /readyz']);
   });

@@ -4,7 +4,7 @@ import { addressBlock, addressSite } from './address-block.js';
 import type { Caller } from './call-limits.js';
 import type { AttemptLimiters } from './limiter.js';
 
-/** What a try is told apart by. */
+/** What the key of an attempt is made of. */
 export interface Attempt {
   readonly ip: string;
   readonly caller: Caller;
@@ -13,37 +13,37 @@ export interface Attempt {
 
 export interface AttemptRule {
   readonly policyName: keyof AttemptLimiters;
-  /** Whose try it is; undefined for one that is none. */
+  /** The key to count by; undefined where the attempt does not count. */
   readonly key: (attempt: Attempt) => string | undefined;
-  /** A try that turns out right takes all tries of its key back, and not only itself. */
+  /** A right attempt clears all attempts of its key, not only itself. */
   readonly clears?: true;
-  /** Beyond the limit a try waits for its turn, unless its email was right from its address lately. */
+  /** Beyond the limit an attempt waits for its turn, unless its email signed in from its address lately. */
   readonly paced?: true;
-  /** Which tries stay counted: unless given, wrong ones where the call knows any, and every try where it does not. */
+  /** Which attempts stay counted. By default the wrong ones, or all where the operation has no `wrongGuess`. */
   readonly counts?: 'right';
 }
 
 export interface LimitedAttempts {
   readonly rules: readonly AttemptRule[];
-  /** The refusals that show a wrong guess; any other outcome gives the try back. Absent where every try counts. */
+  /** The error code of a wrong guess; any other outcome takes the attempt back. Absent where every attempt counts. */
   readonly wrongGuess?: ErrorCode;
-  /** Who is not slowed down by guesses of others from now on, when the try turns out right. */
+  /** The key that guesses of others no longer delay, once the attempt turns out right. */
   readonly trustedKey?: (attempt: Attempt, reply: unknown) => string;
 }
 
 const byAddress = ({ ip }: Attempt) => addressBlock(ip);
 const byNetwork = ({ ip }: Attempt) => addressSite(ip);
-/** In one form whoever writes it, as accounts are found; text that is no email counts as well. */
+/** In lower case, as accounts are found; text that is no email counts as well. */
 const emailOf = ({ body }: Attempt) => (body as { email: string }).email.trim().toLowerCase();
 export const byEmail = (attempt: Attempt) => `${emailOf(attempt)} ${byAddress(attempt)}`;
-/** The email that a reset was for is in its answer alone. */
+/** A reset names its email in the reply alone. */
 const byResetEmail = (attempt: Attempt, reply: unknown) =>
   `${(reply as { body: { email: string } }).body.email} ${byAddress(attempt)}`;
-/** In one form however it is written: its digits. */
+/** The digits alone, however the number is written. */
 const byNumber = ({ body }: Attempt) => (body as { number: string }).number.replace(/\D/g, '');
 const byAccount = ({ caller }: Attempt) => (caller as { accountId: string }).accountId;
 
-/** Undefined where an account keeps its email, whatever else it changes. */
+/** Undefined where the request keeps the account's email, whatever else it changes. */
 function whenEmailChanges(key: AttemptRule['key']): (attempt: Attempt) => string | undefined {
   return (attempt) => {
     const { account } = attempt.caller as AccountCaller;
@@ -54,7 +54,7 @@ function whenEmailChanges(key: AttemptRule['key']): (attempt: Attempt) => string
 const confirmationRule: AttemptRule = { policyName: 'confirmation', key: byAccount };
 const confirmation: LimitedAttempts = { rules: [confirmationRule], wrongGuess: 'wrong_password' };
 
-/** The calls that could be used to guess, or to bother somebody, by method and path. */
+/** The operations that allow guessing or send something to strangers, by method and path. */
 export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
   'POST /api/auth/login': {
     rules: [
@@ -66,7 +66,7 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
     wrongGuess: 'invalid_credentials',
     trustedKey: byEmail,
   },
-  // It has to say that an email is taken: whoever tries one after the other would learn who has an account.
+  // Sign-up has to say that an email is taken, so trying many emails would show which ones have an account.
   'POST /api/auth/signup': {
     rules: [
       { policyName: 'login-address', key: byAddress },
@@ -94,14 +94,14 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
     wrongGuess: 'invalid_reset_token',
     trustedKey: byResetEmail,
   },
-  // Each makes somebody's phone ask whether to link a device, and that phone may be a stranger's.
+  // Each makes a phone ask whether to link a device, and that phone may be a stranger's.
   'POST /api/instances/{instanceId}/pairing-code': {
     rules: [
       { policyName: 'pairing', key: byNumber },
       { policyName: 'pairing-account', key: byAccount },
     ],
   },
-  // The address that is given up gets a mail, and was never asked whether it is the account's; one that is taken is told as such.
+  // The new address gets a mail although it may be a stranger's; a taken address is refused as taken.
   'PUT /api/profile': {
     rules: [
       { policyName: 'email-change', key: whenEmailChanges(byAccount) },
@@ -109,13 +109,13 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
       { policyName: 'recovery-network', key: whenEmailChanges(byNetwork) },
     ],
   },
-  // Each may ask Razorpay for an order, which takes no more than so many a second from all customers together.
+  // Each may create an order at Razorpay, which limits the calls of all customers together.
   'POST /api/payments/create-order': { rules: [{ policyName: 'order', key: byAccount }] },
-  // Each genuine one asks Razorpay for the payment, however often it is repeated.
+  // Each genuine one fetches the payment from Razorpay, however often it is repeated.
   'POST /api/payments/verify-payment': { rules: [{ policyName: 'verification', key: byAccount }] },
   'PUT /api/profile/password': confirmation,
   'DELETE /api/profile': confirmation,
-  // Each reads all that the account has.
+  // Each reads all data of the account.
   'GET /api/profile/export': {
     rules: [confirmationRule, { policyName: 'export', key: byAccount, counts: 'right' }],
     wrongGuess: 'wrong_password',

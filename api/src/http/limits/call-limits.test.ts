@@ -20,7 +20,7 @@ function limited(some: Partial<CallLimiters>) {
       .catch((error: Error) => error.constructor.name);
 }
 
-describe('limits of calls', () => {
+describe('rate limits of calls', () => {
   test('two keys of one account have a limit each', async () => {
     const call = limited({ key: perMinute(1) });
     const other: Caller = { accountId, key: anApiKey({ accountId }) };
@@ -31,18 +31,18 @@ describe('limits of calls', () => {
     ]);
   });
 
-  test('a fault of ours is not counted against the address', async () => {
+  test('a fault of the server does not count against the address', async () => {
     const call = limited({ address: perMinute(1) });
     const away = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
     for (let times = 0; times < 3; times += 1) expect(await call('a', away)).toBe('AdapterError');
     expect(await call('a', known)).toBe('in');
   });
 
-  test('who was known and is no longer is a stranger like any other', async () => {
+  test('a caller whose key no longer works is treated as unknown', async () => {
     const call = limited({ address: perMinute(1) });
     expect(await call('a', known)).toBe('in');
     expect(await call('a', stranger)).toBe('InvalidApiKey');
-    // The address is used up, and what is remembered of the key does not help any more.
+    // The address is used up, and the remembered key does not help any more.
     expect(await call('a', known)).toBe('RateLimited');
   });
 });

@@ -7,14 +7,14 @@ import { RecentCallers } from './recent-callers.js';
 
 export type Caller = CallerOf<'none' | 'account' | 'key'>;
 
-/** A request before it is known whose it is. */
+/** A request before its caller is known. */
 export interface UnauthenticatedRequest {
   readonly ip: string;
   readonly authorization: string | undefined;
   readonly headers: ResponseHeaders;
 }
 
-/** How much a key, an account and an address may call. What is counted is one process's share of the calls. */
+/** Rate limits for a key, an account and an address. Each process counts its own share of the calls. */
 export class CallLimits {
   readonly #key: Policy | undefined;
   readonly #account: Policy | undefined;
@@ -35,19 +35,19 @@ export class CallLimits {
   }
 
   /**
-   * Counts a call until it is known whether its signature is good, so that not even the body of a flood is read.
+   * Counts a call until its signature is verified, so that in a flood not even the bodies are read.
    * @throws HttpError rate_limited
    */
   async countSigned({ ip, headers }: UnauthenticatedRequest): Promise<void> {
     if (this.#unsigned) await count(this.#unsigned, addressBlock(ip), headers);
   }
 
-  /** Takes back what `signed` counted. */
+  /** Takes back what `countSigned` counted. */
   async uncountSigned(ip: string): Promise<void> {
     await this.#unsigned?.limiter.giveBack(addressBlock(ip));
   }
 
-  /** Finds out who calls and counts the call for them; a failure counts for the address. @throws HttpError rate_limited */
+  /** Authenticates the caller and counts the call; a failure counts for the address. @throws HttpError rate_limited */
   async authenticateAndCount(
     arrival: UnauthenticatedRequest,
     authenticate: () => Promise<Caller>,
@@ -89,7 +89,7 @@ async function count(limit: Policy, key: string, headers: ResponseHeaders): Prom
   enforceLimit(headers, limit, await limit.limiter.take(key));
 }
 
-/** Whether nobody is known by what the caller showed; a fault of ours is not the caller's. */
+/** Whether the credentials are unknown; a fault of the server is not the caller's. */
 function isAuthenticationFailure(error: unknown): boolean {
   return error instanceof DomainError && (error.code === 'unauthorized' || error.code === 'invalid_api_key');
 }

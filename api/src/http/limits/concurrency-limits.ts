@@ -4,16 +4,16 @@ import type { Caller } from './call-limits.js';
 import type { ConcurrencyLimiter, ConcurrencyLimiters } from './limiter.js';
 import { type ResponseHeaders, rejectConcurrent } from './rate-limit-headers.js';
 
-/** Whose work it is. */
+/** The caller that the work counts for. */
 export interface Requester {
   readonly ip: string;
   readonly caller: Caller;
 }
 
 /**
- * Gives each account, with all its keys and browsers, the same share of what a process does at a time, and each address that is not
- * signed in one as well. What is beyond it waits for its own fellows and holds up nobody else. @throws HttpError rate_limited when
- * too much waits already
+ * Limits the concurrent requests of each account, over all its keys and browsers, and of each address that is not signed in.
+ * Further requests wait in a queue of their own key and hold up no other. @throws HttpError rate_limited when that queue is
+ * full
  */
 export class ConcurrencyLimits {
   readonly #name: keyof ConcurrencyLimiters;

@@ -1,14 +1,14 @@
 import { HttpError } from '../http-error.js';
 import type { Limiter, LimitVerdict, PolicyName } from './limiter.js';
 
-/** Headers of the answer that is being made. */
+/** Headers of the answer under construction. */
 export type ResponseHeaders = Record<string, string>;
 
-/** A limit under the name by which callers and operators know it. */
+/** A limit under the name that callers and operators know. */
 export interface Policy<L extends Limiter = Limiter> {
   readonly name: PolicyName;
   readonly limiter: L;
-  /** What the header RateLimit-Policy says of it. */
+  /** Its item in the RateLimit-Policy header. */
   readonly header: string;
 }
 
@@ -17,8 +17,8 @@ export function createPolicy<L extends Limiter>(name: PolicyName, limiter: L): P
 }
 
 /**
- * Tells the caller where it stands, in the headers RateLimit-Policy and RateLimit of the IETF's draft. Several limits stand
- * beside each other. @throws HttpError rate_limited when this one is used up
+ * Adds the verdict to the headers RateLimit-Policy and RateLimit of the IETF's draft, which may list several limits.
+ * @throws HttpError rate_limited when this one is used up
  */
 export function enforceLimit(
   headers: ResponseHeaders,
@@ -30,10 +30,10 @@ export function enforceLimit(
   if (!verdict.allowed) throw new RateLimited(name, seconds);
 }
 
-/** What is under way is soon done. */
+/** A concurrent request ends soon. */
 const SOON_S = 1;
 
-/** Tells the caller that it has too much under way, in the same headers. @throws HttpError rate_limited */
+/** Refuses a request because too many are under way, in the same headers. @throws HttpError rate_limited */
 export function rejectConcurrent(headers: ResponseHeaders, name: PolicyName, slots: number): never {
   appendHeaders(headers, `"${name}";q=${slots};qu="concurrent-requests"`, `"${name}";r=0;t=${SOON_S}`);
   throw new RateLimited(name, SOON_S);
@@ -48,7 +48,7 @@ function appendHeaders(headers: ResponseHeaders, policy: string, state: string):
 const NEW_ACCOUNTS =
   'Too many new accounts from your network. Please try again later, or log in to one that you have.';
 
-/** Where the caller is helped by knowing what there was too much of. */
+/** Sentences for limits where it helps the caller to know which one was reached. */
 const SENTENCES: Partial<Record<PolicyName, string>> = {
   signup: NEW_ACCOUNTS,
   'signup-day': NEW_ACCOUNTS,
@@ -56,7 +56,7 @@ const SENTENCES: Partial<Record<PolicyName, string>> = {
   'signup-network-day': NEW_ACCOUNTS,
 };
 
-/** A caller tries too often. */
+/** A caller has reached a limit. */
 export class RateLimited extends HttpError {
   constructor(
     readonly policy: PolicyName,

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const MAX_CALLERS = 10_000;
 
 /**
- * Who was let in lately, by the digest of what they showed. From an address that is out of tries, only they are looked up in
- * the database: a flood of made-up keys costs little, and does not lock out the customer next door.
+ * Credentials accepted lately, by digest. When an address has used up its limit, only these are looked up in the database: a flood
+ * of unknown keys costs little, and does not lock out other callers behind the same address.
  */
 export class RecentCallers {
   #recent = new Set<string>();

@@ -9,19 +9,19 @@ import type { ResponseHeaders } from './rate-limit-headers.js';
 
 export interface Limiters {
   readonly calls: CallLimiters;
-  /** Absent where nothing that could be guessed is served. */
+  /** Absent where no operation allows guessing. */
   readonly attempts?: AttemptLimiters;
-  /** Absent where nothing is shared out. */
+  /** Absent where concurrency is not limited. */
   readonly concurrency?: ConcurrencyLimiters;
 }
 
-/** The limits of one operation. What they say of themselves goes into the given headers. @throws HttpError rate_limited */
+/** The limits of one operation. They write to the given headers. @throws HttpError rate_limited */
 export interface OperationLimits {
-  /** Finds out who calls and counts the call. */
+  /** Authenticates the caller and counts the call. */
   admit(arrival: UnauthenticatedRequest, authenticate: () => Promise<Caller>): Promise<Caller>;
-  /** Does what was asked, and answers it, within the share of who asks. */
+  /** Runs the request and writes its answer within the caller's concurrency limit. */
   limitConcurrency<T>(worker: Requester, headers: ResponseHeaders, work: () => Promise<T>): Promise<T>;
-  /** Does what was asked, as one of the tries the caller has. */
+  /** Runs the request as one of the caller's attempts. */
   limitAttempts<T>(attempt: Attempt, headers: ResponseHeaders, work: () => Promise<T>): Promise<T>;
 }
 
@@ -31,7 +31,7 @@ const UNLIMITED: OperationLimits = {
   limitAttempts: (_attempt, _headers, work) => work(),
 };
 
-/** Says for each operation how often it may be called. */
+/** Maps each operation to its limits. */
 export function operationLimits({
   calls,
   attempts,
@@ -56,7 +56,7 @@ export function operationLimits({
   };
 }
 
-/** Whoever signs is never kept out, however often; nor is it counted what only we were to blame for. */
+/** A valid signature is never limited, however often it comes, and a fault of the server does not count either. */
 function signedLimits(calls: CallLimits): OperationLimits {
   return {
     async admit(arrival, authenticate) {

@@ -4,7 +4,7 @@ import { type Account, type ApiKey, type Authenticated, InvalidApiKey, Unauthori
 export interface AccountCaller {
   readonly accountId: string;
   readonly account: Account;
-  /** The sign-in whose token was shown; tokens from before sign-ins were kept have none. */
+  /** The sign-in of the token; tokens older than stored sign-ins have none. */
   readonly signInId: string | undefined;
 }
 
@@ -20,15 +20,15 @@ export type CallerOf<A extends Auth> = A extends 'account'
     : undefined;
 
 export interface Authenticators {
-  /** Whose login token this is. @throws Unauthorized */
+  /** The account of a login token. @throws Unauthorized */
   authenticateAccount(token: string): Promise<Authenticated>;
-  /** Which key this secret is. @throws InvalidApiKey */
+  /** The key of this secret. @throws InvalidApiKey */
   authorizeKey(secret: string): Promise<ApiKey>;
 }
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
-/** Finds out who calls from the Authorization header. @throws Unauthorized, InvalidApiKey */
+/** Authenticates a request by its Authorization header. @throws Unauthorized, InvalidApiKey */
 export function authenticator(
   auth: Auth,
   { authenticateAccount, authorizeKey }: Authenticators,

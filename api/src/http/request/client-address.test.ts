@@ -17,18 +17,18 @@ describe('clientAddress', () => {
     expect(addressOf(from(undefined))).toBe('unknown');
   });
 
-  test('is what the trusted proxy says', () => {
+  test('is the one that a trusted proxy names', () => {
     const addressOf = clientAddress(['10.0.0.0/8']);
     expect(addressOf(from(PROXY, '198.51.100.1'))).toBe('198.51.100.1');
     expect(addressOf(from(`::ffff:${PROXY}`, '2001:db8::1'))).toBe('2001:db8::1');
   });
 
-  test('is not what somebody says who is no trusted proxy', () => {
+  test('ignores a header that an untrusted sender sets', () => {
     const addressOf = clientAddress(['10.0.0.0/8']);
     expect(addressOf(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
   });
 
-  test('is the last one that is not trusted: what stands left of it was made up by the caller', () => {
+  test('is the last untrusted one: everything left of it was written by the caller', () => {
     const addressOf = clientAddress(['10.0.0.0/8']);
     expect(addressOf(from(PROXY, '127.0.0.1, 198.51.100.1'))).toBe('198.51.100.1');
     expect(addressOf(from(PROXY, '6.6.6.6, 198.51.100.1, 10.1.1.1'))).toBe('198.51.100.1');
@@ -41,7 +41,7 @@ describe('clientAddress', () => {
     },
   );
 
-  test('tells once that an address which is not trusted sends X-Forwarded-For', () => {
+  test('warns once that an untrusted address sends X-Forwarded-For', () => {
     const told: string[] = [];
     const addressOf = clientAddress(['10.0.0.0/8'], (address) => told.push(address));
     addressOf(from('203.0.113.8'));
@@ -52,7 +52,7 @@ describe('clientAddress', () => {
     expect(told).toEqual(['203.0.113.9']);
   });
 
-  test('takes the names of ranges', () => {
+  test('accepts the names of ranges', () => {
     expect(clientAddress(['loopback'])(from('::1', '198.51.100.1'))).toBe('198.51.100.1');
     expect(clientAddress(['uniquelocal'])(from(PROXY, '198.51.100.1'))).toBe('198.51.100.1');
   });

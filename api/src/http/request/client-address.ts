@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyaddr from 'proxy-addr';
 
-/** Finds the address of who calls. */
+/** Finds the address of the client. */
 export type ClientAddress = (req: IncomingMessage) => string;
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The address of the socket, or, where that is a trusted proxy's, what X-Forwarded-For says. Whatever stands left of the first
- * address that is not trusted was written by the caller and is not looked at; what is no address is not either.
+ * The address of the socket, or the one in X-Forwarded-For where the socket is a trusted proxy's. Everything left of the first
+ * untrusted address was written by the caller and is ignored, as is anything that is not an address.
  * @param trusted addresses, CIDR ranges, or the names of ranges that proxy-addr knows
- * @param onUntrusted is called once, with the first address that sends X-Forwarded-For and is not trusted
+ * @param onUntrusted is called once, with the first untrusted address that sends X-Forwarded-For
  */
 export function clientAddress(
   trusted: readonly string[] = [],
@@ -30,7 +30,7 @@ export function clientAddress(
   };
 }
 
-/** An IPv4 address is the same caller however its socket was opened. */
+/** An IPv4-mapped IPv6 address is the same client as its IPv4 address. */
 function unmapIpv4(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   return IPV4_MAPPED.exec(address)?.[1] ?? address;

@@ -35,7 +35,7 @@ describe('describeIssue', () => {
     expect(sentenceFor(value)).toEqual({ sentence, field });
   });
 
-  test('a choice that is missing is asked for, like any other field', () => {
+  test('a missing choice is reported as required, like any other field', () => {
     const { error } = choice.safeParse({}, { reportInput: true });
     expect(describeIssue(error!.issues[0]!, 'body').sentence).toBe('kind is required');
   });

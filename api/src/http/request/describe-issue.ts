@@ -10,7 +10,7 @@ export interface DescribedIssue {
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with one field, as a sentence that names it. `part` is what holds the field: body, query or headers. */
+/** The sentence for an invalid field, which it names. `part` is where the field is: body, query or headers. */
 export function describeIssue(issue: Issue, part: string): DescribedIssue {
   if (issue.code === 'unrecognized_keys') return describeUnknownKeys(issue);
   const field = issue.path.length > 0 ? issue.path.join('.') : undefined;

@@ -19,8 +19,8 @@ type Part = 'path' | 'query' | 'headers' | 'body';
 const NONE: Readonly<Record<string, never>> = Object.freeze({});
 
 /**
- * Prepares the reading of an operation's requests: each part checked against the contract, and of a signed one nothing of the body
- * before its signature. @throws HttpError, and what `verify` throws
+ * Returns the reader of an operation's requests: it checks each part against the contract, and of a signed one reads nothing of the
+ * body before its signature. @throws HttpError, and what `verify` throws
  */
 export function guard(
   operation: Operation,
@@ -55,7 +55,7 @@ function bodyOf(operation: Operation, verify: Route['verify']): ReadBody {
   return (ctx, headers) => read(ctx, (bytes) => verify({ headers, bytes }));
 }
 
-/** Says when a reply is not what the contract promises: a mistake of ours that tests should meet, not customers. */
+/** Throws when a reply breaks the contract: tests should meet that mistake, not customers. */
 export function checkReply(operation: Operation, { status, body }: Reply): void {
   const schema = operation.responses[status];
   if (!schema) throw new Error(`${operation.id} answers ${status}, which its contract does not know`);
@@ -65,7 +65,7 @@ export function checkReply(operation: Operation, { status, body }: Reply): void 
 }
 
 function check(schema: z.ZodObject, value: unknown, part: Part): unknown {
-  // The input is reported on issues, so that what is missing is told apart from what is mistyped. It never gets out.
+  // Issues carry the input, so that a missing field differs from a mistyped one. It is never sent.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const { sentence, field } = describeIssue(result.error.issues[0]!, part);

@@ -13,17 +13,17 @@ import { reply, route } from '../route.js';
 import { parseQuery } from './parse-query.js';
 
 describe('a query', () => {
-  test('has its fields decoded, and lists of what comes more than once', () => {
+  test('has its fields decoded, and lists for repeated names', () => {
     expect(parseQuery('a=1&b=x+y%20z&a=2&c&a=3')).toEqual({ a: ['1', '2', '3'], b: 'x y z', c: '' });
   });
 
-  test('may hold the names that objects have of their own', () => {
+  test('may contain names that objects inherit', () => {
     const fields = parseQuery('__proto__=x&constructor=y');
     expect(Object.keys(fields)).toEqual(['__proto__', 'constructor']);
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   });
 
-  test('is not decoded at all where it has too many', () => {
+  test('is not decoded at all where it has too many fields', () => {
     const text = '%41&'.repeat(4_000);
     expect(() => parseQuery(text)).toThrow('The query may have at most 32 fields');
     expect(() => parseQuery('a=1&'.repeat(31))).not.toThrow();
@@ -58,7 +58,7 @@ describe('a query of thousands of fields', () => {
     },
   );
 
-  test('is not read by Koa either, whoever asks it', () => {
+  test('is not parsed by Koa either, whatever reads it', () => {
     const koa = createApp({
       routes: [],
       log: pino({ level: 'silent' }),

@@ -1,14 +1,14 @@
 import { HttpError } from '../http-error.js';
 
-/** No operation takes half as many. */
+/** Twice as many as any operation takes, and more. */
 const MAX_FIELDS = 32;
 
 /**
- * The fields of a query string; one that comes more than once has a list of values. In linear time, while Koa's `ctx.query` asks
- * for the values of every field once for each of its values. @throws HttpError invalid_request
+ * The fields of a query string; a repeated one has a list of values. Runs in linear time, while Koa's `ctx.query` is quadratic in
+ * repeated fields. @throws HttpError invalid_request
  */
 export function parseQuery(text: string): Readonly<Record<string, string | string[]>> {
-  // Counted before anything is decoded; the limit ends the count as well.
+  // Counts before it decodes; the count ends at the limit.
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
     throw new HttpError('invalid_request', `The query may have at most ${MAX_FIELDS} fields`);
   }
@@ -17,6 +17,6 @@ export function parseQuery(text: string): Readonly<Record<string, string | strin
     const before = fields.get(name);
     fields.set(name, before === undefined ? value : [before, value].flat());
   }
-  // Made of entries, `__proto__` is a name like any other.
+  // `Object.fromEntries` treats `__proto__` as a name like any other.
   return Object.fromEntries(fields);
 }

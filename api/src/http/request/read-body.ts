@@ -7,18 +7,18 @@ import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-/** A body that says it is written in anything else would be read as UTF-8 all the same, and arrive garbled. */
+/** A body in any other charset would be read as UTF-8 all the same, and arrive garbled. */
 const UTF_8 = /^(?!.*;\s*charset\s*=)|;\s*charset\s*=\s*"?(?:utf-?8|us-ascii)"?\s*(?:;|$)/i;
-/** What stands in a text for bytes that were none of it. */
+/** What the parser puts in the place of invalid bytes. */
 const REPLACEMENT_CHARACTER = '\uFFFD';
 
 const noNext = async () => {};
 
 type ReadBody = (ctx: Context) => Promise<unknown>;
 
-/** Reads the JSON body of a request, `{}` when it has none; more than `limit` bytes are never held. @throws HttpError */
+/** Reads the JSON body of a request, `{}` when it has none; never buffers more than `limit` bytes. @throws HttpError */
 export function bodyReader(limit: number): ReadBody {
-  // The type is judged here, once; the parser takes what it is given for JSON.
+  // The content type is checked here, once; the parser takes any type for JSON.
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${limit}b`, detectJSON: () => true });
   return async (ctx) => {
     if (!carriesBody(ctx.req)) return {};
@@ -29,7 +29,7 @@ export function bodyReader(limit: number): ReadBody {
 }
 
 /**
- * The same for a body that is signed: `verify` sees its bytes before anything in them is read, and refuses by throwing.
+ * The same for a signed body: `verify` gets its bytes before they are parsed, and refuses by throwing.
  * @throws HttpError
  */
 export function signedBodyReader(limit: number) {
@@ -50,7 +50,7 @@ export function signedBodyReader(limit: number) {
   };
 }
 
-/** Has the parser read the body; answers its bytes as they came, undefined for a compressed one. */
+/** Runs the parser; returns the raw bytes, undefined for a compressed body. */
 async function parseBody(ctx: Context, parse: Middleware, limit: number): Promise<{ bytes: Bytes }> {
   const type = ctx.req.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type)) {
@@ -62,7 +62,7 @@ async function parseBody(ctx: Context, parse: Middleware, limit: number): Promis
   try {
     await parsing;
   } catch (error) {
-    // The parser leaves the rest where it is, and the caller would wait for it to be taken before reading our answer.
+    // The parser leaves the rest unread, and the client may not read our answer before its body is taken.
     ctx.req.unpipe();
     ctx.req.resume();
     throw toHttpError(error as ParseError, limit);
@@ -74,7 +74,7 @@ async function parseBody(ctx: Context, parse: Middleware, limit: number): Promis
 
 type Bytes = () => Buffer | undefined;
 
-/** The parser reads bytes that are no text as a mark in their place. Most bodies have none, and need no second look. */
+/** The parser replaces invalid bytes by a replacement character. Most bodies have none, and need no further check. */
 function assertUtf8(ctx: Context, bytes: Bytes): void {
   if (!String(ctx.request.rawBody).includes(REPLACEMENT_CHARACTER)) return;
   if (!isUtf8(bytes() ?? Buffer.of())) throw new HttpError('invalid_json', 'The body is not valid UTF-8');
@@ -82,7 +82,7 @@ function assertUtf8(ctx: Context, bytes: Bytes): void {
 
 const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
 
-/** As the parser of the other bodies does it. */
+/** Parses as the JSON parser of `bodyReader` does. */
 function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
@@ -93,7 +93,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Keeps the bytes as they come, while the parser reads them too. Compressed ones say nothing about the text. */
+/** Collects the bytes while the parser reads them too. Compressed ones cannot be checked as UTF-8. */
 function captureBytes(req: IncomingMessage): { bytes: Bytes; stop: () => void } {
   const chunks: Buffer[] = [];
   if ((req.headers['content-encoding'] ?? 'identity') !== 'identity')
@@ -108,7 +108,7 @@ function carriesBody({ headers }: IncomingMessage): boolean {
   return length === undefined ? headers['transfer-encoding'] !== undefined : length !== '0';
 }
 
-/** What the parser throws: the status it suggests, and the text when it was read but is not JSON. */
+/** An error of the parser: the status it suggests, and the text when it was read but is not JSON. */
 interface ParseError extends Error {
   readonly status?: number;
   readonly body?: string;

@@ -67,7 +67,7 @@ describe('toProblem', () => {
     },
   );
 
-  test('the details of a refusal stand beside it, and never in the place of its own fields', () => {
+  test('the details of a refusal are added to the problem, and never replace its own fields', () => {
     const details = { field: 'email', code: 'x', error: 'y', status: 1, request_id: 'z' };
     const { body } = toProblem(new DomainError('invalid_email', 'No email', details), 'req_1');
     expect(body).toEqual({
@@ -89,7 +89,7 @@ describe('toProblem', () => {
     expect(answer.headers['Retry-After']).toBe(seconds);
   });
 
-  test('a refusal of the HTTP layer brings its own headers and details', () => {
+  test('a refusal of the HTTP layer keeps its own headers and details', () => {
     const error = new HttpError('method_not_allowed', 'No', { headers: { Allow: 'GET' }, details: { a: 1 } });
     expect(toProblem(error, 'req_1')).toMatchObject({
       status: ERROR_CODES.method_not_allowed.status,
@@ -98,7 +98,7 @@ describe('toProblem', () => {
     });
   });
 
-  test('a passing fault asks to try again and tells nothing of itself', () => {
+  test('a retryable fault asks to try again and reveals nothing', () => {
     const error = new AdapterError('connect to 10.0.0.7 failed', { cause: 'secret', retryable: true });
     const answer = toProblem(error, 'req_1');
     expect(answer).toMatchObject({ status: 503, isFault: true, body: { code: 'unavailable' } });

@@ -8,18 +8,18 @@ interface StatusOfCode {
   readonly retryAfter?: number;
 }
 
-/** The one table from error to status. It does not compile when the core refuses in a way that the contract does not know. */
+/** The one table from error code to status. It does not compile while a code of the core is missing in the contract. */
 const STATUS_OF_CODE: Readonly<Record<DomainErrorCode | ErrorCode, StatusOfCode>> = ERROR_CODES;
 
 export interface ProblemResponse {
   readonly status: ErrorStatus;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Problem;
-  /** A fault of ours, which somebody should look at; a refusal is not. */
+  /** A fault of the server, which is logged as an error; a refusal is not. */
   readonly isFault: boolean;
 }
 
-/** The answer to an error. Nothing of an unexpected one gets out: its message may hold anything. */
+/** The answer to an error. An unexpected one reveals nothing, since its message may contain anything. */
 export function toProblem(error: unknown, requestId: string): ProblemResponse {
   if (error instanceof DomainError) {
     return problemResponse(error.code, error.message, requestId, { details: error.details });

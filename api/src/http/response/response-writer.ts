@@ -13,11 +13,11 @@ export interface ResponseParts {
 export interface ResponseWriter {
   (ctx: Context, answer: ResponseParts): void;
   /**
-   * Leaves the answer to Koa, with an ETag of its body, so that others can turn it into 304. No cache but the caller's own keeps
-   * it, and not even that one where it holds a `secret`.
+   * Leaves the answer to Koa, with an ETag of its body, so that a later middleware can turn it into 304. Only the caller's own cache
+   * may store it, and none may where it contains a `secret`.
    */
   conditionally(ctx: Context, answer: ResponseParts, kind: 'plain' | 'secret'): void;
-  /** Writes as fast as the caller reads; resolves at the end. A fault before the first chunk leaves the answer to others. */
+  /** Writes as fast as the client reads; resolves at the end. An error before the first chunk is left to the caller. */
   stream(ctx: Context, answer: StreamedReply): Promise<void>;
 }
 
@@ -57,9 +57,9 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     for (const [index, name] of constant.entries()) if (index % 2 === 0) ctx.set(name, constant[index + 1]!);
     ctx.set({ ...headers, 'X-Request-Id': ctx.state.requestId, 'Content-Type': type });
     ctx.set('Cache-Control', kind === 'secret' ? 'no-store' : 'private, no-cache');
-    // `no-cache`, which fetch adds to a tag that its caller names himself, speaks to caches on the way; Koa would take it to heart.
+    // `no-cache`, which fetch adds when a caller sets If-None-Match, is meant for caches on the way; Koa would follow it.
     delete ctx.req.headers['cache-control'];
-    // One browser may be used by two people.
+    // Two people may use the same browser.
     ctx.vary('Authorization');
     ctx.status = status;
     ctx.etag = createHash('sha256').update(text).digest('base64url');

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { streamBody } from './stream-body.js';
 
-test('rests between the pieces of a long answer for twice as long as each took to make', async () => {
+test('pauses between the chunks of a long answer for twice as long as each took to make', async () => {
   const MADE_IN_MS = 20;
   const rests: number[] = [];
   async function* pieces() {
     yield 'a';
-    // deadline: the time that a piece takes, which is what the rest is measured by
+    // deadline: the time that a chunk takes, which the pause is measured by
     await delay(MADE_IN_MS);
     yield 'b';
     yield 'c';
@@ -27,7 +27,7 @@ test('rests between the pieces of a long answer for twice as long as each took t
   expect(rests[0]).toBeGreaterThanOrEqual(2 * (MADE_IN_MS - 1));
 });
 
-test('a long piece is rested for by its bytes, however quickly it was made', async () => {
+test('pauses for a long chunk by its bytes, however quickly it was made', async () => {
   const rests: number[] = [];
   async function* pieces() {
     yield 'आ'.repeat(500_000);
@@ -42,7 +42,7 @@ test('a long piece is rested for by its bytes, however quickly it was made', asy
   expect(rests[0]).toBeGreaterThanOrEqual(300);
 });
 
-test('a reader who leaves takes the source with him', async () => {
+test('destroys the source when the client disconnects', async () => {
   let left = false;
   async function* endless() {
     try {

@@ -7,12 +7,12 @@ const RESTS = 2;
 const BYTES_PER_MS = 5_000;
 
 /**
- * Writes `chunks` to `target` no faster than it takes them, and ends it. `begin` is called when the first chunk is there: what
- * fails before that can still be answered properly. A fault after it destroys `target`. A reader who leaves is no fault.
+ * Writes `chunks` to `target` no faster than it takes them, and ends it. `begin` is called with the first chunk: an error before
+ * that can still be answered properly. An error after it destroys `target`. A client that disconnects is no error.
  *
- * After each chunk it rests for twice as many milliseconds as the next one took to make: a table of a million rows takes a third of
- * the process's time and of the database's, and whoever else is served has the others. Besides, it writes no more than 5 MB a second:
- * each text is read, joined and written in other memory, and with every 20 MB of them the garbage collector stops the process.
+ * After each chunk it pauses for twice as many milliseconds as the next one took to make: an export of a million rows takes a third
+ * of the process's time and of the database's, and other requests have the rest. Besides, it writes no more than 5 MB a second:
+ * each text is read, joined and written in new memory, and with every 20 MB the garbage collector stops the process.
  */
 export async function streamBody(
   chunks: AsyncIterable<string>,
@@ -44,7 +44,7 @@ async function* pacedChunks(
       if (!next.done) await pause(Math.max(RESTS * (performance.now() - began), least));
     }
   } finally {
-    // A reader who left with the first chunk leaves the source behind.
+    // Closes the source of a client that left with the first chunk.
     await source.return?.();
   }
 }

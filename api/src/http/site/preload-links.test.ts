@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what a page will ask for is named with the page', async () => {
+test('the files of a page are named with it', async () => {
   expect(await preloadLinks(folder, '/')).toBe(
     '</static/css/home.0a1b2c3d.chunk.css>; rel=preload; as=style, </static/js/home.4e5f6a7b.chunk.js>; rel=preload; as=script',
   );
@@ -26,7 +26,7 @@ test('what a page will ask for is named with the page', async () => {
   );
 });
 
-test('nothing is named for a path without a part, nor where no list was built', async () => {
+test('no files are named for a path without a bundle, or where no list was built', async () => {
   for (const path of ['/no/such/page', '/__proto__', '/constructor']) {
     expect([path, await preloadLinks(folder, path)]).toEqual([path, undefined]);
   }

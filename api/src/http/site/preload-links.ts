@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Paths whose part of the shell has another name than they. */
+/** Paths whose bundle has another name. */
 const BUNDLE_OF_PATH: Readonly<Record<string, string>> = {
   '/': 'home',
   '/reset-password': 'reset',
@@ -9,8 +9,8 @@ const BUNDLE_OF_PATH: Readonly<Record<string, string>> = {
 };
 
 /**
- * The `Link` header that has the browser load what the page at `path` will ask for, beside the script that would ask. Over a slow
- * line that is one wait less. Nothing for a path that has no part of its own, or a folder that was not built for production.
+ * The `Link` header that has the browser load the bundle of the page at `path` in parallel with the script that would request it:
+ * over a slow line that saves one wait. Undefined for a path without a bundle, or a folder that was not built for production.
  */
 export async function preloadLinks(folder: string | undefined, path: string): Promise<string | undefined> {
   const list = folder && (await readFile(join(folder, 'bundles.json'), 'utf8').catch(() => undefined));

@@ -104,15 +104,15 @@ describe('pages', () => {
     expect(statusesOf(answer)).toEqual([404]);
   });
 
-  test('only reading is answered', async () => {
+  test('only GET and HEAD are answered', async () => {
     const response = await fetch(`${app.url}/login`, { method: 'POST', headers: HTML });
     expect(response.status).toBe(404);
   });
 
-  test('the same page is not sent twice, and a new one is, even with the old time', async () => {
+  test('an unchanged page is not sent again, and a new one is, even with the old modification time', async () => {
     const first = await get('/', HTML);
     const etag = first.headers.get('etag') ?? '';
-    // As a browser asks; fetch itself would add that it wants nothing kept.
+    // As a browser asks; fetch itself would add `Cache-Control: no-cache`.
     const asked = { ...HTML, 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const again = await get('/', asked);
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -134,7 +134,7 @@ describe('files', () => {
     },
   );
 
-  test('a manifest of another folder is found, and never kept', async () => {
+  test('a manifest of another folder is found, and never cached', async () => {
     const response = await get('/mfe-billing.manifest.json');
     expect(await response.json()).toEqual({ name: 'mfe_billing' });
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -151,7 +151,7 @@ describe('files', () => {
     expect(await response.text()).toBe(SCRIPT);
   });
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD gets the headers of GET without the body', async () => {
     const response = await fetch(`${app.url}/static/js/main.0a1b2c3d.js`, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'identity' },
@@ -175,7 +175,7 @@ describe('files', () => {
   });
 });
 
-describe('a target as it goes over the wire, which no browser would tidy up', () => {
+describe('a raw target that a browser would normalise first', () => {
   const ask = (target: string) =>
     sendRawBytes(app.port, `GET ${target} HTTP/1.1\r\nHost: waxwing\r\nConnection: close\r\n\r\n`);
 
@@ -218,15 +218,15 @@ describe('a target as it goes over the wire, which no browser would tidy up', ()
     expect(answer).not.toMatch(/immutable/);
   });
 
-  test('a hashed file that is not there is not kept as missing', async () => {
+  test('a missing hashed file is not cached as missing', async () => {
     const answer = await ask('/static/js/main.ffffffff.js');
     expect(statusesOf(answer)).toEqual([404]);
     expect(answer).toMatch(/^cache-control: no-store/im);
   });
 });
 
-describe('parts from elsewhere', () => {
-  test('the list says where each is', async () => {
+describe('remotes on other origins', () => {
+  test('are listed with their URLs', async () => {
     const response = await get('/remotes.json');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.json()).toEqual({

@@ -6,23 +6,23 @@ import type { Context, Middleware } from 'koa';
 import { preloadLinks } from './preload-links.js';
 
 export interface Site {
-  /** Folders with what a browser loads, laid over one another at the root; the first that has a file gives it. */
+  /** Folders whose files are served from the root; the first folder that has a file serves it. */
   readonly folders: readonly string[];
-  /** Where the dashboard's parts are found: name → URL of the manifest. */
+  /** The remotes of the dashboard: name → URL of the manifest. */
   readonly remotes: Readonly<Record<string, string>>;
 }
 
-/** A file whose name carries a hash of its content, so that it never changes. */
+/** A file whose name contains a hash of its content, so that it never changes. */
 const HASHED_FILE = /\.[0-9a-f]{8}\.(chunk\.)?\w+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What lies below these is no page: an unknown path there is an error, whoever asks. */
+/** Below these there are no pages: an unknown path is an error, whatever the Accept header. */
 const NOT_A_PAGE = /^\/(api|sandbox\/api|static)(\/|$)/;
 
-/** No file and no page has a longer one. Each folder normalises the path and asks the disk for it, which for 14 kB takes milliseconds. */
+/** Longer than any file or page. Each folder normalises the path and asks the disk for it, which for 14 kB takes milliseconds. */
 const MAX_PATH_LENGTH = 1_024;
 
-/** Serves the front ends: their files, the list of the remotes, and the page for whatever path a browser navigates to. */
+/** Serves the front ends: their files, the list of remotes, and the page for any path that a browser navigates to. */
 export function staticSite({ folders, remotes }: Site): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -41,7 +41,7 @@ function sendRemotes(ctx: Context, remotes: Site['remotes']): void {
   ctx.body = remotes;
 }
 
-/** A browser says that it wants a page. A monitor, or a messenger that shows a preview of a link, takes anything: it gets the pages there are. */
+/** A browser accepts text/html. A monitor, or a messenger that previews a link, accepts anything: it gets the known pages. */
 async function wantsPage(folders: readonly string[], ctx: Context): Promise<boolean> {
   if (NOT_A_PAGE.test(ctx.path)) return false;
   if (ctx.get('Accept').includes('text/html')) return true;
@@ -56,7 +56,7 @@ async function sendPage(folders: readonly string[], ctx: Context): Promise<boole
   return true;
 }
 
-/** Whether one of the folders has the file, which is then the answer. */
+/** Sends the file from the first folder that has it; false where none has. */
 async function sendFrom(folders: readonly string[], ctx: Context, path: string): Promise<boolean> {
   for (const root of folders) {
     if (await sendFile(ctx, path, root)) return true;
@@ -76,8 +76,8 @@ async function sendFile(ctx: Context, path: string, root: string): Promise<boole
 }
 
 /**
- * Asked for again each time, answered with 304 while it is the same. By content: images that are built to be reproducible
- * give every file the same time.
+ * The file is revalidated each time, with 304 while it is the same. By content, because reproducible images give every file the
+ * same time.
  */
 async function revalidate(ctx: Context, file: string): Promise<void> {
   const content = await readFile(file);
@@ -88,7 +88,7 @@ async function revalidate(ctx: Context, file: string): Promise<void> {
   ctx.body = null;
 }
 
-/** Not there, or not a path at all. */
+/** A missing file or an invalid path. */
 function undefinedOnClientError(error: { status?: number }): undefined {
   if (error.status === undefined || error.status >= 500) throw error;
 }

@@ -41,7 +41,7 @@ describe('the device of a sign-in', () => {
     },
   );
 
-  test('is a short label of plain characters, whatever the caller says it is', () => {
+  test('is a short label of plain characters, whatever the User-Agent header says', () => {
     const pieces = fc.constantFrom(
       'Mozilla/5.0 ',
       'Windows ',

@@ -3,14 +3,14 @@ import type { SignInOrigin } from '@waxwing/core';
 import Bowser from 'bowser';
 import { ipv6Network } from '../../http/limits/address-block.js';
 
-/** More than any browser needs to say what it is. What reads it further takes longer for some texts than for others. */
+/** Longer than any browser's User-Agent. Parsing more takes longer for some texts than for others. */
 const MAX_CHARACTERS = 256;
-/** What a label may be made of: it is shown to the account's owner, and the caller chose it. */
+/** The characters of a label: the owner of the account sees it, and the caller chose it. */
 const NAME = /^[A-Za-z][\w .+-]{0,29}$/;
 /** A program names itself before its version, such as `curl/8.5.0`, or without one. */
 const PROGRAM = /^([A-Za-z][\w.+-]{0,29})(?:\/|$)/;
 
-/** Where a request comes from, as its owner may be told: neither the whole address nor all that the browser says of itself. */
+/** The origin of a request as the account's owner sees it: neither the whole address nor the whole User-Agent. */
 export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): SignInOrigin {
   return { device: deviceOf(userAgent.slice(0, MAX_CHARACTERS)), network: networkOf(ip) };
 }

@@ -8,15 +8,15 @@ import {
   STATUS_REASON_CODES,
 } from '@waxwing/core';
 
-// The contract may know nothing of the core, and the core nothing of the contract: here the two lists are held together.
-describe('what an instance may tell, in the contract and in the core', () => {
+// The contract does not import the core, nor the core the contract: this test keeps their lists equal.
+describe('the values of an instance in the contract and in the core', () => {
   const { status, reason_code } = contract.instances.qrCode.responses[200].shape;
 
   test('are the same reason codes', () => {
     expect(reason_code.unwrap().options.toSorted()).toEqual([...STATUS_REASON_CODES].toSorted());
   });
 
-  test('are the same standings, for the same reasons', () => {
+  test('are the same standings, with the same reasons', () => {
     const { state, reason_code: reason } = contract.publicInstances.get.responses[200].shape.standing.shape;
     expect(state.options.toSorted()).toEqual([...STANDING_LEVELS].toSorted());
     expect(reason.unwrap().options.toSorted()).toEqual([...STANDING_REASON_CODES].toSorted());

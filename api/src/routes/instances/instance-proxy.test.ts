@@ -52,7 +52,7 @@ describe('the proxy of an instance over HTTP', () => {
     expect(asked).toEqual([own, own]);
   });
 
-  test('that is none is refused with a sentence that does not repeat it', async () => {
+  test('that is invalid is refused with a sentence that does not repeat it', async () => {
     const problem = await problemOf(await call('PUT', { url: 'ftp://asha:a-secret@proxy.example:21' }));
     expect(problem).toMatchObject({ status: 400, code: 'invalid_proxy' });
     expect(JSON.stringify(problem)).not.toContain('a-secret');

@@ -143,11 +143,11 @@ const access = {
 };
 
 describe('instances over HTTP', () => {
-  test('a new instance comes with its key and the address of its sends', async () => {
+  test('a new instance comes with its key and its send URL', async () => {
     expect(await call('POST', '/api/instances/create')).toEqual({ status: 200, body: { instance: access } });
   });
 
-  test('the detail adds what is known of the phone, and what went through it lately', async () => {
+  test('the detail adds what is known of the phone, and its recent messages', async () => {
     expect(await call('GET', `/api/instances/detail/${WIRE_ID}`)).toEqual({
       status: 200,
       body: {
@@ -169,14 +169,14 @@ describe('instances over HTTP', () => {
     });
   });
 
-  test('the key of an instance is switched by the instance', async () => {
+  test('the instance switches its key on and off', async () => {
     const path = `/api/instances/${WIRE_ID}/api-key`;
     expect(await call('PUT', path, { is_active: true })).toEqual({ status: 200, body: { success: true } });
     expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID, isActive: true });
     expect((await call('PUT', path, {})).status).toBe(400);
   });
 
-  test('the name that others see is set by the instance, or taken back', async () => {
+  test('the instance sets or removes the name that others see', async () => {
     const path = `/api/instances/${WIRE_ID}/display-name`;
     for (const displayName of ['Asha’s Shop', null]) {
       const set = await call('PUT', path, { display_name: displayName });
@@ -188,7 +188,7 @@ describe('instances over HTTP', () => {
     }
   });
 
-  test('what WhatsApp says of the number, and what its phone threatens to do, stand beside the status', async () => {
+  test('the standing of the number and the warnings of its phone are given beside the status', async () => {
     const before = state;
     const moment = new Date(AT);
     const since = new Date(moment.getTime() - 11 * 24 * 60 * 60 * 1_000);
@@ -224,7 +224,7 @@ describe('instances over HTTP', () => {
     state = before;
   });
 
-  test('the list speaks of instanceId and currentStatus', async () => {
+  test('the list has the fields instanceId and currentStatus', async () => {
     expect(await call('GET', '/api/instances/list')).toEqual({
       status: 200,
       body: {
@@ -243,7 +243,7 @@ describe('instances over HTTP', () => {
     });
   });
 
-  test('a code is drawn once, however many look at it, and not for who has its picture', async () => {
+  test('a QR code is drawn once for many requests, and not for a caller that has its image', async () => {
     const before = state;
     state = { ...state, qr: 'A code of its own' };
     const path = `/api/instances/qrcode/${WIRE_ID}`;
@@ -256,7 +256,7 @@ describe('instances over HTTP', () => {
     state = before;
   });
 
-  test('a QR that waits is drawn; without one there is none', async () => {
+  test('a waiting QR code is drawn; without one there is none', async () => {
     expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
       status: 200,
       body: {
@@ -288,14 +288,14 @@ describe('instances over HTTP', () => {
     });
   });
 
-  test('a linking code that waits stands beside the QR', async () => {
+  test('a waiting pairing code is given beside the QR code', async () => {
     state = { ...state, pairing: { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) } };
     expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toMatchObject({
       body: { pairing: { number: '919876543210', code: 'K7QD2M9X', expires_at: AT } },
     });
   });
 
-  test('a wish for a linking code is answered with the code and its end', async () => {
+  test('a request for a pairing code is answered with the code and its expiry', async () => {
     const response = await askForCode({ number: '+91 98765 43210' });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ success: true, code: 'K7QD2M9X', expires_at: AT });
@@ -325,7 +325,7 @@ describe('instances over HTTP', () => {
     expect(removed.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID });
   });
 
-  test.each(['detail', 'qrcode'])('%s of what is no id is not found', async (kind) => {
+  test.each(['detail', 'qrcode'])('the %s of a malformed id is not found', async (kind) => {
     expect(await call('GET', `/api/instances/${kind}/nonsense`)).toMatchObject({
       status: 404,
       code: 'instance_not_found',
@@ -357,7 +357,7 @@ describe('GET /api/public/instances/{instance_id}', () => {
     expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, instanceId: INSTANCE_ID });
   });
 
-  test('is for keys, not for login tokens, and what is no id is not found', async () => {
+  test('takes keys, not login tokens, and a malformed id is not found', async () => {
     expect(await problemOf(await get(WIRE_ID, TOKEN))).toMatchObject({ code: 'invalid_api_key' });
     expect(await problemOf(await get('1'))).toMatchObject({ status: 404, code: 'instance_not_found' });
   });

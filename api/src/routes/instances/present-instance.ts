@@ -33,7 +33,7 @@ export function presentInstanceSummary({
   };
 }
 
-/** `publicUrl` is where customers reach us; the instance's own is the address of its sends. */
+/** `publicUrl` is the base URL for customers; the instance's own `url` is that of its sends. */
 export function presentInstanceAccess(
   { instance, secret }: CreatedInstance,
   publicUrl: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cacheQrImages } from './qr-image-cache.js';
 
-describe('a picture of a code', () => {
+describe('the image of a QR code', () => {
   function pictures() {
     const drawn: string[] = [];
     const gates: PromiseWithResolvers<void>[] = [];
@@ -15,7 +15,7 @@ describe('a picture of a code', () => {
     return { draw, drawn, gates };
   }
 
-  test('is drawn once for all who look at the code at the same moment, and for all who come later', async () => {
+  test('is drawn once for concurrent and for later requests', async () => {
     const { draw, drawn, gates } = pictures();
     const looks = Array.from({ length: 800 }, () => draw('one'));
     gates[0]!.resolve();
@@ -24,7 +24,7 @@ describe('a picture of a code', () => {
     expect(drawn).toEqual(['one']);
   });
 
-  test('is another for another code', async () => {
+  test('differs from that of another code', async () => {
     const { draw, gates } = pictures();
     const both = Promise.all([draw('one'), draw('two')]);
     for (const { resolve } of gates) resolve();
@@ -42,7 +42,7 @@ describe('a picture of a code', () => {
     expect(drawn).toEqual(['one', 'one']);
   });
 
-  test('is kept within bounds of number and of size', async () => {
+  test('is kept within limits of number and size', async () => {
     let drawn = 0;
     const draw = cacheQrImages(async (text) => {
       drawn += 1;

@@ -30,7 +30,7 @@ describe('formatCsvRow', () => {
     expect(readRow(formatCsvRow([cell]))).toEqual([`'${cell}`]);
   });
 
-  test('a reader gets every cell back, but for the mark before what might be a formula', () => {
+  test('a reader gets every cell back, except for the mark before a possible formula', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
         expect(readRow(formatCsvRow(cells))).toEqual(

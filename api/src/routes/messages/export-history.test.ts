@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const get = (query = '') =>
   fetch(`${app.url}/api/messages/export${query}`, { headers: { authorization: `Bearer ${TOKEN}` } });
 
-/** With the mark at its beginning, which `text()` would take away. */
+/** With the byte order mark, which `text()` would remove. */
 async function textOf(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
@@ -54,7 +54,7 @@ describe('GET /api/messages/export', () => {
     );
   });
 
-  test('without messages it still says what its columns are', async () => {
+  test('without messages the header row is still there', async () => {
     portions = [];
     expect(await textOf(await get())).toBe(HEADING);
   });

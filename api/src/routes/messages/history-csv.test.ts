@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('a portion that has been read does not wait for the next one', async () => {
+test('a page that has been read is written without waiting for the next one', async () => {
   const pieces = writeHistoryCsv(portions([aMessage()], [aMessage()]))[Symbol.asyncIterator]();
   expect((await pieces.next()).value).toContain('Order shipped');
 });

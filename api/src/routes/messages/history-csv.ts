@@ -2,10 +2,10 @@ import type { Message } from '@waxwing/core';
 import { presentMessage } from './present-message.js';
 
 const MUST_BE_QUOTED = /[",\r\n]/;
-/** What makes a spreadsheet take a cell for a formula, and run what a stranger wrote. Some read the wide signs of East Asia too. */
+/** Spreadsheets take a cell that begins so for a formula, which would run a stranger's text. Some also accept full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** One row of a CSV file (RFC 4180), its end of line included. Null is an empty cell. */
+/** One row of a CSV file (RFC 4180) with its line ending. Null is an empty cell. */
 export function formatCsvRow(cells: readonly (string | null)[]): string {
   return `${cells.map(formatCsvCell).join(',')}\r\n`;
 }
@@ -16,7 +16,7 @@ function formatCsvCell(value: string | null): string {
   return MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets take a file without it for one in an alphabet of their own. */
+/** The byte order mark: without it spreadsheets assume another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = [
   'timestamp',
@@ -32,10 +32,10 @@ const COLUMNS = [
   'chat_id',
 ] as const;
 
-/** A piece ends with the row that makes it so long: some hundred short messages, or one of the longest. The process serves others in between. */
+/** Minimum length of a chunk: some hundred short messages, or one of the longest. Other requests are served between chunks. */
 const PIECE_CHARACTERS = 32 * 1_024;
 
-/** The messages as the text of a CSV file, in pieces; numbers in digits, times in UTC. */
+/** The messages as chunks of a CSV file; numbers as digits, times in UTC. */
 export async function* writeHistoryCsv(portions: AsyncIterable<readonly Message[]>): AsyncIterable<string> {
   let text = BYTE_ORDER_MARK + formatCsvRow(COLUMNS);
   for await (const portion of portions) {
@@ -45,7 +45,7 @@ export async function* writeHistoryCsv(portions: AsyncIterable<readonly Message[
       yield text;
       text = '';
     }
-    // What has been read does not wait for the next portion.
+    // Writes what has been read without waiting for the next page.
     if (text !== '') yield text;
     text = '';
   }

@@ -1,14 +1,14 @@
 import { decodeId } from '@waxwing/contract';
 import { DAY_MS, type Direction } from '@waxwing/core';
 
-// Nothing was ever said outside of them, and PostgreSQL does not read every year that a client may write.
+// No message is outside of these years, and PostgreSQL does not read every year that a client may write.
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The span of time that two query values mean: a day (UTC) or an instant each, both inclusive.
+ * The range of two query values, a day (UTC) or an instant each, both inclusive.
  * `from` is the first moment of it, `until` the first after it.
  */
 export function parseHistoryRange(query: { startDate?: string | undefined; endDate?: string | undefined }): {
@@ -22,7 +22,7 @@ export function parseHistoryRange(query: { startDate?: string | undefined; endDa
   };
 }
 
-/** Messages carry milliseconds: the next one is the first moment after an instant. */
+/** Messages have milliseconds: the next one is the first moment after an instant. */
 function nextMomentAfter(end: string): Date {
   return new Date(new Date(end).getTime() + (DAY.test(end) ? DAY_MS : 1));
 }
@@ -31,7 +31,7 @@ function clampToRange(at: Date): Date {
   return at < EARLIEST ? EARLIEST : at > LATEST ? LATEST : at;
 }
 
-/** No instance has this id: a filter that names none finds no messages. */
+/** No instance has this id, so a filter with a malformed id finds no messages. */
 const NO_INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface HistoryFilterQuery {
@@ -41,7 +41,7 @@ export interface HistoryFilterQuery {
   endDate?: string | undefined;
 }
 
-/** Which messages of a history a query means. */
+/** Maps a query to the filter of a history. */
 export function parseHistoryFilter(query: HistoryFilterQuery) {
   const { instanceId, direction } = query;
   return {

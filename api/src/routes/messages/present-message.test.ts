@@ -3,7 +3,7 @@ import { aMessage } from '../../../testing/a-message.js';
 import { presentMessage, presentPreview } from './present-message.js';
 
 describe('presentMessage', () => {
-  test('an outbound message goes from the own number to the other', () => {
+  test("an outbound message goes from the instance's own number to the recipient", () => {
     expect(presentMessage(aMessage())).toEqual({
       id: 'msg_0198c0de000070008000000000000004',
       direction: 'outbound',
@@ -32,7 +32,7 @@ describe('presentMessage', () => {
     });
   });
 
-  test('a frame on its way is pending to the customer, and a failure gives its reason', () => {
+  test('a message being written is pending for the customer, and a failed one gives its reason', () => {
     expect(presentMessage(aMessage({ status: 'sending' })).status).toBe('pending');
     const failed = aMessage({
       status: 'failed',
@@ -48,7 +48,7 @@ describe('presentMessage', () => {
     });
   });
 
-  test('a list says where there is more of a text, and nothing where it is whole', () => {
+  test('a list marks a truncated text, and adds nothing to a full one', () => {
     const message = aMessage();
     expect(presentPreview({ ...message, truncated: false })).toEqual(presentMessage(message));
     expect(presentPreview({ ...message, truncated: true })).toEqual({

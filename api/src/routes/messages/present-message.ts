@@ -22,12 +22,12 @@ export function presentMessage(message: Message): MessageBody {
   };
 }
 
-/** The same of a list, which says where there is more of the text. */
+/** The same for a list, which marks truncated texts. */
 export function presentPreview({ truncated, ...message }: MessagePreview): MessageBody {
   return { ...presentMessage(message), ...(truncated && { content_truncated: true as const }) };
 }
 
-/** The form in which WhatsApp names a chat; the dashboard strips the suffix. */
+/** WhatsApp's address of a chat; the dashboard removes the suffix. */
 function chatAddress(digits: string | null): string | null {
   return digits === null ? null : `${digits}@c.us`;
 }

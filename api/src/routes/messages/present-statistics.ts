@@ -26,7 +26,7 @@ export function presentStatistics(statistics: AccountStatistics, period: Statist
   };
 }
 
-/** Failed messages are counted by themselves: they were not sent. */
+/** Failed messages are counted separately, because they were not sent. */
 export function presentCounts({ sent, received, failed }: MessageCounts) {
   return {
     total_messages: sent + received,

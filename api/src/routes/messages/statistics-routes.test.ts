@@ -104,7 +104,7 @@ describe('GET /api/messages/stats', () => {
     expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, period: 7 });
   });
 
-  test('without a plan there is nothing to use up', async () => {
+  test('without a plan there is no quota', async () => {
     statistics = { ...STATISTICS, current: undefined };
     expect(await get('/api/messages/stats')).toMatchObject({
       stats: {
@@ -121,7 +121,7 @@ describe('GET /api/messages/stats', () => {
 });
 
 describe('GET /api/messages/usage/by-instance', () => {
-  test('tells of every instance [7.MESSAGE.03] [3.USAGE.01]', async () => {
+  test('lists every instance [7.MESSAGE.03] [3.USAGE.01]', async () => {
     const counted = {
       instance_id: `ins_${INSTANCE_ID.replaceAll('-', '')}`,
       instance_status: 'initializing',
@@ -143,12 +143,12 @@ describe('GET /api/messages/usage/by-instance', () => {
 });
 
 describe.each(['/api/messages/stats', '/api/messages/usage/by-instance'])('the period of %s', (path) => {
-  test('is 30 days unless told otherwise [9.SIZE.04]', async () => {
+  test('is 30 days by default [9.SIZE.04]', async () => {
     await get(path);
     expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, period: 30 });
   });
 
-  test.each(['31', '7.0', '07', '', 'week', '7&period=30'])('is not "%s" [9.SIZE.04]', async (period) => {
+  test.each(['31', '7.0', '07', '', 'week', '7&period=30'])('cannot be "%s" [9.SIZE.04]', async (period) => {
     const problem = await get(`${path}?period=${period}`);
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', field: 'period' });
     expect(problem).toMatchObject({ error: 'period must be one of 7, 30, 90' });
@@ -156,7 +156,7 @@ describe.each(['/api/messages/stats', '/api/messages/usage/by-instance'])('the p
 });
 
 describe('GET /api/messages/detail/{id}', () => {
-  test('answers the message with the time of each step', async () => {
+  test('answers the message with the time of each status', async () => {
     expect(await get(MESSAGE)).toEqual({
       message: {
         ...presentMessage(aMessage()),
@@ -169,7 +169,7 @@ describe('GET /api/messages/detail/{id}', () => {
     expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, messageId: MESSAGE_ID });
   });
 
-  test('what is no id is not found', async () => {
+  test('a malformed id is not found', async () => {
     expect(await get('/api/messages/detail/1')).toMatchObject({ status: 404, code: 'message_not_found' });
   });
 });

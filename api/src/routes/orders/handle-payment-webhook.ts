@@ -16,7 +16,7 @@ export const handlePaymentWebhookRoute = (
         signature: headers['x-razorpay-signature'],
         eventId: headers['x-razorpay-event-id'],
       });
-      // Genuine news that do not fit the order: somebody should look, and the gateway should not send them again.
+      // A genuine event that does not match its order: an operator has to look at it, and the gateway should not send it again.
       if (handled.outcome === 'refused') log.warn(handled, 'a payment does not fit its order');
       return reply(200, { success: true as const });
     },

@@ -135,7 +135,7 @@ describe('orders over HTTP', () => {
     });
   });
 
-  test('a page holds 10, 25 or 50, and 10 unless asked otherwise [9.SIZE.03]', async () => {
+  test('a page holds 10, 25 or 50 orders, and 10 by default [9.SIZE.03]', async () => {
     await call('GET', '/api/payments/orders');
     expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, page: 1, limit: 10 });
     for (const wrong of ['limit=11', 'limit=010', 'limit=', 'limit=100', 'status=lost', 'page=0']) {
@@ -178,7 +178,7 @@ describe('orders over HTTP', () => {
     expect(week).toMatchObject({ status: 400, field: 'billingPeriod' });
   });
 
-  test('with nothing due the offer names our own order, and there is no checkout', async () => {
+  test('with nothing due the offer has our own order id, and there is no checkout', async () => {
     const free = { ...order, amountPaise: 0, creditPaise: 2_157_840, gatewayOrderId: null };
     offered = { order: free, mock: false, publicKey: 'rzp_1', mockPayment: undefined };
     const body = { packageId: 'basic', billingPeriod: 'year' };
@@ -203,7 +203,7 @@ describe('orders over HTTP', () => {
 
   const CHECKOUT = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
 
-  test('a payment that counts comes with the plan [7.PAY.03]', async () => {
+  test('a counted payment is answered with the plan [7.PAY.03]', async () => {
     verified = { outcome: 'paid', current: toCurrentSubscription(basic, 0, AT) };
     expect(await call('POST', '/api/payments/verify-payment', CHECKOUT)).toMatchObject({
       success: true,
@@ -214,7 +214,7 @@ describe('orders over HTTP', () => {
     expect(commands.at(-1)).toEqual(handed);
   });
 
-  test('a webhook is handed on to the last byte, with any fields, and needs a signature [D.PAY.03]', async () => {
+  test('a webhook reaches the handler byte for byte, with any fields, and needs a signature [D.PAY.03]', async () => {
     taken = { outcome: 'ignored', orderId: undefined };
     const body = { event: 'x', payload: { any: [1] } };
     const headers = { 'x-razorpay-signature': 'ab', 'x-razorpay-event-id': 'evt_1' };
@@ -224,14 +224,14 @@ describe('orders over HTTP', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('news that do not fit an order are taken, and somebody is told', async () => {
+  test('an event that does not match its order is accepted, and logged for the operator', async () => {
     taken = { outcome: 'refused', orderId: ORDER_ID };
     const headers = { 'x-razorpay-signature': 'ab' };
     expect(await call('POST', '/api/payments/webhook', {}, headers)).toEqual({ success: true });
     expect(warnings.join()).toContain(ORDER_ID);
   });
 
-  test('a cancelled plan says since when [D.CANCEL.01]', async () => {
+  test('a cancelled plan has the time of its cancellation [D.CANCEL.01]', async () => {
     expect(await call('POST', '/api/subscription/cancel')).toMatchObject({
       subscription: { package_id: 'basic', cancelled_at: '2026-03-01T10:00:00.000Z' },
     });

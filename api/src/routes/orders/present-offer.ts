@@ -2,11 +2,11 @@ import { encodeId, type OrderOfferBody } from '@waxwing/contract';
 import { type CheckoutResult, extraDays, type OrderCheckout } from '@waxwing/core';
 
 export interface Checkout {
-  /** Another script in the place of the gateway's own; null for that. */
+  /** The URL of a script that replaces the gateway's own; null for the gateway's. */
   readonly script: string | null;
 }
 
-/** An offer as the checkout takes it: money in paise. */
+/** An offer in the checkout's format: money in paise. */
 export function presentOffer(
   { order, publicKey, mockPayment }: OrderCheckout,
   { script }: Checkout,

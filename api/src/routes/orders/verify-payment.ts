@@ -14,7 +14,7 @@ export const verifyPaymentRoute = (verifyPayment: VerifyPayment) =>
     return reply(200, presentVerifiedPayment(verified));
   });
 
-/** A genuine payment that did not pay for anything (yet) is told as the order's status would be. */
+/** A genuine payment that has not paid for anything (yet) is answered with the sentence of its order's status. */
 function presentVerifiedPayment({ outcome, current }: VerifiedPayment): VerifiedPaymentBody {
   if (outcome === 'paid') {
     return { success: true, error: null, subscription: current ? presentSubscription(current) : null };

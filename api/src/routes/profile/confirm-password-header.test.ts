@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeConfirmPassword } from './export-account.js';
 
 describe('decodeConfirmPassword', () => {
-  test('any password comes through a header as it is', () => {
+  test('any password passes through the header unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 256 }), (password) => {
         const header = encodeURIComponent(password);
@@ -13,7 +13,7 @@ describe('decodeConfirmPassword', () => {
     );
   });
 
-  test.each([undefined, '', '%', '%ff', '100%'])('%j holds no password', (header) => {
+  test.each([undefined, '', '%', '%ff', '100%'])('%j contains no password', (header) => {
     expect(decodeConfirmPassword(header)).toBe('');
   });
 });

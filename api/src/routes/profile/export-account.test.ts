@@ -77,13 +77,13 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-describe('the export over HTTP', () => {
+describe('the account export over HTTP', () => {
   const path = '/api/profile/export';
   const confirmed = (password: string) => ({ 'x-confirm-password': encodeURIComponent(password) });
   const take = (headers: Record<string, string> = confirmed('पासवर्ड 100%')) =>
     fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
 
-  test('is one file of JSON, as the contract says', async () => {
+  test('is one JSON file as the contract describes', async () => {
     const subscription = createFreeSubscription({
       id: ACCOUNT_ID,
       accountId: ACCOUNT_ID,
@@ -142,18 +142,18 @@ describe('the export over HTTP', () => {
     expect(commands.at(-1)).toEqual({
       accountId: ACCOUNT_ID,
       password: 'पासवर्ड 100%',
-      // The field that a caller has to look at is a header: a body has none.
+      // The invalid field is a header, since a GET request has no body.
       field: 'x-confirm-password',
     });
   });
 
-  test('of an account that has done nothing has every section, empty', async () => {
+  test('of an empty account has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
     expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], [], []]);
   });
 
-  test('without the password is refused as with a wrong one', async () => {
+  test('without the password is refused like a wrong password', async () => {
     parts = () => all({ section: 'account', item: account });
     refusal = new WrongPassword('password');
     for (const headers of [{}, { 'x-confirm-password': '%' }]) {
@@ -169,7 +169,7 @@ describe('the export over HTTP', () => {
     expect(await problemOf(await take())).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
-  test('that fails before its first line is a problem like any other', async () => {
+  test('that fails before its first line is answered with a problem', async () => {
     parts = async function* () {
       yield* [] as ExportPart[];
       throw new Error('the disk is gone');
@@ -192,7 +192,7 @@ describe('the export over HTTP', () => {
     });
   });
 
-  test('is read no faster than it is taken, and no further when the reader leaves', async () => {
+  test('is read no faster than the client takes it, and no further when the client disconnects', async () => {
     let told = 0;
     let ended!: () => void;
     const over = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ describe('the export over HTTP', () => {
     const soFar = told;
     await reader.cancel();
     await over;
-    // What fits the buffers on the way, which is a few megabytes of the four gigabytes there are.
+    // What the buffers on the way hold, which is a few megabytes of the four gigabytes.
     expect(soFar).toBeLessThan(20_000);
     expect(told).toBeLessThan(20_000);
     expect(app.logged.filter(({ msg }) => msg === 'request failed')).toHaveLength(failures);

@@ -13,7 +13,7 @@ export const exportAccountRoute = (exportAccount: ExportAccount) =>
     return streamed(200, writeExportJson(parts), ATTACHMENT);
   });
 
-/** The password in an x-confirm-password header; without one, or where it is not percent-encoded UTF-8, text that is nobody's. */
+/** The password in an x-confirm-password header; where it is missing or not percent-encoded UTF-8, a text that is no password. */
 export function decodeConfirmPassword(header: string | undefined): string {
   try {
     return decodeURIComponent(header ?? '');

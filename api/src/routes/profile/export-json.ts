@@ -1,7 +1,7 @@
 import { EXPORT_SECTIONS, type ExportPart, Unauthorized } from '@waxwing/core';
 import { presentExportPart } from './present-export-part.js';
 
-/** What is gathered before it is written: a write for each message would cost more than the message. */
+/** Chunks are joined up to this length, since one write per message would cost more than the message. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /** The account is one object, every other section is a list. */
@@ -11,8 +11,8 @@ const OPENINGS = EXPORT_SECTIONS.map((section, index) => {
 });
 
 /**
- * The parts of an account, which come section by section, as the text of one JSON object. Sections without parts are empty lists.
- * @throws Unauthorized where there is nothing, because the account was closed meanwhile
+ * Writes the parts of an account, which come section by section, as one JSON object. Sections without parts are empty lists.
+ * @throws Unauthorized where there are no parts, because the account was closed meanwhile
  */
 export async function* writeExportJson(parts: AsyncIterable<ExportPart>): AsyncIterable<string> {
   let text = '';

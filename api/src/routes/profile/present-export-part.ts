@@ -14,7 +14,7 @@ import { presentExportedOrder, presentExportedSubscription } from './present-exp
 type Lists = Omit<AccountExportBody, 'account'>;
 type Body = AccountExportBody['account'] | Lists[keyof Lists][number];
 
-/** One part of an export as it stands in the file. */
+/** One part of an export as it is written to the file. */
 export function presentExportPart(part: ExportPart): Body {
   switch (part.section) {
     case 'account':

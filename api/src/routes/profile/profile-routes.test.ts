@@ -96,7 +96,7 @@ function send(method: string, path: string, body?: unknown) {
 const answered = async (...call: Parameters<typeof send>) => (await send(...call)).json();
 
 describe('a forgotten password over HTTP', () => {
-  test('enumeration: the answer is one and the same [7.PROFILE.01] [3.PAYLOAD.03] [8.AUTH.03]', async () => {
+  test('enumeration: the answer is the same for every email [7.PROFILE.01] [3.PAYLOAD.03] [8.AUTH.03]', async () => {
     const message = 'If an account with that email exists, a password reset link has been sent.';
     for (const email of ['asha@example.com', 'nobody@example.com']) {
       const path = '/api/profile/forgot-password';
@@ -105,7 +105,7 @@ describe('a forgotten password over HTTP', () => {
     }
   });
 
-  test('is replaced by the token of the link [7.PROFILE.02] [3.PAYLOAD.04] [8.AUTH.07]', async () => {
+  test('is replaced with the token of the link [7.PROFILE.02] [3.PAYLOAD.04] [8.AUTH.07]', async () => {
     const body = { token: 'the-token', newPassword: 'battery staple' };
     expect(await answered('POST', '/api/profile/reset-password', body)).toEqual({
       success: true,
@@ -121,7 +121,7 @@ describe('a forgotten password over HTTP', () => {
     expect(commands.at(-1)).toEqual({ ...body, switchOffKeys: false });
   });
 
-  test('a link that is no good is refused in its words', async () => {
+  test('an invalid link is refused with its own sentence', async () => {
     refusal = new InvalidResetToken();
     const body = { token: 'old', newPassword: 'battery staple' };
     expect(await problemOf(await send('POST', '/api/profile/reset-password', body))).toMatchObject({
@@ -139,7 +139,7 @@ describe('the profile over HTTP', () => {
     expect(await answered('GET', '/api/profile')).toEqual({ user: USER, pending_email: PENDING_BODY });
   });
 
-  test('is changed, and answers a token and the email in force [7.PROFILE.03] [3.PAYLOAD.07]', async () => {
+  test('is changed, and answers a token and the current email [7.PROFILE.03] [3.PAYLOAD.07]', async () => {
     const body = { username: 'Asha', email: 'asha.r@example.com' };
     expect(await answered('PUT', '/api/profile', body)).toEqual({
       user: USER,
@@ -149,7 +149,7 @@ describe('the profile over HTTP', () => {
     expect(commands.at(-1)).toEqual({ ...body, accountId: ACCOUNT_ID, signInId: SIGN_IN_ID });
   });
 
-  test('a new email is confirmed by the token of the link, which signs this browser in anew', async () => {
+  test('a new email is confirmed by the token of the link, which also signs this browser in again', async () => {
     const path = '/api/profile/confirm-email';
     expect(await answered('POST', path, { token: 'the-token' })).toEqual({ user: USER, token: 'newer' });
     expect(commands.at(-1)).toMatchObject({
@@ -159,12 +159,12 @@ describe('the profile over HTTP', () => {
     });
   });
 
-  test('a new email that waits is cancelled', async () => {
+  test('a pending new email is cancelled', async () => {
     expect(await answered('DELETE', '/api/profile/pending-email')).toEqual({ success: true });
     expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID });
   });
 
-  test('a change of email is taken back by the token of the link, signed in or not', async () => {
+  test('a change of email is undone by the token of the link, signed in or not', async () => {
     const path = '/api/profile/undo-email';
     expect(await answered('POST', path, { token: 'the-token' })).toEqual({
       success: true,
@@ -173,7 +173,7 @@ describe('the profile over HTTP', () => {
     expect(commands.at(-1)).toEqual({ token: 'the-token' });
   });
 
-  test.each(['confirm', 'undo'])('a link to %s that is no good is refused in its words', async (what) => {
+  test.each(['confirm', 'undo'])('an invalid link to %s is refused with its own sentence', async (what) => {
     const path = `/api/profile/${what}-email`;
     refusal = new InvalidEmailLink();
     expect(await problemOf(await send('POST', path, { token: 'old' }))).toMatchObject({
@@ -186,7 +186,7 @@ describe('the profile over HTTP', () => {
     expect(await problemOf(await send('POST', path, { token: 'old' }))).toMatchObject({ status: 409 });
   });
 
-  test('gets a new password for the current one [7.PROFILE.04] [3.PAYLOAD.08]', async () => {
+  test('changes the password when given the current one [7.PROFILE.04] [3.PAYLOAD.08]', async () => {
     const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
     expect(await answered('PUT', '/api/profile/password', body)).toEqual({ success: true, token: 'newer' });
     const origin = { device: 'curl', network: '127.0.0.0/24' };

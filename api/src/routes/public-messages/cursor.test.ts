@@ -13,11 +13,11 @@ const position = fc.record({
 });
 
 describe('a cursor', () => {
-  test('says the place it was made of, to the millisecond', () => {
+  test('contains the position that it was made from, to the millisecond', () => {
     fc.assert(fc.property(position, (place) => expect(decodeCursor(encodeCursor(place))).toEqual(place)));
   });
 
-  test('can stand in an address as it is', () => {
+  test('is safe in a URL', () => {
     fc.assert(
       fc.property(position, (place) => {
         const cursor = encodeCursor(place);
@@ -26,7 +26,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is refused, or means one place that has no other cursor, whatever somebody writes', () => {
+  test('is refused when malformed; every position has exactly one cursor', () => {
     const written = fc.oneof(
       fc.string({ maxLength: 64 }),
       fc.string({ unit: fc.constantFrom(...'AQaz09-_+/= '), minLength: 30, maxLength: 34 }),

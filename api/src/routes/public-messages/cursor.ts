@@ -2,12 +2,12 @@ import { type HistoryPosition, InvalidCursor } from '@waxwing/core';
 
 const FORM = /^[\w-]{32}$/;
 const TIME_BYTES = 8;
-/** The years that have four digits: beyond them neither the wire nor the database writes a date. */
+/** Years with four digits: neither the wire format nor the database takes other dates. */
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Where a list goes on, in a form that nobody needs to understand: the time (8 bytes, milliseconds) and the id (16) of its last
- * message. It is a place and no more: what may be seen from there is decided by the request that brings it.
+ * An opaque position in a list: the time (8 bytes, milliseconds) and the id (16) of the last message. It grants no access: the
+ * request that brings it decides what may be read from there.
  */
 export function encodeCursor({ createdAt, id }: HistoryPosition): string {
   const bytes = Buffer.alloc(TIME_BYTES);

@@ -24,7 +24,7 @@ const get = (id: string) =>
   fetch(`${app.url}/api/public/messages/${id}`, { headers: { authorization: `Bearer ${SECRET}` } });
 
 describe('GET /api/public/messages/{id}', () => {
-  test('answers the message as it stands', async () => {
+  test('answers the message with its current status', async () => {
     message = aMessage({
       status: 'failed',
       failureCode: 'refused',
@@ -60,7 +60,7 @@ describe('GET /api/public/messages/{id}', () => {
     },
   );
 
-  test('what is no id is not found', async () => {
+  test('a malformed id is not found', async () => {
     expect(await problemOf(await get('1'))).toMatchObject({ status: 404, code: 'message_not_found' });
   });
 });

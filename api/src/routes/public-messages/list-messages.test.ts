@@ -26,7 +26,7 @@ const get = (query = '') =>
   fetch(`${app.url}/api/public/messages${query}`, { headers: { authorization: `Bearer ${SECRET}` } });
 
 describe('GET /api/public/messages', () => {
-  test('answers the messages, and how to ask for those before them [S.READ.02]', async () => {
+  test('answers the messages, and the cursor of those before them [S.READ.02]', async () => {
     slice = { messages: [aMessage()], next: PLACE };
     const response = await get('?limit=1');
     expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ describe('GET /api/public/messages', () => {
     expect(asked.at(-1)).toMatchObject({ before: PLACE, limit: 50 });
   });
 
-  test('at the end there is no cursor', async () => {
+  test('the last page has no cursor', async () => {
     slice = { messages: [], next: undefined };
     expect(await (await get()).json()).toEqual({ messages: [], next_cursor: null, has_more: false });
   });

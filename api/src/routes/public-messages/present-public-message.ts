@@ -2,7 +2,7 @@ import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing
 import { type Message, publicStatus, type SendReply } from '@waxwing/core';
 import { presentUsage } from '../subscriptions/present-subscription.js';
 
-/** An outbound message always has whom it goes to. */
+/** An outbound message always has a recipient. */
 export function presentSentMessage({ message, usage }: SendReply): SentMessageBody {
   return {
     success: true,

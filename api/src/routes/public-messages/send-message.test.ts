@@ -39,7 +39,7 @@ function send(body: unknown = BODY, headers: Record<string, string> = {}, id = W
 }
 
 describe('POST /api/public/send/{instance_id}', () => {
-  test('answers what was sent and what is left', async () => {
+  test('answers what was sent and what is left of the quota', async () => {
     const response = await send();
     expect(response.status).toBe(200);
     expect(response.headers.has('idempotent-replayed')).toBe(false);
@@ -76,7 +76,7 @@ describe('POST /api/public/send/{instance_id}', () => {
     expect(commands[0]!.idempotencyKey).toBe('order-42');
   });
 
-  test('answers 202 when the caller does not want to wait', async () => {
+  test('answers 202 when the caller prefers not to wait', async () => {
     outcome = { ...SENT, reply: { ...SENT.reply, message: aMessage({ status: 'pending' }), async: true } };
     const response = await send(BODY, { prefer: 'respond-async' });
     expect(response.status).toBe(202);
@@ -85,7 +85,7 @@ describe('POST /api/public/send/{instance_id}', () => {
     expect(commands[0]!.async).toBe(true);
   });
 
-  test('passes on for how long it is valid when the caller does not wait', async () => {
+  test('passes on the validity when the caller does not wait', async () => {
     await send({ ...BODY, valid_for: 300 }, { prefer: 'respond-async' });
     expect(commands[0]).toMatchObject({ async: true, validFor: 300 });
   });
@@ -102,14 +102,14 @@ describe('POST /api/public/send/{instance_id}', () => {
     expect(commands).toEqual([]);
   });
 
-  test('a repeated reply keeps the status of the first and says that it is repeated', async () => {
+  test('a repeated request gets the status of the first answer and a header that marks it', async () => {
     outcome = { reply: { ...SENT.reply, async: true }, replayed: true };
     const response = await send(BODY, { 'idempotency-key': 'order-42' });
     expect(response.status).toBe(202);
     expect(response.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('a number that is not on WhatsApp is refused, also when repeated', async () => {
+  test('a number that is not on WhatsApp is refused, also when the request is repeated', async () => {
     const message = aMessage({
       status: 'failed',
       failureCode: 'not_on_whatsapp',
@@ -139,7 +139,7 @@ describe('POST /api/public/send/{instance_id}', () => {
     },
   );
 
-  test('a message that WhatsApp refused gives the cause for programs', async () => {
+  test('a message that WhatsApp refused carries the cause for programs', async () => {
     const message = aMessage({ status: 'failed', failureCode: 'refused', failureDetail: 'locked' });
     outcome = { ...SENT, reply: { ...SENT.reply, message } };
     expect(await problemOf(await send())).toMatchObject({

@@ -11,7 +11,7 @@ import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
 import { presentSentMessage } from './present-public-message.js';
 
-// Matches from every quote on, also from one that is never closed: an expression that could fail would try from each of them.
+// Matches from every quote on, also from an unclosed one: an expression that could fail would try from each of them.
 const QUOTED = /"(?:[^"\\]|\\.?)*"?/g;
 
 /** Whether a Prefer header (RFC 7240: a list of preferences, each with parameters) asks for `respond-async`. */
@@ -34,7 +34,7 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
       async,
       validFor: parseValidFor(body, async),
     });
-    // Before the message is judged: a refusal that is repeated says so as well.
+    // Set before the message is checked, so that a repeated refusal is marked as well.
     if (replayed) setHeader('Idempotent-Replayed', 'true');
     assertNotFailed(sent.message);
     if (sent.async) setHeader('Preference-Applied', 'respond-async');
@@ -42,7 +42,7 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
     return sent.async ? reply(202, shown) : reply(200, shown);
   });
 
-/** A send whose message has failed is answered as the error it is. @throws NotOnWhatsApp, MessageRefused */
+/** Answers a failed message with its error. @throws NotOnWhatsApp, MessageRefused */
 function assertNotFailed({ id, status, failureCode, failureDetail, failureReason }: Message): void {
   if (status !== 'failed') return;
   const wireId = encodeId('msg', id);
@@ -54,7 +54,7 @@ function assertNotFailed({ id, status, failureCode, failureDetail, failureReason
   });
 }
 
-/** For how many seconds a send is valid; undefined where it does not say. Whoever waits for the answer hears of it anyway. */
+/** The validity of a send in seconds, if it has one. @throws HttpError where the caller waits for the outcome */
 function parseValidFor({ valid_for }: SendBody, async: boolean): number | undefined {
   if (valid_for === undefined || async) return valid_for;
   throw new HttpError('invalid_request', 'valid_for is taken only with Prefer: respond-async', {
@@ -62,7 +62,7 @@ function parseValidFor({ valid_for }: SendBody, async: boolean): number | undefi
   });
 }
 
-/** Recipient and text of a send, whichever of the recipient's two names was used. @throws NumberAndMessageRequired */
+/** Recipient and text of a send, under either name of the recipient. @throws NumberAndMessageRequired */
 export function parseSendBody({ number, to, message }: SendBody): { to: string; text: string } {
   const recipient = number?.trim() ? number : to;
   if (!recipient?.trim() || !message?.trim()) throw new NumberAndMessageRequired();

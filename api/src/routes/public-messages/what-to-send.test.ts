@@ -11,7 +11,7 @@ describe('parseSendBody', () => {
     expect(parseSendBody(body)).toEqual({ to: '91987', text: 'Hi' });
   });
 
-  test('the text is left as it is', () => {
+  test('the text is left unchanged', () => {
     expect(parseSendBody({ to: '1', message: ' Hi \n' }).text).toBe(' Hi \n');
   });
 

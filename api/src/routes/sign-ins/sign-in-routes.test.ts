@@ -52,7 +52,7 @@ const call = (method: string, path: string) =>
   fetch(app.url + path, { method, headers: { authorization: `Bearer ${TOKEN}` } });
 
 describe('sign-ins over HTTP', () => {
-  test('are listed, and the one that asks is told apart', async () => {
+  test('are listed, and the current one is marked', async () => {
     const { sign_ins } = (await (await call('GET', '/api/profile/sign-ins')).json()) as { sign_ins: unknown };
     const same = {
       network: '203.0.113.0/24',
@@ -66,12 +66,12 @@ describe('sign-ins over HTTP', () => {
     expect(commands).toEqual([{ accountId: ACCOUNT_ID }]);
   });
 
-  test('are ended by their id, within the account that asks', async () => {
+  test("are ended by id, within the caller's account", async () => {
     expect((await call('DELETE', `/api/profile/sign-ins/${publicId(OTHER_ID)}`)).status).toBe(200);
     expect(commands).toEqual([{ accountId: ACCOUNT_ID, id: OTHER_ID }]);
   });
 
-  test('what is no id is not found', async () => {
+  test('a malformed id is not found', async () => {
     const refused = await problemOf(await call('DELETE', '/api/profile/sign-ins/sgn_7'));
     expect(refused).toMatchObject({ status: 404, code: 'sign_in_not_found' });
     expect(commands).toEqual([]);

@@ -34,7 +34,7 @@ function runner(jobs: { scheduled?: ScheduledJob[]; queued?: unknown[]; failures
 }
 
 describe('the job runner', () => {
-  it('hands over what comes round by the clock and what is asked for, and counts and times each run', async () => {
+  it('runs scheduled and queued jobs, and counts and times each run', async () => {
     const asked: unknown[] = [];
     const { running, named, runs, log } = runner({
       scheduled: [{ name: 'tidy', cron: '0 3 * * *', run: async () => undefined }],
@@ -53,7 +53,7 @@ describe('the job runner', () => {
     expect(log.join()).not.toMatch(EMAIL);
   });
 
-  it('counts and logs a run that fails, and passes the failure on so that it is tried again', async () => {
+  it('counts and logs a failed run, and passes the failure on so that the job is retried', async () => {
     const broken = { name: 'mail', run: () => Promise.reject(new Error('mailbox full')) };
     const { running, named, runs, log } = runner({ queued: [broken] });
     running.start();
@@ -63,7 +63,7 @@ describe('the job runner', () => {
     expect(log.join()).not.toMatch(EMAIL);
   });
 
-  it('goes on trying while there is no database', async () => {
+  it('keeps trying to start while there is no database', async () => {
     const { running, named } = runner({
       failures: 1,
       scheduled: [{ name: 'tidy', cron: '0 3 * * *', run: async () => undefined }],
@@ -81,7 +81,7 @@ describe('the job runner', () => {
     expect(stopped()).toBe(true);
   });
 
-  it('says how much there is to do', async () => {
+  it('reports how many jobs wait, run and have failed', async () => {
     expect(await runner().running.depths()).toEqual({ mail: { waiting: 3, active: 1, failed: 2 } });
   });
 });

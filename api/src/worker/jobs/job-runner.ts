@@ -3,23 +3,23 @@ import type { Logger } from 'pino';
 import { backOffMs } from '../back-off.js';
 import type { QueuedJob, ScheduledJob } from './job.js';
 
-/** One kind of work; scheduled where it has a `cron`. */
+/** One kind of job; scheduled where it has a `cron`. */
 export interface JobHandler {
   readonly name: string;
   readonly cron?: string;
   run(payload: unknown): Promise<unknown>;
 }
 
-/** Where work comes from. */
+/** The queue that jobs come from. */
 export interface JobSource {
-  /** Has this process do the work from now on; may be tried again when it rejects. */
+  /** Subscribes this process to the jobs; may be called again when it rejects. */
   start(work: readonly JobHandler[]): Promise<void>;
   depths(): Promise<Record<string, JobDepth>>;
-  /** Lets what runs finish for a moment, and leaves the rest to others. */
+  /** Gives running jobs a moment to finish, and leaves the rest to other processes. */
   stop(): Promise<void>;
 }
 
-/** How much of one kind of work waits, runs, and was given up. */
+/** How many jobs of one kind wait, run, and have failed for good. */
 export interface JobDepth {
   readonly waiting: number;
   readonly active: number;
@@ -32,14 +32,14 @@ export interface JobRunnerOptions {
   readonly source: JobSource;
   readonly metrics: JobMetrics;
   readonly log: Logger;
-  /** How long the first requests of a new process come before its jobs, for which much has to be loaded. */
+  /** How long a new process serves requests before it starts jobs, which load much code. */
   readonly startAfterMs: number;
 }
 
-/** Does the work that others asked for and the work that comes round by the clock, and says in the log how each went. */
+/** Runs queued and scheduled jobs, and logs and counts the outcome of each. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
-  /** All that this process does. */
+  /** Every job that this process runs. */
   readonly handlers: readonly JobHandler[];
   readonly #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export class JobRunner {
     this.handlers = [...options.scheduled, ...options.queued].map((job) => this.#observed(job));
   }
 
-  /** Returns at once; without a database it goes on trying. */
+  /** Returns at once; without a database it keeps trying. */
   start(): void {
     this.#starting = this.#start();
   }
@@ -82,7 +82,7 @@ export class JobRunner {
 
   #observed(job: ScheduledJob | QueuedJob): JobHandler {
     const { metrics, log } = this.#options;
-    // The payload is for the job alone: it may hold an address.
+    // The payload is never logged: it may hold an address.
     const run = async (payload: unknown): Promise<void> => {
       const began = performance.now();
       const seconds = () => (performance.now() - began) / 1000;
@@ -103,6 +103,6 @@ export class JobRunner {
 
 /** Where runs of jobs are counted. */
 export interface JobMetrics {
-  /** One run of the job `name` ended after so many seconds; a failed one may be tried again. */
+  /** One run of the job `name` has ended after `seconds`; a failed one may be retried. */
   onRun(name: string, outcome: 'ok' | 'failed', seconds: number): void;
 }

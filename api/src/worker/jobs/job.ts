@@ -1,6 +1,6 @@
 import type { JobName, JobPayloads } from '@waxwing/core';
 
-/** Work that comes round by the clock, done by one process at a time. Doing it twice changes nothing more. */
+/** A job that runs on a schedule, in one process at a time. It is idempotent. */
 export interface ScheduledJob {
   readonly name: string;
   /** Minute, hour, day, month, weekday; UTC. */
@@ -8,7 +8,7 @@ export interface ScheduledJob {
   run(): Promise<unknown>;
 }
 
-/** What is done with one kind of queued work. It may be given the same work again after a fault. */
+/** The handler of one kind of queued job. It may get the same job again after a fault. */
 export interface QueuedJob<K extends JobName = JobName> {
   readonly name: K;
   run(payload: JobPayloads[K]): Promise<unknown>;

@@ -1,9 +1,9 @@
-/** More than a loop has in hand at a time. */
+/** More than a send loop takes at a time. */
 const MAX_CHATS = 1_000;
 
 /**
- * The chats that nothing goes to for now. The database holds them back as well; this is for messages that were taken before it heard
- * of it: one that went out could overtake those that wait.
+ * The chats that may not be sent to for now. The database holds them back as well; this covers messages that were taken before it
+ * knew: sending one of them would overtake those that wait.
  */
 export class HeldChats {
   readonly #until = new Map<string, Date>();

@@ -5,7 +5,7 @@ import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
 
 const start = useSendHarness();
 const RAVI = '919876543210';
-/** Long enough for a loop to look for what waits. */
+/** Long enough for a loop to poll its outbox. */
 const HELD_MS = 1_500;
 const A_DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -20,12 +20,12 @@ async function stageOfThree() {
   return { ...stage, messages, other, allPending };
 }
 
-test('what cannot be sent yet waits as pending with its whole chat, others go on, and then it goes in its order', async () => {
+test('a message that cannot be sent yet stays pending with its whole chat while other chats go on, and is sent in order later', async () => {
   const stage = await stageOfThree();
   stage.open();
   const [first, other] = [await stage.nextSend(), await stage.nextSend()];
   expect([first.message.text, other.message.text]).toEqual(['first', 'to another']);
-  // deadline: nothing has to happen before it, and what follows may come as late as it likes
+  // deadline: nothing has to happen before it, and what follows may come at any time after it
   const until = new Date(Date.now() + HELD_MS);
   first.answer({ kind: 'not-now', until });
   other.answer(ACKNOWLEDGED);
@@ -39,7 +39,7 @@ test('what cannot be sent yet waits as pending with its whole chat, others go on
   }
 });
 
-test('nothing of such a chat is tried by the next connection either, and its validity runs', async () => {
+test('a new connection does not try the held chat either, and the validity of its messages runs', async () => {
   const stage = await stageOfThree();
   const { world, sender } = stage;
   const loop = stage.open();
@@ -60,7 +60,7 @@ test('nothing of such a chat is tried by the next connection either, and its val
   expect(await countSent(world, sender.subscription)).toBe(2);
 });
 
-test('one that is accepted while its chat is put off does not overtake it', async () => {
+test('a message accepted while its chat is held does not overtake the held one', async () => {
   const stage = await stageOfThree();
   const loop = stage.open();
   const [first, other] = [await stage.nextSend(), await stage.nextSend()];

@@ -10,13 +10,13 @@ afterEach(() => {
 const RAVI = '919876543210';
 const DAY_S = 24 * 60 * 60;
 
-test('what waited too long and may be out already is neither sent nor given back', async () => {
+test('an expired message that may have been written is neither sent nor refunded', async () => {
   const stage = await start();
   const { world, sender } = stage;
   await stage.accept('first', RAVI);
   const second = await stage.accept('second', RAVI);
   const third = await stage.accept('third', RAVI, DAY_S * 2);
-  // By an owner before, who died.
+  // Written by an earlier owner, which died.
   await world.outbox.take(sender.lease, 3, []);
   stage.open();
   const first = await stage.nextSend();
@@ -30,7 +30,7 @@ test('what waited too long and may be out already is neither sent nor given back
   expect(await countSent(world, sender.subscription)).toBe(3);
 });
 
-test('what waited too long in its hands is not sent: it fails and is given back', async () => {
+test('a message that expires in the loop is not sent: it fails and is refunded', async () => {
   const stage = await start();
   const { world, sender } = stage;
   const first = await stage.accept('first', RAVI);
@@ -38,7 +38,7 @@ test('what waited too long in its hands is not sent: it fails and is given back'
   stage.open();
   const { message, answer } = await stage.nextSend();
   expect(message.text).toBe('first');
-  // It was taken together with the first, whose answer is late.
+  // It was taken together with the first, whose acknowledgement is late.
   const taken = await eventually(async () =>
     (await stage.stored(second))?.status === 'sending' ? true : undefined,
   );
@@ -55,7 +55,7 @@ test('what waited too long in its hands is not sent: it fails and is given back'
   expect(await countSent(world, sender.subscription)).toBe(1);
 });
 
-test('what an owner before left unanswered past its validity fails once the connection has stood for a while', async () => {
+test('a message that an earlier owner left unanswered fails after its validity, once the connection is old enough', async () => {
   const stage = await start();
   const { world, sender } = stage;
   const left = await stage.accept('left');

@@ -4,7 +4,7 @@ import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
 const start = useSendHarness();
 const RAVI = '919876543210';
 
-test('what is accepted while a message is on its way follows without waiting for its outcome to be stored', async () => {
+test('a message accepted during a send follows without waiting for the first outcome to be stored', async () => {
   const stage = await start();
   await stage.accept('first');
   const stored = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ test('a message whose outcome is not stored yet is not sent again', async () => 
   stored.resolve();
 });
 
-test('after a send nobody answered for, nothing overtakes it in its chat: neither what was taken with it nor what is new', async () => {
+test('after an unacknowledged send no message overtakes it in its chat, neither one taken with it nor a new one', async () => {
   const stage = await start();
   const write = (text: string) => stage.accept(text, RAVI);
   await write('first');
@@ -55,7 +55,7 @@ test('after a send nobody answered for, nothing overtakes it in its chat: neithe
   }
 });
 
-test('what is being taken while an answer fails to come is taken again, in its order', async () => {
+test('messages taken while an acknowledgement fails to come are taken again in order', async () => {
   const stage = await start();
   const write = (text: string) => stage.accept(text, RAVI);
   await write('first');
@@ -77,7 +77,7 @@ test('what is being taken while an answer fails to come is taken again, in its o
   running.notify();
   await begun.promise;
   lost.answer({ kind: 'unknown' });
-  // By then the loop has heard of it.
+  // By now the loop has been notified of it.
   await new Promise((resolve) => setImmediate(resolve));
   goOn.resolve();
   for (const text of ['first', 'second']) {
@@ -87,7 +87,7 @@ test('what is being taken while an answer fails to come is taken again, in its o
   }
 });
 
-test('what is under way is not taken a second time', async () => {
+test('a message under way is not taken a second time', async () => {
   const stage = await start();
   await stage.accept('first');
   const running = stage.open();
@@ -104,7 +104,7 @@ test('what is under way is not taken a second time', async () => {
   third.answer(ACKNOWLEDGED);
 });
 
-test('a message that nobody answered for three times is left alone for as long as this connection stands', async () => {
+test('a message that stays unacknowledged three times is left alone until the next connection', async () => {
   const stage = await start();
   await stage.accept('first');
   const running = stage.open();
@@ -120,7 +120,7 @@ test('a message that nobody answered for three times is left alone for as long a
   answer(ACKNOWLEDGED);
 });
 
-test('nothing is given to the session while the guard does not hold, and it goes on when it does', async () => {
+test('nothing is sent while the guard does not hold, and sending resumes when it does', async () => {
   const stage = await start();
   await stage.accept('first', RAVI);
   await stage.accept('second', RAVI);
@@ -135,7 +135,7 @@ test('nothing is given to the session while the guard does not hold, and it goes
   (await stage.nextSend()).answer(ACKNOWLEDGED);
 });
 
-test('stopping waits for what is under way', async () => {
+test('stopping waits for the sends under way', async () => {
   const stage = await start();
   await stage.accept('first');
   const running = stage.open();

@@ -15,11 +15,11 @@ import { WakeEvent } from './wake-event.js';
 
 const BATCH = 50;
 const ACKNOWLEDGEMENT_MS = 10_000;
-/** Wake-ups are hints and may be lost; this look is the truth. */
+/** Notifications are hints and may be lost, so the loop also polls. */
 const POLL_MS = 1_000;
-/** Sends of one id on one connection that nobody acknowledged, before it is left alone until the next connection. */
+/** Unacknowledged sends of one id on one connection, after which the message waits for the next connection. */
 const MAX_ATTEMPTS = 3;
-/** By then WhatsApp has told a new connection what became of the messages of the one before. */
+/** By then WhatsApp has told a new connection what became of the messages of the last one. */
 const RECONCILED_MS = 30_000;
 
 export interface SendLoopPorts {
@@ -27,12 +27,12 @@ export interface SendLoopPorts {
   settlements: SettlementWriter;
   lease: SessionLease;
   guard: LeaseGuard;
-  /** Time on a connection after which what was left unanswered past its validity is failed; 30 s unless told. */
+  /** Age of a connection at which unanswered expired messages are failed; 30 s by default. */
   reconciledMs?: number;
 }
 
 /**
- * Sends what waits in one instance's outbox for as long as its connection stands: in order and one at a time in each chat, a few
+ * Sends the waiting messages of one instance while its connection is open: in order and one at a time in each chat, a few
  * chats at once.
  */
 export class SendLoop {
@@ -45,10 +45,10 @@ export class SendLoop {
   readonly #wake = new WakeEvent();
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
-  /** More may wait than has been taken. */
+  /** The outbox may hold more than has been taken. */
   #mayHaveMore = true;
   #taking = false;
-  /** The guard did not hold at the last look. */
+  /** The guard did not hold when it was last checked. */
   #paused = false;
   #reconcileAt: number;
 
@@ -61,13 +61,13 @@ export class SendLoop {
     this.#done = this.#run();
   }
 
-  /** Something new may wait. */
+  /** The outbox may hold a new message. */
   notify(): void {
     this.#mayHaveMore = true;
     this.#wake.notify();
   }
 
-  /** Lets the sends under way end, and starts no other. */
+  /** Waits for the sends under way, and starts no other. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wake.notify();
@@ -114,7 +114,7 @@ export class SendLoop {
     }
     if (outcome.kind === 'unknown') {
       this.#attempts.set(message.id, (this.#attempts.get(message.id) ?? 0) + 1);
-      // Nothing may overtake it in its chat: what was taken is given back, and all is taken again in order.
+      // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
       this.#mayHaveMore = true;
     } else {
@@ -124,7 +124,7 @@ export class SendLoop {
     this.#wake.notify();
   }
 
-  /** It waits in the database, where its validity ends in time, and with it whatever else goes to this chat. */
+  /** It waits in the database with everything else for its chat; its validity ends there in time. */
   async #postpone(message: OutboxMessage, until: Date): Promise<void> {
     const { outbox, lease, guard } = this.#ports;
     try {
@@ -138,7 +138,7 @@ export class SendLoop {
     }
   }
 
-  /** It waited too long in our hands. Where a socket may have seen it, nobody can tell yet what became of it. */
+  /** It has expired in this process. Where a socket may have written it, its outcome is not known yet. */
   #expire(message: OutboxMessage): void {
     const { id, mayBeWritten } = message;
     this.#queue.complete(message);
@@ -150,7 +150,7 @@ export class SendLoop {
     this.#wake.notify();
   }
 
-  /** Takes what waits, apart from what is on its way and what is acknowledged but not yet stored as sent. */
+  /** Takes waiting messages, except those in flight and those acknowledged but not yet stored as sent. */
   async #takeBatch(): Promise<void> {
     this.#taking = true;
     this.#mayHaveMore = false;
@@ -182,7 +182,7 @@ export class SendLoop {
     await retryWhileLeased(() => outbox.failUnanswered(lease, this.#inHand), guard, this.#stop.signal);
   }
 
-  /** On their way, or answered for and not yet stored. */
+  /** In flight, or answered and not yet stored. */
   get #inHand(): string[] {
     return [...this.#ports.settlements.unstored, ...this.#queue.ids];
   }

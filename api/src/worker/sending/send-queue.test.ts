@@ -11,7 +11,7 @@ const message = (id: string, to: string): OutboxMessage => ({
   mayBeWritten: false,
 });
 
-/** A queue that was given these, each to a chat of its own unless told. */
+/** A queue of these messages, each to its own chat by default. */
 function queueOf(...chats: readonly string[]) {
   const queue = new SendQueue();
   const messages = chats.map((to, index) => message(String(index), to));
@@ -25,7 +25,7 @@ const started = (queue: SendQueue) => {
 };
 
 describe('SendQueue', () => {
-  test('starts four chats at once, and one message in each', () => {
+  test('sends to four chats at once, one message in each', () => {
     const { queue, messages } = queueOf('a', 'a', 'b', 'c', 'd', 'e');
     expect(started(queue)).toEqual(['0', '2', '3', '4']);
     queue.complete(messages[2]!);
@@ -34,7 +34,7 @@ describe('SendQueue', () => {
     expect(started(queue)).toEqual(['1']);
   });
 
-  test('asks for more before it runs out, and is idle when nothing is left at all', () => {
+  test('asks for more before it runs out, and is idle when it is empty', () => {
     const { queue, messages } = queueOf('a', 'a', 'a', 'a');
     expect(queue.isLow).toBe(false);
     started(queue);
@@ -47,14 +47,14 @@ describe('SendQueue', () => {
     expect(queue.isIdle).toBe(true);
   });
 
-  test('knows all that it holds, waiting or under way', () => {
+  test('lists all messages that it holds, waiting or under way', () => {
     const { queue } = queueOf('a', 'a', 'b');
     started(queue);
     expect(queue.ids.toSorted()).toEqual(['0', '1', '2']);
     expect(queue.underWay).toBe(2);
   });
 
-  test('after one that nobody answered for it drops what waits, and starts nothing until the others have ended', () => {
+  test('after an unacknowledged send it drops what waits, and starts nothing until the sends under way have ended', () => {
     const { queue, messages } = queueOf('a', 'a', 'b', 'c');
     started(queue);
     const { generation } = queue;

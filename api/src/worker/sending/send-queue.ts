@@ -1,17 +1,17 @@
 import type { OutboxMessage } from '@waxwing/core';
 
-/** While one chat waits for WhatsApp's answer, the next message is encrypted for another. More than this gains nothing. */
+/** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
 const MAX_CONCURRENT_CHATS = 4;
 
-/** What one session has taken from its outbox: one message under way in a chat, a few chats at once. */
+/** The messages that one session has taken from its outbox: one in flight per chat, a few chats at once. */
 export class SendQueue {
   #waiting: OutboxMessage[] = [];
-  /** By the number that is written to. */
+  /** By the number they go to. */
   readonly #underWay = new Map<string, OutboxMessage>();
   #generation = 0;
   #requeueing = false;
 
-  /** Changes whenever what was taken is given back. */
+  /** Changes whenever taken messages are given back. */
   get generation(): number {
     return this.#generation;
   }
@@ -24,7 +24,7 @@ export class SendQueue {
     return this.#waiting.length === 0 && this.#underWay.size === 0;
   }
 
-  /** Whether it is time to take more, before there is nothing left to do. */
+  /** Whether to take more, so that the queue does not run empty. */
   get isLow(): boolean {
     return this.#waiting.length < MAX_CONCURRENT_CHATS;
   }
@@ -37,7 +37,7 @@ export class SendQueue {
     this.#waiting.push(...messages);
   }
 
-  /** The oldest message that may go now; from here on it is under way. */
+  /** The oldest message that may be sent now; it counts as under way from here on. */
   next(): OutboxMessage | undefined {
     if (this.#requeueing || this.#underWay.size >= MAX_CONCURRENT_CHATS) return undefined;
     const at = this.#waiting.findIndex(({ to }) => !this.#underWay.has(to));
@@ -47,13 +47,13 @@ export class SendQueue {
     return message;
   }
 
-  /** WhatsApp has answered for it. */
+  /** WhatsApp has answered the message. */
   complete({ to }: OutboxMessage): void {
     this.#underWay.delete(to);
     this.#requeueing &&= this.#underWay.size > 0;
   }
 
-  /** Nobody answered for it. All that waits is dropped here, and nothing starts until what is under way has ended. */
+  /** The message stayed unacknowledged. Drops everything that waits, and starts nothing until the sends under way have ended. */
   requeue(message: OutboxMessage): void {
     this.#waiting = [];
     this.#requeueing = true;

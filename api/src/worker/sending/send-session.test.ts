@@ -3,7 +3,7 @@ import type { Outbox } from '@waxwing/core';
 import { createMemoryPersistence, ManualLeaseGuard, seedMessage, seedSender } from '@waxwing/core/testing';
 import { SendSession } from './send-session.js';
 
-test('stopping waits until the outcomes of what was under way are stored', async () => {
+test('stopping waits until the outcomes of the sends under way are stored', async () => {
   const world = createMemoryPersistence();
   const { account, instance, lease } = await seedSender(world);
   const { id } = await seedMessage(world, instance);

@@ -8,14 +8,14 @@ export interface SendSessionPorts {
   guard: LeaseGuard;
 }
 
-/** The sending of one session: a loop for as long as a connection stands, and the outcomes, which outlive it. */
+/** Sends for one session: a loop for each connection, and a settlement writer that outlives it. */
 export class SendSession {
   readonly #ports: SendSessionPorts;
   readonly #onFailure: (error: unknown) => void;
   readonly #settlements: SettlementWriter;
   #loop: SendLoop | undefined;
 
-  /** `over` ends what is still to be stored. */
+  /** `over` ends the retries of unstored outcomes. */
   constructor(ports: SendSessionPorts, over: AbortSignal, onFailure: (error: unknown) => void) {
     this.#ports = ports;
     this.#onFailure = onFailure;
@@ -27,7 +27,7 @@ export class SendSession {
     return this.#loop !== undefined;
   }
 
-  /** Something may wait in the outbox. */
+  /** The outbox may hold a message. */
   notify(): void {
     this.#loop?.notify();
   }

@@ -1,6 +1,6 @@
 import { describeRefusal, type OutboxMessage, type SendOutcome, type Settlement } from '@waxwing/core';
 
-/** What a server's answer means for the message it answers. In both failures nothing was delivered, so nothing is charged. */
+/** Maps WhatsApp's answer to the settlement of its message. In both failures nothing was delivered, so nothing is charged. */
 export function settlementOf(
   { id }: OutboxMessage,
   outcome: Exclude<SendOutcome, { kind: 'unknown' | 'not-now' }>,

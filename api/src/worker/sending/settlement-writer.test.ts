@@ -15,7 +15,7 @@ function rig(settle: Outbox['settle']) {
   return { settlements, failures };
 }
 
-test('an outcome is in hand until it is stored, also while it is being written', async () => {
+test('an outcome counts as unstored until its write has ended', async () => {
   const stored = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const { settlements } = rig(async () => {
@@ -31,7 +31,7 @@ test('an outcome is in hand until it is stored, also while it is being written',
   expect(settlements.unstored).toEqual([]);
 });
 
-test('a lease that has moved on is told to whoever keeps the session', async () => {
+test('a lost lease is reported to the owner of the session', async () => {
   const lost = new LeaseLost('i');
   const { settlements, failures } = rig(() => Promise.reject(lost));
   settlements.add(sent('first'), true);

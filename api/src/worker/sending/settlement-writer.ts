@@ -2,7 +2,7 @@ import type { LeaseGuard, Outbox, SessionLease, Settlement } from '@waxwing/core
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
 
-/** Callers wait for their messages to be stored as sent, so no longer than a few sends take. */
+/** Callers wait for their message to be stored as sent, so this is no longer than a few sends take. */
 const WRITE_INTERVAL_MS = 15;
 
 export interface SettlementWriterPorts {
@@ -12,7 +12,7 @@ export interface SettlementWriterPorts {
 }
 
 /**
- * Writes the outcomes of sends in bulk, behind the sends themselves: between two writes the next outcomes gather.
+ * Writes the outcomes of sends in bulk, behind the sends themselves: outcomes gather while one write is under way.
  * An outcome that is lost with the process is found again by resending the same id.
  */
 export class SettlementWriter {
@@ -30,7 +30,7 @@ export class SettlementWriter {
     this.#onFailure = onFailure;
   }
 
-  /** `last` when no other is about to follow, for which it would be worth to wait. */
+  /** `last` when no other outcome is about to follow, so that waiting for one gains nothing. */
   add(settlement: Settlement, last: boolean): void {
     this.#pending.push(settlement);
     if (last) this.#throttle.flush();
@@ -42,7 +42,7 @@ export class SettlementWriter {
     return [...this.#storing, ...this.#pending].map(({ id }) => id);
   }
 
-  /** Resolves when all that was added is stored, or can no longer be. */
+  /** Resolves when every added outcome is stored, or can no longer be. */
   async flush(): Promise<void> {
     while (this.#writing) {
       this.#throttle.flush();

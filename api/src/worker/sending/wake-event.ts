@@ -1,4 +1,4 @@
-/** Something that happens now and then, and that one waits for. What happens while nobody waits is not lost. */
+/** An auto-reset event with one waiter. A notification while nothing waits is kept. */
 export class WakeEvent {
   #notified = false;
   #wake: () => void = () => undefined;
@@ -8,7 +8,7 @@ export class WakeEvent {
     this.#wake();
   }
 
-  /** True when it was raised since the last wait, as soon as it is; false when `ms` pass without. */
+  /** True as soon as it is notified, counting from the last wait; false when `ms` pass without. */
   async wait(ms: number): Promise<boolean> {
     if (!this.#notified) {
       await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ afterEach(async () => {
 const stateOf = async ({ accountId, id }: Instance) =>
   (await harness.world.instances.get(accountId, id)).snapshot();
 
-test('what WhatsApp says of a number stands on its instance, and is counted', async () => {
+test('what WhatsApp says of a number is stored with its instance, and counted', async () => {
   harness = createWorkerHarness();
   const worker = harness.start();
   const { instance, number } = await harness.linkedInstance();
@@ -31,7 +31,7 @@ test('what WhatsApp says of a number stands on its instance, and is counted', as
   });
 });
 
-test('a message that is refused under a lock has its detail', async () => {
+test('a message refused under a lock carries the lock in its detail', async () => {
   harness = createWorkerHarness();
   const worker = harness.start();
   const { instance, number } = await harness.linkedInstance();
@@ -41,7 +41,7 @@ test('a message that is refused under a lock has its detail', async () => {
   expect(await harness.settled(message)).toMatchObject({ failureCode: 'refused', failureDetail: 'locked' });
 });
 
-test('the phone was there when it linked', async () => {
+test('linking counts as a sighting of the phone', async () => {
   harness = createWorkerHarness();
   harness.start();
   const before = new Date();

@@ -7,10 +7,10 @@ import {
   standingOf,
 } from '@waxwing/core';
 
-/** What a session tells of the account that it is logged in as. */
+/** Session events about the WhatsApp account. */
 export type AccountEvent = Extract<SessionEvent, { type: 'named' | 'standing' | 'phone-seen' }>;
 
-/** Writes down what WhatsApp says of the account, and remembers it for those who count. */
+/** Stores what WhatsApp says of the account, and keeps it for the metrics. */
 export class AccountUpdates {
   readonly #report: (report: SessionReport) => Promise<void>;
   #known: StandingState = { reachoutLock: null, newChatCap: null };

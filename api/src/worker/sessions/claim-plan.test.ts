@@ -5,20 +5,20 @@ import { type OwnLoad, planClaims } from './claim-plan.js';
 const PLACES = 10;
 const ALONE = { capacity: 1_000, held: 0, linking: 0, linkingLimit: PLACES };
 
-/** A fleet of one worker, which is `mine`. */
+/** A cluster of one worker, `mine`. */
 function fleetOf(mine: OwnLoad, free: { linked?: number; linking?: number }) {
   const { linked = 0, linking = 0 } = free;
   const { capacity, held } = mine;
   return { workers: [{ owner: 'me', capacity, held }], free: linked + linking, linking };
 }
 
-describe('the room of a worker', () => {
-  it('is for every linked session, and for no more of the others than a tenth of what it can hold', () => {
+describe('the claims of a worker', () => {
+  it('cover every linked session, but sessions without a phone only up to a tenth of its capacity', () => {
     const room = planClaims(fleetOf(ALONE, { linked: 300, linking: 5_000 }), ALONE);
     expect(room).toEqual({ claim: 400, linking: 100, surplus: 0, preempted: 0 });
   });
 
-  it('has no place for another wish to link when a tenth of it is taken by them, and goes on taking linked sessions', () => {
+  it('take no more linking sessions when a tenth of the capacity is linking, but go on with linked ones', () => {
     const full = { ...ALONE, held: 100, linking: 100 };
     expect(planClaims(fleetOf(full, { linked: 7, linking: 5_000 }), full)).toMatchObject({
       claim: 7,
@@ -26,7 +26,7 @@ describe('the room of a worker', () => {
     });
   });
 
-  it('lets as many link as have a place in the line, however small the worker is', () => {
+  it('let as many sessions link as the linking limit allows, however small the worker is', () => {
     const small = { ...ALONE, capacity: 20 };
     expect(planClaims(fleetOf(small, { linking: 50 }), small)).toMatchObject({
       claim: PLACES,
@@ -34,7 +34,7 @@ describe('the room of a worker', () => {
     });
   });
 
-  it('is made for a linked session by one that only wants to be, when the worker is full', () => {
+  it('preempt a linking session for a linked one when the worker is full', () => {
     const full = { capacity: 20, held: 20, linking: 6, linkingLimit: PLACES };
     expect(planClaims(fleetOf(full, { linked: 2, linking: 9 }), full)).toMatchObject({
       claim: 0,
@@ -44,14 +44,14 @@ describe('the room of a worker', () => {
     expect(planClaims(fleetOf(full, { linking: 9 }), full)).toMatchObject({ preempted: 0 });
   });
 
-  it('is not made while another worker has places', () => {
+  it('preempt nothing while another worker has room', () => {
     const full = { capacity: 20, held: 20, linking: 6, linkingLimit: PLACES };
     const fleet = fleetOf(full, { linked: 2 });
     const workers = [...fleet.workers, { owner: 'other', capacity: 20, held: 18 }];
     expect(planClaims({ ...fleet, workers }, full)).toMatchObject({ preempted: 0 });
   });
 
-  it('does not grow by wishes to link that nobody may take: what is above the share is given away all the same', () => {
+  it('ignore linking sessions that no worker may take: the surplus is given away all the same', () => {
     const mine = { ...ALONE, held: 300, linking: 100 };
     const workers = [
       { owner: 'me', capacity: 1_000, held: 300 },
@@ -60,7 +60,7 @@ describe('the room of a worker', () => {
     expect(planClaims({ workers, free: 5_000, linking: 5_000 }, mine)).toMatchObject({ surplus: 100 });
   });
 
-  it('never exceeds the capacity, nor the linking part of it', () => {
+  it('never exceed the capacity, nor its linking part', () => {
     const amount = fc.nat(300);
     fc.assert(
       fc.property(amount, amount, amount, amount, amount, (capacity, held, linking, linked, wishes) => {

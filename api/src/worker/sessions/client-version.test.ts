@@ -16,9 +16,9 @@ const BUNDLED = { revision: 1_043_857_760, publishedAt: new Date('2026-07-26T00:
 const NEWER = BUNDLED.revision + 10_000;
 const log = pino({ level: 'silent' });
 
-describe('the day on which WhatsApp raises its floor', () => {
+describe('when WhatsApp raises its oldest accepted version', () => {
   let harness: ReturnType<typeof createWorkerHarness>;
-  /** What WhatsApp's page names; undefined while it cannot be reached. */
+  /** What WhatsApp's page names; undefined while it is unreachable. */
   let page: number | undefined;
   beforeEach(() => {
     harness = createWorkerHarness();
@@ -53,7 +53,7 @@ describe('the day on which WhatsApp raises its floor', () => {
   const stateOf = async ({ accountId, id }: Instance) =>
     (await harness.world.instances.get(accountId, id)).snapshot();
 
-  test('one session tries the newer version, then all come back, and nobody has scanned anything', async () => {
+  test('one session tries the newer version, then all reconnect, and no phone has to scan a code', async () => {
     startFleet();
     page = NEWER;
     harness.network.minRevision = NEWER;
@@ -68,7 +68,7 @@ describe('the day on which WhatsApp raises its floor', () => {
     expect(logins.filter((revision) => revision < NEWER).length).toBeLessThanOrEqual(instances.length);
   });
 
-  test('without a newer version all wait without another login, and come back when the operator names one', async () => {
+  test('without a newer version all wait without another login, and reconnect when the operator names one', async () => {
     startFleet();
     harness.network.minRevision = NEWER;
     const instances = await linkedSessions(3);
@@ -90,7 +90,7 @@ describe('the day on which WhatsApp raises its floor', () => {
   });
 });
 
-test('the second linking in a row of which the phone says nothing names the version as the cause, and has it looked for', async () => {
+test('the second linking in a row that the phone leaves unanswered names the version as the cause, and starts an update check', async () => {
   const harness = createWorkerHarness();
   const { versions, clock } = harness.world;
   let looks = 0;
@@ -122,7 +122,7 @@ test('the second linking in a row of which the phone says nothing names the vers
     const { accountId, id: instanceId } = instance;
     const { code } = await new RequestPairingCode(ports).execute({ accountId, instanceId, number });
     expect(await harness.network.enterPairingCode(number, code)).toBe(false);
-    // The next wish is for the next linking.
+    // The next pairing code request is for the next linking.
     await eventuallyPasses(() => expect(worker.sessions.linking + worker.sessions.resting).toBe(0));
   };
   await failsToLink();
@@ -138,7 +138,7 @@ test('the second linking in a row of which the phone says nothing names the vers
   await harness.stop();
 });
 
-test('a worker that ends while its session tries a version leaves the turn to another one', async () => {
+test('a worker that stops while its session tries a version passes the trial to another worker', async () => {
   const harness = createWorkerHarness();
   const { versions, clock } = harness.world;
   const latest = async () => NEWER;
@@ -170,7 +170,7 @@ test('a worker that ends while its session tries a version leaves the turn to an
   expect((await harness.world.instances.get(instance.accountId, instance.id)).linked).toBe(true);
 });
 
-test('another proxy cuts the session and opens it by the new way', async () => {
+test('a changed proxy closes the session and opens it again through the new one', async () => {
   const harness = createWorkerHarness();
   const { versions, clock, store } = harness.world;
   const rollout = new ClientVersionRollout(

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a login that takes long lets the next one begin, and one that gets in does so at once', () => {
+test('a slow login lets the next one begin after a while, and a successful one at once', () => {
   jest.useFakeTimers();
   const lines = new ConnectionLimits({ connecting: 1 });
   const news = [jest.fn(), jest.fn(), jest.fn()];

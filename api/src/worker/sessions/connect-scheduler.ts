@@ -4,10 +4,10 @@ import type { Permit } from './fair-semaphore.js';
 import type { LoginPermit } from './login-rate-limiter.js';
 import { ReconnectTimer } from './reconnect-timer.js';
 
-/** A login that takes longer lets the next one begin. */
+/** A login that takes longer no longer holds up the next one. */
 const LOGIN_PERMIT_MS = 5_000;
 
-/** A session's way to its next connection: the pause that its last end asks for, then its place in the waiting line. */
+/** Decides when a session may connect: after the back-off of its last disconnect, and with a permit. */
 export class ConnectScheduler {
   readonly #limits: ConnectionLimits;
   readonly #accountId: string;
@@ -17,14 +17,14 @@ export class ConnectScheduler {
   #loginPermit: LoginPermit | undefined;
   #reported: string | null = null;
 
-  /** `onNews` is called when the way may have become free. */
+  /** `onChange` is called when the session may be able to connect. */
   constructor(limits: ConnectionLimits, accountId: string, onChange: () => void) {
     this.#limits = limits;
     this.#accountId = accountId;
     this.#onChange = onChange;
   }
 
-  /** It is not yet time to ask for a place. */
+  /** The back-off is not over yet. */
   get isBackingOff(): boolean {
     return this.#reconnectTimer.isPending;
   }
@@ -33,7 +33,7 @@ export class ConnectScheduler {
     return this.#permit !== undefined || this.#loginPermit !== undefined;
   }
 
-  /** Whether it may connect now. Takes a place in the line if it has none. */
+  /** Whether the session may connect now. Requests a permit if it has none. */
   mayConnect(linked: boolean, { key }: Egress = DIRECT_EGRESS): boolean {
     const { connecting } = this.#limits;
     if (linked) this.#loginPermit ??= this.#limits.loginRateOf(key)?.request(this.#onChange);
@@ -46,7 +46,7 @@ export class ConnectScheduler {
     return true;
   }
 
-  /** What somebody who waits for a QR code should hear, when it is something new: their place, and that the waiting is over. */
+  /** The report for the dashboard where it has changed: the position in the queue, or that the wait is over. */
   waitingReport(): SessionReport | undefined {
     const waits = this.#permit && !this.#permit.isGranted;
     const sentence = waits
@@ -61,19 +61,19 @@ export class ConnectScheduler {
     };
   }
 
-  /** The connection stands. */
+  /** The connection is open. */
   onConnected(): void {
     this.#releasePermits();
     this.#reconnectTimer.onReady();
   }
 
-  /** The connection has ended, for a reason that asks for this. */
+  /** The connection has ended; `retry` says when to connect again. */
   retry(retry: RetryPolicy): void {
     this.#releasePermits();
     this.#reconnectTimer.schedule(retry, this.#onChange);
   }
 
-  /** Nothing is wanted any more. */
+  /** The session is not to connect any more. */
   cancel(): void {
     this.#releasePermits();
     this.#reconnectTimer.stop();

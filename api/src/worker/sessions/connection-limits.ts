@@ -2,19 +2,19 @@ import { DIRECT_EGRESS, type LoginSlots } from '@waxwing/core';
 import { FairSemaphore } from './fair-semaphore.js';
 import { LoginRateLimiter } from './login-rate-limiter.js';
 
-/** Logins at once, unless told otherwise: after another process has died there may be hundreds to do. */
+/** Concurrent logins by default: after the death of another process hundreds may be due. */
 const MAX_CONNECTING = 20;
-/** Sockets that wait for a phone to scan their code: WhatsApp suffers only so many from one address. */
+/** Sockets that show a QR code: WhatsApp allows only so many from one address. */
 const MAX_LINKING = 10;
 
 export interface ConnectionLimitsOptions {
   readonly connecting?: number;
   readonly linking?: number;
-  /** How many linked sessions may begin to log in by one egress, a second and by all processes together; any number unless told. */
+  /** How many linked sessions may begin to log in a second by one egress, across all processes; unlimited by default. */
   readonly loginRate?: { readonly slots: LoginSlots; readonly aSecond: number };
 }
 
-/** What the sessions of a process do only a few at a time. */
+/** The concurrency limits of the sessions of a process. */
 export class ConnectionLimits {
   readonly connecting: FairSemaphore;
   readonly linking: FairSemaphore;
@@ -29,13 +29,13 @@ export class ConnectionLimits {
     this.linking = new FairSemaphore(linking);
   }
 
-  /** Where those wait who are to be linked by this egress. */
+  /** Permits for linking through this egress. */
   linkingThrough(egress: string): FairSemaphore {
     if (egress === DIRECT_EGRESS.key) return this.linking;
     return getOrCreate(this.#linking, egress, () => new FairSemaphore(this.linking.permits));
   }
 
-  /** Undefined where logins by it may begin at any time. */
+  /** Undefined where logins through it are not limited. */
   loginRateOf(egress: string): LoginRateLimiter | undefined {
     const { loginRate } = this.#options;
     if (!loginRate || loginRate.aSecond === 0) return undefined;

@@ -5,7 +5,7 @@ import { FairSemaphore, type Permit } from './fair-semaphore.js';
 const ignore = () => undefined;
 
 describe('FairSemaphore', () => {
-  it('lets as many in as there are places, then the others in the order of their coming', () => {
+  it('grants as many as there are permits, then the others in the order of their requests', () => {
     const line = new FairSemaphore(2);
     const came: number[] = [];
     const places = [0, 1, 2, 3, 4].map((n) => line.request(() => came.push(n)));
@@ -22,7 +22,7 @@ describe('FairSemaphore', () => {
     expect(places[4]!.ahead).toBe(0);
   });
 
-  it('moves up when somebody who waits gives up', () => {
+  it('moves the others up when a waiting request is withdrawn', () => {
     const line = new FairSemaphore(1);
     const first = line.request(ignore);
     const [second, third] = [line.request(ignore), line.request(ignore)];
@@ -33,7 +33,7 @@ describe('FairSemaphore', () => {
     expect(second.isGranted).toBe(false);
   });
 
-  it('never has more inside than places, and none empty while somebody waits', () => {
+  it('never grants more than its permits, and none stays free while a request waits', () => {
     const steps = fc.array(fc.oneof(fc.constant('join' as const), fc.nat(30)), { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), steps, (size, script) => {
@@ -48,7 +48,7 @@ describe('FairSemaphore', () => {
     );
   });
 
-  it('keeps as many places free as one share has taken, and lets the share with the fewest inside in first', () => {
+  it('keeps as many permits free as one share holds, and prefers the share that holds the fewest', () => {
     const line = new FairSemaphore(4);
     const came: string[] = [];
     const join = (name: string) => line.request(() => came.push(name), name.charAt(0));

@@ -1,9 +1,9 @@
-/** Somebody's place in a waiting line, until he leaves it. */
+/** A request for a permit, from the moment it is made until it is released. */
 export interface Permit {
-  /** How many wait before this one; 0 also when its turn has come. */
+  /** How many requests wait before this one; 0 also once it is granted. */
   readonly ahead: number;
   readonly isGranted: boolean;
-  /** Whether its turn has come or not: the next one may. Leaving twice does no harm. */
+  /** Returns or withdraws the permit, so that the next request can have it. May be called twice. */
   release(): void;
 }
 
@@ -13,18 +13,18 @@ interface PermitRequest {
 }
 
 /**
- * Lets a few do something at once; the others wait in the order of their coming. Where they belong to shares, the one with the fewest
- * inside comes first, and a share with as many inside as places are free waits: so no share alone takes every place.
+ * A FIFO semaphore that is fair between shares. Among waiting requests the share with the fewest permits comes first, and a share
+ * that holds as many permits as are free has to wait: so no share alone takes them all.
  */
 export class FairSemaphore {
   readonly #waiting = new Map<symbol, PermitRequest>();
   readonly #granted = new Map<symbol, string | undefined>();
-  /** Those who wait in the order in which they would be let in; undefined where it has to be found out anew. */
+  /** The waiting requests in the order in which they would be granted; undefined where it has to be computed again. */
   #grantOrder: readonly symbol[] | undefined;
 
   constructor(readonly permits: number) {}
 
-  /** `onTurn` is called when the turn comes, unless it has come when this returns. */
+  /** `onGranted` is called when the permit is granted later, not when it is granted at once. */
   request(onGranted: () => void, share?: string): Permit {
     const key = Symbol('place');
     this.#grantOrder = undefined;
@@ -59,7 +59,7 @@ export class FairSemaphore {
     return waiter;
   }
 
-  /** Who may come in now. */
+  /** The request to be granted now. */
   #next(): symbol | undefined {
     const free = this.permits - this.#granted.size;
     const inside = this.#grantedByShare();

@@ -21,31 +21,31 @@ function handOver({ sessions, loginMs, tripMs }: { sessions: number; loginMs: nu
 }
 
 describe('the hand-over of sessions', () => {
-  it('keeps each away for about as long however many there are', () => {
+  it('keeps each session away for about the same time however many there are', () => {
     const few = handOver({ sessions: 100, loginMs: 40, tripMs: 300 });
     const many = handOver({ sessions: 400, loginMs: 40, tripMs: 300 });
     expect(many.awayMs).toBeLessThanOrEqual(1.5 * few.awayMs);
     expect(many.awayMs).toBeLessThan(3_000);
   });
 
-  it('lets fewer go at a time where logins are slow, instead of keeping them all waiting', () => {
+  it('hands over fewer at a time where logins are slow, instead of keeping them all waiting', () => {
     const idle = handOver({ sessions: 400, loginMs: 40, tripMs: 300 });
     const busy = handOver({ sessions: 400, loginMs: 120, tripMs: 900 });
     expect(busy.widest).toBeLessThan(idle.widest);
     expect(busy.awayMs).toBeLessThan(5_000);
   });
 
-  it('wastes no time: the successors are busy all the while', () => {
+  it('keeps the successors busy all the while', () => {
     const { endedMs } = handOver({ sessions: 400, loginMs: 40, tripMs: 300 });
     expect(endedMs).toBeLessThan(1.25 * 400 * 40);
   });
 
-  it('takes as many at a time as are ready together where each takes long for itself', () => {
+  it('hands over as many at a time as become ready together where each login is slow by itself', () => {
     const { endedMs } = handOver({ sessions: 400, loginMs: 10, tripMs: 2_000 });
     expect(endedMs).toBeLessThan(40_000);
   });
 
-  it('is over in time where logins take now longer, now shorter', () => {
+  it('ends in time where the duration of logins varies', () => {
     const [sessions, budgetMs] = [400, 55_000];
     const window = new HandOverWindow();
     const underWay: { since: number; readyAt: number }[] = [];
@@ -61,7 +61,7 @@ describe('the hand-over of sessions', () => {
     expect(now).toBeLessThan(budgetMs);
   });
 
-  it('goes on when nothing gets ready', () => {
+  it('goes on when no session becomes ready', () => {
     const window = new HandOverWindow();
     for (let n = 0; n < 20; n++) window.onTimeout(n * 60_000, n * 60_000 + window.patienceMs);
     expect(window.sizeFor(400, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { eventually, TEST_MS } from '@waxwing/core/testing';
 import { manyEventLoopTurns, virtualTime } from '../testing/virtual-time.js';
 import { createWorkerHarness } from '../testing/worker-harness.js';
 
-/** Less than a lease holds, and more than the three quarters of it that are made use of. */
+/** Less than a lease's lifetime, and more than the three quarters of it that are used. */
 const PAST_DEADLINE_MS = 0.8 * TEST_MS;
 
 let time: ReturnType<typeof virtualTime>;
@@ -17,7 +17,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-it('a session stops sending before its lease runs out, and goes on with the same connection when it is renewed', async () => {
+it('a session stops sending before its lease expires, and goes on with the same connection when it is renewed', async () => {
   const { line, leases } = harness.severableLeases();
   const worker = harness.start({ leases });
   const { instance, number } = await harness.linkedInstance();

@@ -4,10 +4,10 @@ import { eventually, seedInstance } from '@waxwing/core/testing';
 import { createWorkerHarness } from '../testing/worker-harness.js';
 import { ConnectionLimits } from './connection-limits.js';
 
-/** A tenth of it is for sessions that only want to be linked. */
+/** A tenth of it is for sessions without a phone. */
 const CAPACITY = 100;
 
-describe('linking, when more want to than may at once', () => {
+describe('linking, when more sessions want to link than may at once', () => {
   let harness: ReturnType<typeof createWorkerHarness>;
   let waiting: Instance[];
   beforeEach(async () => {
@@ -30,12 +30,12 @@ describe('linking, when more want to than may at once', () => {
     eventually(async () => ((await stateOf(instance)).statusReason === sentence ? true : undefined));
   const place = (ahead: number) => `Waiting for a free linking slot (${ahead} before this one).`;
 
-  it('the others are told their place', async () => {
+  it('tells the others their position in the queue', async () => {
     for (const [ahead, instance] of waiting.slice(2).entries()) await told(instance, place(ahead));
     expect(await stateOf(waiting[4]!)).toMatchObject({ status: 'initializing', qr: null });
   });
 
-  it('a place that becomes free goes to the next, without anybody asking again', async () => {
+  it('gives a free permit to the next in the queue without another request', async () => {
     const number = await harness.newPhone();
     await harness.network.scan(number, await harness.qrOf(waiting[0]!));
     await harness.untilStatus(waiting[0]!, 'ready');
@@ -45,7 +45,7 @@ describe('linking, when more want to than may at once', () => {
     expect((await stateOf(waiting[3]!)).qr).toBeNull();
   });
 
-  it('a worker that finds them all at once lets them in as they asked', async () => {
+  it('a worker that claims them all at once links them in the order in which they asked', async () => {
     const later = createWorkerHarness();
     const made = [];
     for (let n = 0; n < 4; n++) made.push((await later.newInstance()).instance);
@@ -62,7 +62,7 @@ describe('linking, when more want to than may at once', () => {
     await later.stop();
   });
 
-  it('an account that looks at many of its instances leaves a place for another account', async () => {
+  it('an account that links many instances leaves a permit for another account', async () => {
     const crowded = createWorkerHarness();
     crowded.start({ capacity: CAPACITY, limits: new ConnectionLimits({ linking: 4 }) });
     const { account, instance } = await crowded.newInstance();
@@ -81,7 +81,7 @@ describe('linking, when more want to than may at once', () => {
     await crowded.stop();
   });
 
-  it('a linked session that nobody holds takes the place of one that only wants to be, where a worker is full', async () => {
+  it('a linked session preempts a linking one where every worker is full', async () => {
     const crowded = createWorkerHarness();
     const other = crowded.start({ capacity: 1 });
     await crowded.linkedInstance();
@@ -97,7 +97,7 @@ describe('linking, when more want to than may at once', () => {
     await crowded.stop();
   });
 
-  it('whoever stops looking loses the place', async () => {
+  it('a session whose QR code is no longer watched loses its permit', async () => {
     const [, , leaving, next] = waiting;
     await told(next!, place(1));
     harness.world.store.instances.get(leaving!.id)!.linkUntil = null;

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing';
 import { LoginRateLimiter } from './login-rate-limiter.js';
 
-describe('the pace of logins by one egress', () => {
-  test('lets one after the other in, in their order, each at a moment of its own', async () => {
+describe('the login rate of one egress', () => {
+  test('grants logins one after the other, in order, each in its own slot', async () => {
     let taken = 0;
     const pace = new LoginRateLimiter(async () => {
       taken += 1;
@@ -17,7 +17,7 @@ describe('the pace of logins by one egress', () => {
     expect(taken).toBe(3);
   });
 
-  test('whoever has left is not waited for, and has no turn', async () => {
+  test('a withdrawn request is not waited for and gets no slot', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const pace = new LoginRateLimiter(() => promise);
     const called: string[] = [];
@@ -31,7 +31,7 @@ describe('the pace of logins by one egress', () => {
     expect(there.isGranted).toBe(false);
   });
 
-  test('holds back no longer than the database is away', async () => {
+  test('holds logins back no longer than the database is unavailable', async () => {
     let calls = 0;
     const pace = new LoginRateLimiter(async () => {
       calls += 1;

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** After a fault of the database, whose moments these are. */
+/** The wait after a fault of the database, which keeps the slots. */
 const RETRY_MS = 1_000;
 
-/** Somebody's turn to log in, until he leaves. */
+/** A request to log in, from the moment it is made until it is released. */
 export interface LoginPermit {
   readonly isGranted: boolean;
-  /** Whether it has come or not. Leaving twice does no harm. */
+  /** Returns or withdraws the permit. May be called twice. */
   release(): void;
 }
 
-/** Lets the logins by one egress begin one after the other, at moments that all processes share. Only the first in line has one. */
+/** Starts the logins of one egress one after the other, in time slots that all processes share. Only the first in the queue has one. */
 export class LoginRateLimiter {
   readonly #nextMs: () => Promise<number>;
   readonly #waiting = new Map<symbol, () => void>();
   readonly #granted = new Set<symbol>();
   #running = false;
 
-  /** @param nextMs takes the next moment, and answers how far off it is */
+  /** @param nextMs takes the next slot, and answers how many milliseconds away it is */
   constructor(nextMs: () => Promise<number>) {
     this.#nextMs = nextMs;
   }
 
-  /** `onTurn` is called when the turn comes. */
+  /** `onGranted` is called when the login may begin. */
   request(onGranted: () => void): LoginPermit {
     const key = Symbol('turn');
     this.#waiting.set(key, onGranted);

@@ -13,25 +13,25 @@ import {
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 
-/** One way of a session to WhatsApp, from its beginning to what WhatsApp says to it. None of its calls rejects. */
+/** One login of a session, from its start to WhatsApp's answer. None of its calls rejects. */
 export interface Login {
   readonly options: OpenOptions;
-  /** The version that it says to be, where that is known. */
+  /** The client version that it announces, where that is known. */
   readonly version: string | undefined;
-  /** WhatsApp took it. */
+  /** WhatsApp has accepted the login. */
   onReady(): Promise<void>;
   onEnded(end: SessionEnd): Promise<void>;
 }
 
-/** How sessions go out to WhatsApp. */
+/** How sessions reach WhatsApp: through which egress and with which client version. */
 export interface Logins {
   /** @throws AdapterError */
   egressOf(desiredState: DesiredState): Promise<Egress>;
-  /** Undefined where WhatsApp takes no version of the client that is known. @throws AdapterError */
+  /** Undefined where WhatsApp accepts no known version of the client. @throws AdapterError */
   begin(desiredState: DesiredState, egress: Egress): Promise<Login | undefined>;
 }
 
-/** Straight to WhatsApp, as whatever the client library says to be. */
+/** Without a proxy, with the client library's own version. */
 export const DIRECT_LOGINS: Logins = {
   egressOf: async () => DIRECT_EGRESS,
   begin: async () => ({
@@ -46,11 +46,11 @@ export interface RolloutLoginsPorts {
   readonly rollout: ClientVersionRollout;
   readonly egresses: EgressResolver;
   readonly log: Logger;
-  /** Called when a linking ends without a word from the phone. */
+  /** Called when a linking ends without an answer from the phone. */
   readonly onSilentLinking?: () => void;
 }
 
-/** Logins with the version of the client that all workers share, each by the egress of its instance. */
+/** Logins with the client version that all workers share, each through the egress of its instance. */
 export class RolloutLogins implements Logins {
   readonly #ports: RolloutLoginsPorts;
 
@@ -84,7 +84,7 @@ export class RolloutLogins implements Logins {
     };
   }
 
-  /** Notes the refusal before anybody else logs in, and looks for a newer version behind it. */
+  /** Records the refusal before another session logs in, and checks for a newer version. */
   async #onVersionRefused(given: AssignedVersion, purpose: 'login' | 'link'): Promise<void> {
     const version = formatVersion(given.revision);
     this.#ports.log.warn({ version, purpose }, 'whatsapp refuses this version of its client');
@@ -97,7 +97,7 @@ export class RolloutLogins implements Logins {
     if (again) this.#checkForUpdateSoon();
   }
 
-  /** After whoever waits has been written down, so that the look finds it. */
+  /** Delayed until the waiting session is recorded, so that the check counts it. */
   #checkForUpdateSoon(): void {
     const { rollout, log } = this.#ports;
     setTimeout(() => {
@@ -117,7 +117,7 @@ export class RolloutLogins implements Logins {
 
 const UPDATE_CHECK_DELAY_MS = 250;
 
-/** Says in the log what a look at WhatsApp's page has found. */
+/** Logs what a check of WhatsApp's version page has found. */
 export function logUpdateCheck(log: Logger, outcome: UpdateCheckResult): void {
   if (!outcome) return;
   const version = formatVersion(outcome.found);

@@ -1,9 +1,9 @@
 import type { PasskeyCeremonies, PasskeyStage, SessionLease, WhatsAppSession } from '@waxwing/core';
 
-/** Between two looks whether somebody has answered. A ceremony lasts minutes, and there are few. */
+/** A ceremony lasts minutes, and there are few at a time. */
 const POLL_MS = 500;
 
-/** Brings what somebody answers to WhatsApp's wish for a passkey to the session that waits for it. */
+/** Polls for the browser's answer to WhatsApp's passkey request and passes it to the session. */
 export class PasskeyAnswerPoller {
   readonly #passkeys: PasskeyCeremonies;
   readonly #lease: SessionLease;
@@ -17,20 +17,20 @@ export class PasskeyAnswerPoller {
     this.#onFailure = onFailure;
   }
 
-  /** The session has come this far; somebody may have to answer. */
+  /** The ceremony has reached `stage`; the browser may have to answer. */
   async start(stage: PasskeyStage, session: WhatsAppSession): Promise<void> {
     await this.#passkeys.setStage(this.#lease, stage);
     this.#timer ??= setInterval(() => void this.#poll(session), POLL_MS).unref();
   }
 
-  /** The linking is over, one way or the other. */
+  /** The linking is over, whatever its outcome. */
   async end(): Promise<void> {
     if (!this.#timer) return;
     this.stop();
     await this.#passkeys.setStage(this.#lease, null);
   }
 
-  /** Looks no more, and writes nothing. */
+  /** Stops polling without a write. */
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;

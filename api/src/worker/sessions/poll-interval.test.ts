@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { eventually } from '@waxwing/core/testing';
 import { createWorkerHarness } from '../testing/worker-harness.js';
 
-/** Between two looks that nothing hurries there are 750 ms; a timer may fire a moment early. */
+/** An undisturbed worker polls every 750 ms; a timer may fire a moment early. */
 const RHYTHM_MS = 740;
 
-describe('how often a worker looks after all its sessions', () => {
+describe('how often a worker polls all its sessions', () => {
   let harness: ReturnType<typeof createWorkerHarness>;
   beforeEach(() => {
     harness = createWorkerHarness();
@@ -15,7 +15,7 @@ describe('how often a worker looks after all its sessions', () => {
     jest.restoreAllMocks();
   });
 
-  /** The times from one look to the next, as they come. A busy machine makes them longer, and none shorter. */
+  /** The intervals between polls, as they come. A busy machine makes them longer, and none shorter. */
   function pauses(): number[] {
     const between: number[] = [];
     const renew = harness.world.leases.renew.bind(harness.world.leases);
@@ -30,7 +30,7 @@ describe('how often a worker looks after all its sessions', () => {
   }
   const hurried = (between: readonly number[]) => between.filter((ms) => ms < RHYTHM_MS);
 
-  it('not for messages that wait: those concern their sessions alone, and go out at once', async () => {
+  it('not for messages that wait: those concern one session alone, and are sent at once', async () => {
     const worker = harness.start();
     const { instance } = await harness.linkedInstance();
     const to = await harness.newPhone();
@@ -46,18 +46,18 @@ describe('how often a worker looks after all its sessions', () => {
     expect(hurried(between)).toEqual([]);
   });
 
-  it('soon when something else may be wanted of a session, once for all that is said meanwhile', async () => {
+  it('soon after a desired state may have changed, once for all notifications meanwhile', async () => {
     const worker = harness.start();
     const between = pauses();
     await eventually(async () => {
       for (let n = 0; n < 50; n++) worker.notifyDesiredState('any session');
       return hurried(between).length > 3 ? true : undefined;
     });
-    // A tenth of a second, but for the moment by which a timer may be early.
+    // A tenth of a second, less the moment by which a timer may be early.
     expect(Math.min(...between)).toBeGreaterThan(90);
   });
 
-  it('at the moment when the leases of a worker that has fallen silent run out', async () => {
+  it('at the moment when the leases of a silent worker expire', async () => {
     jest
       .spyOn(harness.world.leases, 'readClusterState')
       .mockResolvedValue({ workers: [], free: 0, linking: 0, runsOutMs: 250 });

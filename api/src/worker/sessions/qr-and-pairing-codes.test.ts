@@ -9,7 +9,7 @@ import { newNumber } from '@waxwing/core/testing';
 import { createWorkerHarness } from '../testing/worker-harness.js';
 import { QrAndPairingCodes } from './qr-and-pairing-codes.js';
 
-describe('linking by a code', () => {
+describe('linking by a pairing code', () => {
   let harness: ReturnType<typeof createWorkerHarness>;
   let instance: Instance;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('linking by a code', () => {
   };
   const state = async () => (await harness.world.instances.get(instance.accountId, instance.id)).snapshot();
 
-  it('a code for an instance that nobody looks at links it', async () => {
+  it('a pairing code links an instance whose QR code is not watched', async () => {
     const number = await harness.newPhone();
     const { code } = await ask(number);
     expect(await state()).toMatchObject({ status: 'initializing', pairing: { number, code } });
@@ -39,7 +39,7 @@ describe('linking by a code', () => {
     expect(await state()).toMatchObject({ phone: number, qr: null, pairing: null });
   });
 
-  it('an instance that shows its QR code begins anew for the code, and then shows the new one beside it', async () => {
+  it('an instance that shows its QR code reconnects for the pairing code, and then shows a new QR code beside it', async () => {
     const number = await harness.newPhone();
     await harness.requestLinking(instance);
     const before = await harness.qrOf(instance);
@@ -50,7 +50,7 @@ describe('linking by a code', () => {
     await expect(harness.network.scan(number, before)).rejects.toThrow('not valid');
   });
 
-  it('each wish gets a new code, and the older one is worth nothing', async () => {
+  it('each request gets a new code, which makes the earlier one invalid', async () => {
     const number = await harness.newPhone();
     const older = await ask(number);
     const newer = await ask(number);
@@ -59,14 +59,14 @@ describe('linking by a code', () => {
     expect(await harness.network.enterPairingCode(number, newer.code)).toBe(true);
   });
 
-  it('a number that WhatsApp does not know gets none, and the QR code still links', async () => {
+  it('a number unknown to WhatsApp gets no code, and the QR code still links', async () => {
     await expect(ask(newNumber())).rejects.toMatchObject({ code: 'pairing_refused' });
     const number = await harness.newPhone();
     await harness.network.scan(number, await harness.qrOf(instance));
     await harness.untilStatus(instance, 'ready');
   });
 
-  it('the code goes with its connection', async () => {
+  it('the code is removed with its connection', async () => {
     const number = await harness.newPhone();
     const { code } = await ask(number);
     await harness.network.fault({ kind: 'phone-offline', number });
@@ -86,7 +86,7 @@ describe('linking by a code', () => {
   });
 });
 
-describe('the codes of one connection', () => {
+describe('the pairing codes of one connection', () => {
   const wish = { number: '919876543210', askedAt: new Date('2026-03-01T09:00:00.000Z') };
   const qr = { qr: 'shown', expiresAt: new Date('2026-03-01T09:01:00.000Z') };
 
@@ -106,7 +106,7 @@ describe('the codes of one connection', () => {
     return { codes, answers, asked, show: () => codes.publish(qr, session, wish) };
   }
 
-  it('are asked for once: another one would make the first worthless while somebody types it in', async () => {
+  it('are requested once: a second one would make the first invalid while it is typed in', async () => {
     const { codes, answers, asked, show } = shown({
       kind: 'code',
       code: 'K7QD2M9X',
@@ -119,7 +119,7 @@ describe('the codes of one connection', () => {
     expect(codes.needsNewConnection(wish)).toBe(false);
   });
 
-  it('that WhatsApp does not answer for are asked for again, and nobody is told that there is none', async () => {
+  it('that WhatsApp leaves unanswered are requested again, and no refusal is reported', async () => {
     const { codes, answers, asked, show } = shown({ kind: 'unknown' });
     await show();
     expect(answers).toEqual([]);

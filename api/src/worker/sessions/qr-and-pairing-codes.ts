@@ -4,13 +4,13 @@ import type { SessionWriter } from './session-writer.js';
 type QrCode = Omit<Extract<SessionEvent, { type: 'qr' }>, 'type'>;
 
 /**
- * What a session that waits for a phone shows: QR codes, and a linking code where somebody wishes for one. Each wish gets a
- * connection of its own and its code with the first QR code: so it has the whole time that WhatsApp gives, and the code before it
- * is worth nothing any more.
+ * What an unlinked session shows: QR codes, and a pairing code where one is requested. Each request gets a connection of its own
+ * and its code together with the first QR code: so it has the whole time that WhatsApp gives, and the code before it becomes
+ * invalid.
  */
 export class QrAndPairingCodes {
   readonly #record: Pick<SessionWriter, 'report' | 'answerPairing'>;
-  /** When the last wish that was answered had been asked: orders may be older than the answer. */
+  /** The time of the last answered request: a desired state may be older than its answer. */
   #answeredAt: number | undefined;
   #published = false;
 
@@ -18,29 +18,29 @@ export class QrAndPairingCodes {
     this.#record = record;
   }
 
-  /** A new connection has begun. */
+  /** A new connection begins. */
   reset(): void {
     this.#published = false;
   }
 
-  /** Whether the connection has shown its QR codes already and the wish should have a new one. */
-  needsNewConnection(wish: PairingCodeRequest | null): boolean {
-    return this.#published && this.#isOpen(wish);
+  /** Whether the connection has already shown its QR codes and the request needs a new one. */
+  needsNewConnection(request: PairingCodeRequest | null): boolean {
+    return this.#published && this.#isOpen(request);
   }
 
-  /** WhatsApp has given a QR code; from now on it gives linking codes as well. */
+  /** WhatsApp has sent a QR code; from now on it gives pairing codes as well. */
   async publish(
     { qr, expiresAt: qrExpiresAt }: QrCode,
     session: WhatsAppSession,
-    wish: PairingCodeRequest | null,
+    request: PairingCodeRequest | null,
   ): Promise<void> {
-    // Why the last linking failed stands beside the new code: whoever looks has hardly had the time to read it.
+    // The reason of the last failed linking stays beside the new code: there was hardly time to read it.
     await this.#record.report({ status: 'initializing', qr, qrExpiresAt });
     this.#published = true;
-    if (!this.#isOpen(wish)) return;
-    const { number, askedAt } = wish;
+    if (!this.#isOpen(request)) return;
+    const { number, askedAt } = request;
     const outcome = await session.requestPairingCode(number);
-    // The next connection asks again, for as long as somebody waits.
+    // The next connection asks again while the request lasts.
     if (outcome.kind === 'unknown') return;
     this.#answeredAt = askedAt.getTime();
     if (outcome.kind === 'refused') return this.#record.answerPairing(number, null);
@@ -48,7 +48,7 @@ export class QrAndPairingCodes {
     await this.#record.answerPairing(number, { number, code, expiresAt });
   }
 
-  #isOpen(wish: PairingCodeRequest | null): wish is PairingCodeRequest {
-    return wish !== null && wish.askedAt.getTime() !== this.#answeredAt;
+  #isOpen(request: PairingCodeRequest | null): request is PairingCodeRequest {
+    return request !== null && request.askedAt.getTime() !== this.#answeredAt;
   }
 }

@@ -11,7 +11,7 @@ describe('ReconnectTimer', () => {
     jest.restoreAllMocks();
   });
 
-  /** Milliseconds until it connects after an end. */
+  /** Milliseconds from a disconnect to the next connect. */
   function waitAfterEnd(reconnecting: ReconnectTimer): number {
     let connected = false;
     reconnecting.schedule('after-back-off', () => {
@@ -23,7 +23,7 @@ describe('ReconnectTimer', () => {
     }
   }
 
-  it('waits longer after each end, also when the connection stood for a moment in between', () => {
+  it('waits longer after each disconnect, also when the connection was open for a moment in between', () => {
     const reconnecting = new ReconnectTimer();
     const waits = [1, 2, 3].map(() => {
       const ms = waitAfterEnd(reconnecting);
@@ -34,7 +34,7 @@ describe('ReconnectTimer', () => {
     expect(waits).toEqual([500, 1_000, 2_000]);
   });
 
-  it('begins anew after a connection that stood', () => {
+  it('starts over after a stable connection', () => {
     const reconnecting = new ReconnectTimer();
     waitAfterEnd(reconnecting);
     waitAfterEnd(reconnecting);
@@ -43,14 +43,14 @@ describe('ReconnectTimer', () => {
     expect(waitAfterEnd(reconnecting)).toBe(500);
   });
 
-  it('a connection that stood long ago does not excuse ends that come one after the other', () => {
+  it('a stable connection long ago does not excuse disconnects in quick succession', () => {
     const reconnecting = new ReconnectTimer();
     reconnecting.onReady();
     jest.advanceTimersByTime(30_000);
     expect([1, 2, 3].map(() => waitAfterEnd(reconnecting))).toEqual([500, 1_000, 2_000]);
   });
 
-  it('forgets about it when nothing is wanted any more', () => {
+  it('does not connect after it is stopped', () => {
     const reconnecting = new ReconnectTimer();
     const connect = jest.fn();
     reconnecting.schedule('after-back-off', connect);

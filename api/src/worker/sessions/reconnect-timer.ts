@@ -1,10 +1,10 @@
 import type { RetryPolicy } from '@waxwing/core';
 import { retryMs } from '../back-off.js';
 
-/** A connection that stood this long was a good one. One that dies sooner says nothing about the next. */
+/** A connection that lasted this long was stable. One that ends sooner says nothing about the next. */
 const STABLE_AFTER_MS = 30_000;
 
-/** When to connect again: each end soon after a beginning makes the wait longer. */
+/** Schedules the next connect: each disconnect soon after a connect makes the wait longer. */
 export class ReconnectTimer {
   readonly #clock: () => number;
   #attempt = 0;
@@ -19,12 +19,12 @@ export class ReconnectTimer {
     return this.#timer !== undefined;
   }
 
-  /** The connection stands. */
+  /** The connection is open. */
   onReady(): void {
     this.#readyAt = this.#clock();
   }
 
-  /** Calls `connect` when it is time to. */
+  /** Calls `connect` after the wait that `retry` asks for. */
   schedule(retry: RetryPolicy, connect: () => void): void {
     const stoodMs = this.#readyAt === undefined ? 0 : this.#clock() - this.#readyAt;
     if (stoodMs >= STABLE_AFTER_MS) this.#attempt = 0;

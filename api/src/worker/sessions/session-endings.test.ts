@@ -7,7 +7,7 @@ import type { SessionWorker } from './session-worker.js';
 let harness: ReturnType<typeof createWorkerHarness>;
 afterEach(() => harness.stop());
 
-/** An outbox that gives nothing out: what is accepted waits. */
+/** An outbox that gives out no messages: what is accepted waits. */
 function nothingTaken({ outbox }: ReturnType<typeof createWorkerHarness>['world']) {
   return new Proxy(outbox, {
     get(target, name) {
@@ -18,7 +18,7 @@ function nothingTaken({ outbox }: ReturnType<typeof createWorkerHarness>['world'
   });
 }
 
-test('what an unlinked instance can no longer send fails with what is told of the instance, and is given back', async () => {
+test('the waiting messages of an unlinked instance fail with the reason of the instance, and are refunded', async () => {
   harness = createWorkerHarness();
   harness.start({ outbox: nothingTaken(harness.world) });
   const { instance, number, subscription } = await harness.linkedInstance();
@@ -33,12 +33,12 @@ test('what an unlinked instance can no longer send fails with what is told of th
   expect(await countSent(harness.world, subscription)).toBe(0);
 });
 
-test('what was written for the phone that was linked before does not go out from the new one', async () => {
+test('messages written for the phone that was linked before are not sent by the new one', async () => {
   harness = createWorkerHarness();
   const worker = harness.start();
   const { instance } = await harness.newInstance();
   const to = await harness.newPhone();
-  // Accepted by a process that had not yet heard of the unlinking.
+  // Accepted by a process that did not know of the unlinking yet.
   const message = await harness.send(instance, to);
   await harness.requestLinking(instance);
   await harness.network.scan(await harness.newPhone(), await harness.qrOf(instance));
@@ -48,7 +48,7 @@ test('what was written for the phone that was linked before does not go out from
   expect(await harness.network.arrived(to)).toEqual([]);
 });
 
-test('forgetting takes the device from the phone’s list', async () => {
+test('forgetting removes the device from the phone’s list', async () => {
   harness = createWorkerHarness();
   harness.start();
   const { instance } = await harness.linkedInstance();
@@ -58,7 +58,7 @@ test('forgetting takes the device from the phone’s list', async () => {
   expect(device?.linked).toBe(false);
 });
 
-test('the session of an instance that was removed is let go, and its socket cut', async () => {
+test('the session of a deleted instance is released, and its socket closed', async () => {
   harness = createWorkerHarness();
   const worker = harness.start();
   const { instance } = await harness.linkedInstance();
@@ -69,7 +69,7 @@ test('the session of an instance that was removed is let go, and its socket cut'
   await eventually(async () => (Object.values(worker.sessions).every((n) => n === 0) ? true : undefined));
 });
 
-test('an account that WhatsApp has banned is not tried again', async () => {
+test('an account that WhatsApp has banned is not retried', async () => {
   harness = createWorkerHarness();
   const transport = new FakeTransport(harness.network, harness.world.store.credentials);
   const open = jest.spyOn(transport, 'open');
@@ -84,7 +84,7 @@ test('an account that WhatsApp has banned is not tried again', async () => {
   expect(Object.values(worker.sessions)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('a session whose connection is lost sends nothing from the moment that is told', async () => {
+test('a session sends nothing from the moment that its lost connection is reported', async () => {
   harness = createWorkerHarness();
   const worker = harness.start();
   const { instance, number } = await harness.linkedInstance();
@@ -94,7 +94,7 @@ test('a session whose connection is lost sends nothing from the moment that is t
   expect(worker.sessions.ready).toBe(0);
 });
 
-test('what a worker is just claiming when it is told to end is given back at once', async () => {
+test('a session claimed while the worker is told to stop is released at once', async () => {
   harness = createWorkerHarness();
   const { leases } = harness.world;
   const claim = leases.claim.bind(leases);
@@ -114,7 +114,7 @@ test('what a worker is just claiming when it is told to end is given back at onc
   expect(harness.world.store.instances.get(instance.id)?.lease).toMatchObject({ owner: null, epoch: 1 });
 });
 
-test('an order from before the linking does not undo it', async () => {
+test('a desired state from before the linking does not undo it', async () => {
   harness = createWorkerHarness();
   const { leases } = harness.world;
   const renew = leases.renew.bind(leases);
@@ -140,7 +140,7 @@ test('an order from before the linking does not undo it', async () => {
   expect(harness.world.store.credentials.get(instance.id)).toBe(credentials);
 });
 
-test('a session that is taken away stops at once, whatever it is waiting for', async () => {
+test('a revoked session stops at once, whatever it waits for', async () => {
   harness = createWorkerHarness();
   const transport = new FakeTransport(harness.network, harness.world.store.credentials);
   const opened = Promise.withResolvers<LeaseGuard>();
@@ -180,7 +180,7 @@ describe('a number that WhatsApp refuses for a time', () => {
     return { worker, open, instance, told };
   }
 
-  /** The owner has asked twice since what it is to do with the session: the first answer may have been under way. */
+  /** The owner has renewed twice since: the first answer may have been under way. */
   async function lookedAfter(worker: SessionWorker, instance: Instance) {
     for (let look = 0; look < 2; look++) {
       const before = rowOf(instance).lease.expiresAt;

@@ -8,7 +8,7 @@ import { SessionRebalancer } from './session-rebalancer.js';
 const SESSIONS = 10;
 const AT_ONCE = 4;
 
-describe('a worker that is asked to end', () => {
+describe('a worker that drains', () => {
   let harness: ReturnType<typeof createWorkerHarness>;
   beforeEach(() => {
     const { clock } = virtualTime();
@@ -23,7 +23,7 @@ describe('a worker that is asked to end', () => {
   const away = () =>
     [...harness.world.store.instances.values()].filter(({ state }) => state.status !== 'ready').length;
 
-  it('lets no more sessions go than the others have got ready, and all in the end', async () => {
+  it('releases no more sessions than the others get ready, and all in the end', async () => {
     const first = harness.start();
     await link(SESSIONS);
     const { transport, open } = slowTransport(harness);
@@ -32,7 +32,7 @@ describe('a worker that is asked to end', () => {
     const stopped = first.stop(WAIT_MS);
     await eventually(async () => (away() === AT_ONCE ? true : undefined));
     const asked = jest.spyOn(harness.world.leases, 'listReadyElsewhere');
-    // Several looks whether more may go.
+    // The rebalancer checks several times whether more may go.
     await eventually(async () => (asked.mock.calls.length > 5 ? true : undefined));
     expect(away()).toBe(AT_ONCE);
     open();
@@ -40,7 +40,7 @@ describe('a worker that is asked to end', () => {
     await eventually(async () => (second.sessions.ready === SESSIONS ? true : undefined));
   });
 
-  it('lets all go at once where nobody is there to take them', async () => {
+  it('releases all at once where no other worker can take them', async () => {
     const only = harness.start();
     await link(SESSIONS);
     await only.stop(WAIT_MS);
@@ -48,7 +48,7 @@ describe('a worker that is asked to end', () => {
   });
 });
 
-describe('giving some away', () => {
+describe('rebalancing', () => {
   function giver(count: number) {
     let now = 0;
     const [gone, ready] = [new Set<string>(), new Set<string>()];
@@ -83,7 +83,7 @@ describe('giving some away', () => {
     expect(gone.size).toBe(5);
   });
 
-  it('does not wait for ever for one that nobody gets ready', async () => {
+  it('does not wait for ever for a session that never becomes ready', async () => {
     const { handing, gone, pass } = giver(9);
     await handing.rebalance(6);
     pass(2_900);

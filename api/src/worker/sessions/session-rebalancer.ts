@@ -3,28 +3,28 @@ import type { SessionLeases } from '@waxwing/core';
 import { HandOverWindow } from './hand-over-window.js';
 import type { SessionRunner } from './session-runner.js';
 
-/** Sessions that a worker gives away at the same time while it has time. */
+/** Concurrent hand-overs of a worker that does not stop. */
 const AT_ONCE = 4;
-/** Between two looks whether more may go. */
+/** Between two checks whether more sessions may go. */
 const POLL_MS = 50;
-/** Between two looks whether there are other workers, which costs more. */
+/** Between two checks for other workers, which cost more. */
 const CLUSTER_POLL_MS = 500;
 
 export interface SessionRebalancerPorts {
   readonly owner: string;
   readonly leases: Pick<SessionLeases, 'readClusterState' | 'listReadyElsewhere'>;
-  /** What is held here, by instance; the newest come last. */
+  /** The held sessions by instance, the newest last. */
   readonly sessions: ReadonlyMap<string, Pick<SessionRunner, 'state' | 'draining' | 'drain'>>;
   readonly clock?: () => number;
 }
 
 /**
- * Lets sessions go no faster than other workers get them ready: one that waits here for its turn still sends, one that waits there to be
+ * Releases sessions no faster than other workers get them ready: a session that waits here still sends, one that waits there to be
  * connected does not.
  */
 export class SessionRebalancer {
   readonly #ports: SessionRebalancerPorts;
-  /** When each was let go, of those that are not known to be ready elsewhere. */
+  /** When each session was released, without those known to be ready elsewhere. */
   readonly #underWay = new Map<string, number>();
   readonly #clock: () => number;
   readonly #window = new HandOverWindow();
@@ -35,7 +35,7 @@ export class SessionRebalancer {
     this.#clock = ports.clock ?? (() => performance.now());
   }
 
-  /** Gives away as many as may go now, until `surplus` are gone or going. The newest first: their customers have got used to them least. */
+  /** Releases as many as may go now, until `surplus` are gone or going. The newest go first: their customers are used to them least. */
   async rebalance(surplus: number): Promise<void> {
     const leaving = [...this.#ports.sessions.values()].filter(({ draining }) => draining).length;
     if (surplus <= leaving) return;
@@ -43,25 +43,25 @@ export class SessionRebalancer {
     this.#handOver(Math.min(surplus - leaving, available, AT_ONCE - this.#underWay.size));
   }
 
-  /** Gives everything away. Returns when all have gone, when nobody is there to take them, and after `ms`. */
+  /** Releases every session. Returns when all are gone, when there is no other worker, and after `ms`. */
   async drain(ms: number): Promise<void> {
     const over = new AbortController();
     const time = delay(Math.max(0, ms), undefined, { ref: false });
-    // A database that fails or does not answer holds nothing up.
+    // A database that fails or does not answer must not hold up the stop.
     await Promise.race([this.#drainAll(over.signal, this.#clock() + ms).catch(() => undefined), time]);
     over.abort();
   }
 
   async #drainAll(over: AbortSignal, end: number): Promise<void> {
     const { owner, leases, sessions } = this.#ports;
-    let fleetFrom = 0;
+    let nextClusterPollAt = 0;
     for (; sessions.size > 0 && !over.aborted; await delay(POLL_MS)) {
-      if (this.#clock() >= fleetFrom) {
-        fleetFrom = this.#clock() + CLUSTER_POLL_MS;
+      if (this.#clock() >= nextClusterPollAt) {
+        nextClusterPollAt = this.#clock() + CLUSTER_POLL_MS;
         const { workers } = await leases.readClusterState();
         if (workers.every((worker) => worker.owner === owner)) return;
       }
-      // A session that is not connected has nothing to lose by going at once.
+      // A session that is not connected loses nothing by going at once.
       for (const session of sessions.values())
         if (session.state !== 'ready' && !session.draining) void session.drain();
       this.#handOver(await this.#available(end - this.#clock()));
@@ -85,7 +85,7 @@ export class SessionRebalancer {
     return Math.max(0, this.#window.sizeFor(left, leftMs) - this.#underWay.size);
   }
 
-  /** What could go next, the newest last. */
+  /** The sessions that may go next, the newest last. */
   get #remaining() {
     return [...this.#ports.sessions].filter(([, { state, draining }]) => !draining && state === 'ready');
   }

@@ -4,7 +4,7 @@ import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
 import type { SessionWriterPorts } from './session-writer.js';
 
-/** What a session needs of its surroundings. */
+/** What a session runner depends on. */
 export interface SessionRunnerPorts extends SessionWriterPorts {
   transport: WhatsAppTransport;
   passkeys: PasskeyCeremonies;

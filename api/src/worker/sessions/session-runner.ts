@@ -23,12 +23,12 @@ import { type SessionLifecycleEvent, type SessionState, stateOf } from './sessio
 import { SessionWriter } from './session-writer.js';
 import { type ClockReading, TimedLeaseGuard } from './timed-lease-guard.js';
 
-/** How long WhatsApp may take to answer for what is under way when the session is handed on; the next owner asks again. */
+/** How long WhatsApp may take to acknowledge sends when the session is handed over; the next owner sends the others again. */
 const DRAIN_SENDS_MS = 1_500;
 
 /**
- * Keeps one owned session as its orders want it: connected, linking, resting or forgotten.
- * Whatever happens to it, orders, events and timers alike, goes through one queue, so that nothing interleaves.
+ * Keeps one leased session in its desired state: connected, linking, idle or forgotten.
+ * Desired states, events and timers all go through one queue, so that nothing interleaves.
  */
 export class SessionRunner {
   readonly #ports: SessionRunnerPorts;
@@ -45,14 +45,14 @@ export class SessionRunner {
   #desiredState: DesiredState;
   #session: WhatsAppSession | undefined;
   #login: Login | undefined;
-  /** The way out, for as long as nothing changes it. */
+  /** The resolved egress, until the desired state or a disconnect changes it. */
   #egress: Egress | undefined;
   #proxyRevision: number;
   #draining = false;
   #released = false;
   #ended = false;
 
-  /** @param begun when the order was asked for */
+  /** @param begun when the claim was sent to the database */
   constructor(
     ports: SessionRunnerPorts,
     desiredState: DesiredState,
@@ -77,9 +77,9 @@ export class SessionRunner {
     this.#enqueue(() => this.#reconcile());
   }
 
-  /** Brings the session in line with what is wanted of it now. */
+  /** Takes a renewed lease and its desired state. */
   apply(desiredState: DesiredState, begun: ClockReading): void {
-    // Another epoch was claimed by this very process after this one was lost, and needs a runner of its own.
+    // This process has lost the old epoch and claimed a new one, which needs a runner of its own.
     if (desiredState.lease.epoch !== this.#desiredState.lease.epoch) {
       this.revoke();
       return;
@@ -93,36 +93,36 @@ export class SessionRunner {
     this.#enqueue(() => this.#reconcile());
   }
 
-  /** Something may wait in the outbox. */
+  /** The outbox may hold a message. */
   notifyOutbox(): void {
     this.#sending.notify();
   }
 
-  /** The lease is gone: nothing may be written any more, only the socket cut. */
+  /** The lease is lost: the socket is closed, and nothing is written any more. */
   revoke(): void {
     this.#guard.revoke();
     this.#closing.abort();
     this.#enqueue(() => this.#end());
   }
 
-  /** Finishes the sends in flight, stores what is known and gives the session to whoever claims it next. */
+  /** Finishes the sends in flight, stores their outcomes and releases the session for the next owner. */
   async drain(): Promise<void> {
     this.#draining = true;
     this.#enqueue(async () => {
       await this.#disconnect(DRAIN_SENDS_MS);
-      // Why a session waits is as true with its next owner.
+      // A paused session keeps its reason, which is as true with the next owner.
       if (this.#desiredState.linked && !this.#desiredState.paused) await this.#writer.reportReconnecting();
       await this.#release();
     });
     await this.#queue;
   }
 
-  /** Its time here is coming to an end: somebody else may have to be told about it. */
+  /** The session is about to be released; notifications may have to go to another worker. */
   get draining(): boolean {
     return this.#draining;
   }
 
-  /** What the session is doing, for those who count. */
+  /** For metrics and rebalancing. */
   get state(): SessionState {
     return stateOf({
       sending: this.#sending.active,
@@ -131,7 +131,7 @@ export class SessionRunner {
     });
   }
 
-  /** How WhatsApp regards the number, as far as it has said since the login; undefined while no phone is connected. */
+  /** How WhatsApp rates the number, as far as it has said since the login; undefined while no phone is connected. */
   get standing(): StandingLevel | undefined {
     return this.#sending.active ? this.#writer.account.standing(new Date()) : undefined;
   }
@@ -150,13 +150,13 @@ export class SessionRunner {
     if (!alive) return this.#disconnect().then(() => this.#release());
     if (!linked && !linkingWanted) return this.#stopLinking();
     await this.#changeProxy();
-    // WhatsApp has refused this number for a time: each login before its end would make that longer.
+    // WhatsApp refuses this number for a time, and each login before the end of it makes that longer.
     if (paused) return this.#disconnect();
     if (!linked && this.#linkingCodes.needsNewConnection(pairingCodeRequest)) await this.#disconnect();
     if (!this.#session && !this.#scheduler.isBackingOff) await this.#tryConnect(linked);
   }
 
-  /** Another proxy, or none: not one byte more goes out by the one before. */
+  /** After a change of proxy not one byte more goes through the earlier one. */
   async #changeProxy(): Promise<void> {
     const { proxyRevision } = this.#desiredState;
     if (proxyRevision === this.#proxyRevision) return;
@@ -166,16 +166,16 @@ export class SessionRunner {
     await this.#disconnect();
   }
 
-  /** Connects when it is this session's turn; until then it says that it waits. */
+  /** Connects when the scheduler permits it; until then it reports that it waits. */
   async #tryConnect(linked: boolean): Promise<void> {
     if (linked && !this.#scheduler.isQueued) await this.#writer.reportReconnecting();
     this.#egress ??= await this.#ports.logins.egressOf(this.#desiredState);
-    const isFree = this.#scheduler.mayConnect(linked, this.#egress);
-    const news = linked ? undefined : this.#scheduler.waitingReport();
-    if (news) await this.#writer.report(news);
-    if (!isFree) return;
+    const permitted = this.#scheduler.mayConnect(linked, this.#egress);
+    const waiting = linked ? undefined : this.#scheduler.waitingReport();
+    if (waiting) await this.#writer.report(waiting);
+    if (!permitted) return;
     this.#login = await this.#ports.logins.begin(this.#desiredState, this.#egress);
-    if (!this.#login) return this.#applyEnd(this.#aftermath({ reason: 'client-outdated' }, new Date()));
+    if (!this.#login) return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
     this.#linkingCodes.reset();
     try {
       this.#session = await this.#ports.transport.open(
@@ -187,7 +187,7 @@ export class SessionRunner {
       this.#session.setDisplayName(this.#desiredState.displayName);
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
-      // Whatever is stored for it cannot be read, now or a second later: nobody is helped by a try at every look.
+      // The stored credentials cannot be read, now or a second later: retrying at every poll would not help.
       this.#ports.log.error(
         { instance: this.#desiredState.lease.instanceId, err },
         'session cannot be opened',
@@ -196,7 +196,7 @@ export class SessionRunner {
     }
   }
 
-  /** News of messages is stored before the next event comes; what concerns the session itself takes its turn in the queue. */
+  /** Messages and receipts are stored before the next event comes; events of the session itself go through the queue. */
   async #onEvent(event: SessionEvent): Promise<void> {
     if (event.type === 'receipts') return this.#storeOrAbort(this.#writer.receipts(event.receipts));
     if (event.type === 'messages') return this.#storeOrAbort(this.#writer.storeInbound(event.messages));
@@ -204,7 +204,7 @@ export class SessionRunner {
     this.#enqueue(() => this.#handleSessionEvent(event, session));
   }
 
-  /** What WhatsApp told us is either stored or not acknowledged: a failure ends the session's time here. */
+  /** What WhatsApp told us is either stored or not acknowledged: a failure ends this runner. */
   async #storeOrAbort(storing: Promise<void>): Promise<void> {
     await storing.catch((error: unknown) => {
       this.#abort(error);
@@ -215,7 +215,7 @@ export class SessionRunner {
   async #handleSessionEvent(event: SessionLifecycleEvent, from: WhatsAppSession | undefined): Promise<void> {
     switch (event.type) {
       case 'qr':
-        // A code of a connection that was cut meanwhile would mislead whoever looks.
+        // A code of a connection that was closed meanwhile would mislead the customer.
         if (from && from === this.#session)
           await this.#linkingCodes.publish(event, from, this.#desiredState.pairingCodeRequest);
         return;
@@ -226,7 +226,7 @@ export class SessionRunner {
       case 'linked':
         await this.#passkeyPoller.end();
         this.#desiredState = { ...this.#desiredState, linked: true };
-        // A message for the phone that was linked before must not go out from this one.
+        // A message for the phone that was linked before must not be sent by this one.
         await this.#writer.failWaiting('The instance was linked anew before the message was sent');
         return this.#writer.linked(event.phone);
       case 'ready':
@@ -247,8 +247,8 @@ export class SessionRunner {
 
   async #handleClose(end: SessionEnd): Promise<void> {
     const { reason } = end;
-    const aftermath = this.#aftermath(end, new Date());
-    const { retry } = aftermath;
+    const policy = this.#disconnectPolicy(end, new Date());
+    const { retry } = policy;
     this.#ports.log.info(
       { instance: this.#desiredState.lease.instanceId, reason, retry },
       'whatsapp session closed',
@@ -258,10 +258,10 @@ export class SessionRunner {
     await this.#login?.onEnded(end);
     await this.#passkeyPoller.end();
     await this.#sending.stop();
-    await this.#applyEnd(aftermath);
+    await this.#applyEnd(policy);
   }
 
-  #aftermath(end: SessionEnd, at: Date): DisconnectPolicy {
+  #disconnectPolicy(end: SessionEnd, at: Date): DisconnectPolicy {
     const { linked, statusReasonCode, phoneSeenAt } = this.#desiredState;
     const often = this.#ends.count(end.reason, at);
     return chooseDisconnectPolicy(end, {
@@ -274,13 +274,13 @@ export class SessionRunner {
     });
   }
 
-  /** Writes down what an end leaves, and does what it asks for. */
-  async #applyEnd(aftermath: DisconnectPolicy): Promise<void> {
-    const { retry, retryAt, forgetCredentials } = aftermath;
-    await this.#writer.reportEnd(aftermath);
+  /** Stores the outcome of a disconnect, and does what its policy asks for. */
+  async #applyEnd(policy: DisconnectPolicy): Promise<void> {
+    const { retry, retryAt, forgetCredentials } = policy;
+    await this.#writer.reportEnd(policy);
     if (forgetCredentials || retry === 'never') return this.#release();
     if (!retryAt) return this.#scheduler.retry(retry);
-    // The renewals of the lease tell when the pause is over.
+    // A renewal of the lease tells when the pause is over.
     this.#desiredState = { ...this.#desiredState, paused: true };
     this.#scheduler.cancel();
   }
@@ -293,14 +293,14 @@ export class SessionRunner {
     await this.#release();
   }
 
-  /** Nobody looks at the QR code any more. */
+  /** The QR code is no longer watched. */
   async #stopLinking(): Promise<void> {
     await this.#disconnect();
     await this.#writer.forget({});
     await this.#release();
   }
 
-  /** Sends under way may end for `patienceMs`; cutting the socket ends them, with an unknown outcome. */
+  /** Waits up to `patienceMs` for the sends under way; closing the socket ends them with an unknown outcome. */
   async #disconnect(patienceMs?: number): Promise<void> {
     const stopped = this.#sending.stop();
     const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
@@ -330,7 +330,7 @@ export class SessionRunner {
     this.#onShutDown(this.#released);
   }
 
-  /** A write was refused, or cannot be made: whoever holds the lease, it is no longer this runner. */
+  /** A write was refused or cannot be made, so this runner no longer holds the lease. */
   #abort(error: unknown): void {
     if (this.#closing.signal.aborted) return;
     this.#ports.log.warn({ instance: this.#desiredState.lease.instanceId, err: error }, 'session given up');

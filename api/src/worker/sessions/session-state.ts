@@ -1,15 +1,15 @@
 import type { SessionEvent } from '@waxwing/core';
 
-/** What concerns the session itself and not its messages. */
+/** An event of the session itself, not of its messages. */
 export type SessionLifecycleEvent = Exclude<SessionEvent, { type: 'receipts' | 'messages' }>;
 
-/** What a session is doing, for those who count. */
+/** What a session is doing, for metrics and rebalancing. */
 export type SessionState = 'ready' | 'connecting' | 'disconnected' | 'linking' | 'resting';
 
 interface SessionFacts {
   readonly sending: boolean;
   readonly linked: boolean;
-  /** Has a socket, or is making one. */
+  /** Has an open or opening socket. */
   readonly connected: boolean;
 }
 

@@ -14,7 +14,7 @@ describe('SessionWorker', () => {
   });
   afterEach(() => worker.stop());
 
-  it('links an instance while somebody looks at its QR code [D.INSTANCE.02]', async () => {
+  it('links an instance while its QR code is watched [D.INSTANCE.02]', async () => {
     const { instance } = await harness.newInstance();
     await harness.requestLinking(instance);
     const qr = await harness.qrOf(instance);
@@ -29,7 +29,7 @@ describe('SessionWorker', () => {
     });
   });
 
-  it('lets an instance rest that nobody looks at, and starts it again when somebody does [D.INSTANCE.04]', async () => {
+  it('stops an instance whose QR code is not watched, and starts it again when it is [D.INSTANCE.04]', async () => {
     const { instance } = await harness.newInstance();
     const row = harness.world.store.instances.get(instance.id)!;
     await harness.requestLinking(instance);
@@ -41,7 +41,7 @@ describe('SessionWorker', () => {
     expect(await harness.qrOf(instance)).not.toBe(first);
   });
 
-  it('sends what waits, in the order in which it was accepted', async () => {
+  it('sends waiting messages in the order in which they were accepted', async () => {
     const { instance } = await harness.linkedInstance();
     const to = await harness.newPhone();
     const sent = [];
@@ -73,7 +73,7 @@ describe('SessionWorker', () => {
     expect(await countSent(harness.world, subscription)).toBe(0);
   });
 
-  it('sends a message again under the same id when nobody acknowledged it', async () => {
+  it('sends an unacknowledged message again under the same id', async () => {
     const { instance, number } = await harness.linkedInstance();
     const to = await harness.newPhone();
     await harness.network.fault({ kind: 'swallow-ack', number });
@@ -93,7 +93,7 @@ describe('SessionWorker', () => {
     expect((await harness.settled(message)).status).not.toBe('failed');
   });
 
-  it('marks an instance that the phone unlinked, and fails what it can no longer send', async () => {
+  it('marks an instance that the phone has unlinked, and fails its waiting messages', async () => {
     const { instance, number } = await harness.linkedInstance();
     await harness.network.unlink(number);
     const loggedOut = await harness.untilStatus(instance, 'logged_out');
@@ -102,7 +102,7 @@ describe('SessionWorker', () => {
     expect(harness.world.store.credentials.has(instance.id)).toBe(false);
   });
 
-  it('keeps saying what went wrong beside the new code, until a phone is linked', async () => {
+  it('keeps the reason of a failed linking beside the new code, until a phone is linked', async () => {
     const { instance, number } = await harness.linkedInstance();
     await harness.network.unlink(number);
     await harness.untilStatus(instance, 'logged_out');
@@ -116,7 +116,7 @@ describe('SessionWorker', () => {
     expect(ready).toMatchObject({ statusReason: null, statusReasonCode: null });
   });
 
-  it('says why when the account asks for a passkey, and shows a new code to whoever looks again', async () => {
+  it('says when the account asks for a passkey, and shows a new code when the QR code is watched again', async () => {
     const { instance } = await harness.newInstance();
     await harness.requestLinking(instance);
     const number = await harness.newPhone();
@@ -131,7 +131,7 @@ describe('SessionWorker', () => {
     await harness.untilStatus(instance, 'ready');
   });
 
-  it('cuts the socket, unlinks the device and removes the credentials when told to forget', async () => {
+  it('logs out, closes the socket and removes the credentials when told to forget', async () => {
     const { instance } = await harness.linkedInstance();
     await harness.sessions.forget(instance.id);
     expect(harness.world.store.credentials.has(instance.id)).toBe(false);
@@ -147,7 +147,7 @@ describe('SessionWorker', () => {
     await harness.untilStatus(instance, 'ready');
   });
 
-  it('lets go of a session whose lease has moved on, and writes nothing more for it', async () => {
+  it('releases a session whose lease is lost, and writes nothing more for it', async () => {
     const { instance } = await harness.linkedInstance();
     const row = harness.world.store.instances.get(instance.id)!;
     row.lease = {
@@ -175,7 +175,7 @@ describe('SessionWorker', () => {
     expect(page.total).toBe(1);
   });
 
-  it('does not try a session again at every look that cannot be opened', async () => {
+  it('does not retry an unreadable session at every poll', async () => {
     const { instance } = await harness.linkedInstance();
     await worker.stop();
     const renew = jest.spyOn(harness.world.leases, 'renew');

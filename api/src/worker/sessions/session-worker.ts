@@ -10,38 +10,38 @@ import type { SessionState } from './session-state.js';
 import { type ClockReading, readClock } from './timed-lease-guard.js';
 
 export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' | 'logins'> {
-  /** This process, for as long as it lives. */
+  /** The id of this process, as long as it lives. */
   owner: string;
   capacity: number;
   limits?: ConnectionLimits;
-  /** Straight to WhatsApp unless told. */
+  /** Direct by default. */
   logins?: Logins;
-  /** Takes sessions only when it can connect them without delay. For processes that have nothing else to do. */
+  /** Loads the transport before it claims sessions, so that it connects them without delay. For processes that do nothing else. */
   warm?: boolean;
 }
 
 /** Leases live 3 s; renewing well within that leaves room for a slow database. */
 const RENEW_MS = 750;
-/** A burst of wake-ups costs at most ten looks a second. */
+/** A burst of notifications causes at most ten polls a second. */
 const WAKE_INTERVAL_MS = 100;
-/** As long as a lease lives: by then all sessions may have gone to others. */
+/** The lifetime of a lease: after it other workers may hold all sessions. */
 const UNHEALTHY_MS = 3_000;
-/** Sessions above its share that a worker keeps: not worth the reconnecting. */
+/** Sessions above its share that a worker keeps, because moving them is not worth a reconnect. */
 const MAX_SURPLUS = 1;
-/** From being asked to end until all is released, unless told otherwise. */
+/** From the call to `stop` until everything is released, by default. */
 const STOP_MS = 8_000;
-/** The part of it that the sessions still here have to end in order. What is left then is cut, and another worker finds it. */
+/** The part of it for draining the sessions still held. Whatever is left then is cut, and another worker claims it. */
 const DRAIN = { part: 1 / 4, mostMs: 5_000 };
 /** States of a session that is not linked. */
 const UNLINKED_STATES: ReadonlySet<SessionState> = new Set(['linking', 'resting']);
-/** For a look at a database that may not answer. */
+/** For the last poll, which the database may leave unanswered. */
 const LAST_POLL = { part: 1 / 8, mostMs: 2_000 };
 
-/** Owns its share of the sessions, and lets each do what the database says is wanted of it. */
+/** Holds its share of the sessions, and keeps each in its desired state. */
 export class SessionWorker {
   readonly #options: SessionWorkerOptions;
   readonly #runners = new Map<string, SessionRunner>();
-  /** The epochs that were given up: the answer to a renewal may be older than the release. */
+  /** Epochs that were released: the answer to a renewal may be older than the release. */
   readonly #releasedEpochs = new Map<string, number>();
   readonly #ports: SessionRunnerPorts;
   readonly #rebalancer: SessionRebalancer;
@@ -50,9 +50,9 @@ export class SessionWorker {
   #wake = new AbortController();
   #loop: Promise<void> = Promise.resolve();
   #polledAt: number | undefined;
-  /** Before this moment nothing is claimed. */
+  /** No session is claimed before this time. */
   #claimsAllowedAt = 0;
-  /** When sessions may become free that nobody will speak of, counted from the last look. */
+  /** Time from the last poll until leases expire whose worker sends no notification. */
   #nextPollMs = RENEW_MS;
 
   constructor(options: SessionWorkerOptions) {
@@ -70,19 +70,19 @@ export class SessionWorker {
     this.#loop = this.#run();
   }
 
-  /** Whether sessions were looked after lately. */
+  /** Whether the last poll was recent. */
   get healthy(): boolean {
     return this.#polledAt !== undefined && performance.now() - this.#polledAt < UNHEALTHY_MS;
   }
 
-  /** How many sessions are held here, by what they are doing. */
+  /** How many sessions are held here, by state. */
   get sessions(): Readonly<Record<SessionState, number>> {
     const counts = { ready: 0, connecting: 0, disconnected: 0, linking: 0, resting: 0 };
     for (const { state } of this.#runners.values()) counts[state]++;
     return counts;
   }
 
-  /** How many numbers are connected here, by how WhatsApp regards them. */
+  /** How many connected numbers are held here, by standing. */
   get standings(): Readonly<Record<StandingLevel, number>> {
     const counts = { ok: 0, warned: 0, restricted: 0 };
     for (const { standing } of this.#runners.values()) if (standing) counts[standing]++;
@@ -93,35 +93,35 @@ export class SessionWorker {
     return this.#options.owner;
   }
 
-  /** Something else may be wanted of this instance. Answers whether its session is held here, and so by nobody else. */
+  /** A desired state may have changed. Returns whether the session is held here, and so by no other worker. */
   notifyDesiredState(instanceId: string): boolean {
     this.#wake.abort();
     return this.#holds(instanceId);
   }
 
-  /** Something waits in this instance's outbox: no reason to look after all sessions. Answers as `wake` does. */
+  /** An outbox may hold a message, which needs no poll of all sessions. Returns the same as `notifyDesiredState`. */
   notifyOutbox(instanceId: string): boolean {
     this.#runners.get(instanceId)?.notifyOutbox();
     return this.#holds(instanceId);
   }
 
-  /** Stops claiming, lets every session finish what it does, and releases them all: a few at a time where others take them. */
+  /** Stops claiming, drains and releases every session: a few at a time where other workers take them. */
   async stop(withinMs: number = STOP_MS): Promise<void> {
     this.#draining = true;
     this.#wake.abort();
-    const [drainMs, lastLookMs] = [DRAIN, LAST_POLL].map(({ part, mostMs }) =>
+    const [drainMs, lastPollMs] = [DRAIN, LAST_POLL].map(({ part, mostMs }) =>
       Math.min(part * withinMs, mostMs),
     );
-    await this.#rebalancer.drain(withinMs - drainMs! - lastLookMs!);
+    await this.#rebalancer.drain(withinMs - drainMs! - lastPollMs!);
     const runners = [...this.#runners.values()];
     const drained = Promise.all(runners.map((runner) => runner.drain()));
-    // What they still have to store needs leases that hold: the renewals go on meanwhile.
+    // Unstored outcomes need leases that hold, so the renewals go on meanwhile.
     await Promise.race([drained, delay(drainMs, undefined, { ref: false })]);
     this.#stopped = true;
     this.#wake.abort();
-    await Promise.race([this.#loop, delay(lastLookMs, undefined, { ref: false })]);
+    await Promise.race([this.#loop, delay(lastPollMs, undefined, { ref: false })]);
     for (const runner of this.#runners.values()) runner.revoke();
-    // The others share among themselves what was released, and this one no longer counts.
+    // Tells the other workers to share the released sessions without this worker.
     if (this.#runners.size === 0) await this.#options.leases.renew(this.owner).catch(() => undefined);
   }
 
@@ -152,8 +152,8 @@ export class SessionWorker {
   }
 
   /**
-   * After an outage all leases have run out, and the first to come back would take everything: it gives the others as long as a
-   * lease holds to go on with theirs.
+   * After an outage all leases have expired, and the first worker back would claim everything: it gives the others the lifetime of a
+   * lease to renew theirs.
    */
   #recordPoll(ttlMs: number): void {
     const time = performance.now();
@@ -161,7 +161,7 @@ export class SessionWorker {
     this.#polledAt = time;
   }
 
-  /** Takes what nobody holds up to the fair share, and gives away what is above it. */
+  /** Claims free sessions up to the fair share, and hands over those above it. */
   async #balance(): Promise<void> {
     const { leases, owner, capacity } = this.#options;
     const fleet = await leases.readClusterState();
@@ -171,7 +171,7 @@ export class SessionWorker {
     const held = { held: this.#runners.size, linking: unlinked.length };
     const plan = planClaims(fleet, { capacity, linkingLimit, ...held });
     if (plan.surplus > MAX_SURPLUS) await this.#rebalancer.rebalance(plan.surplus - MAX_SURPLUS);
-    // The last to ask have waited the least. What is free by then is taken at the next look.
+    // The latest requests have waited the least. The next poll claims what becomes free.
     for (const runner of plan.preempted > 0 ? unlinked.slice(-plan.preempted) : []) void runner.drain();
     if (plan.claim === 0 || fleet.free === 0) return;
     const begun = readClock();
@@ -191,7 +191,7 @@ export class SessionWorker {
     for (const instanceId of this.#releasedEpochs.keys())
       if (!held.has(instanceId)) this.#releasedEpochs.delete(instanceId);
     if (this.#draining) return;
-    // A runner that failed over something else than its lease left the session in our hands.
+    // A runner that ended with an error other than a lost lease left the session to this worker.
     for (const [instanceId, desiredState] of held) {
       if (this.#runners.has(instanceId) || this.#releasedEpochs.get(instanceId) === desiredState.lease.epoch)
         continue;

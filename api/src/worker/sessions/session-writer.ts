@@ -14,7 +14,7 @@ import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
 import { AccountUpdates } from './account-updates.js';
 
-/** Nobody waits for a receipt, and they come as often as messages go out. */
+/** Receipts are not urgent, and come as often as messages are sent. */
 const RECEIPT_INTERVAL_MS = 50;
 
 export interface SessionWriterPorts {
@@ -23,8 +23,8 @@ export interface SessionWriterPorts {
 }
 
 /**
- * What the owner of a session writes down about it. Each write is repeated until it is stored, and rejects when the lease has moved
- * on or the owner's time is over.
+ * Writes what the owner of a session stores. Each write is retried until it is stored, and rejects when the lease is lost or
+ * `over` aborts.
  */
 export class SessionWriter {
   readonly #ports: SessionWriterPorts;
@@ -54,22 +54,22 @@ export class SessionWriter {
     });
   }
 
-  /** A phone has linked the session, and so it is there. */
+  /** A phone has linked the session, which also counts as seeing the phone. */
   linked(phone: string): Promise<void> {
     return this.report({ linked: true, phone, qr: null, statusReason: null, phoneSeenAt: new Date() });
   }
 
-  /** The linked session has no connection and will have one again. */
+  /** The linked session is disconnected and will reconnect. */
   reportReconnecting(): Promise<void> {
     return this.report({ status: 'disconnected', ...RECONNECTING });
   }
 
-  /** Answers the wish for a linking code; null when WhatsApp gives none for this number. */
+  /** Answers a pairing code request; null when WhatsApp gives no code for this number. */
   answerPairing(number: string, code: PairingCode | null): Promise<void> {
     return this.#store(() => this.#ports.leases.answerPairingCodeRequest(this.#lease, number, code));
   }
 
-  /** What is left of a session that has ended. */
+  /** Stores the outcome of a disconnect. */
   reportEnd({ status, sentence, code, retryAt, forgetCredentials }: DisconnectPolicy): Promise<void> {
     const told = status && { status, statusReason: sentence, statusReasonCode: code };
     const report = { ...told, ...(retryAt && { retryAt }), qr: null };
@@ -80,12 +80,12 @@ export class SessionWriter {
     return this.#store(() => this.#ports.leases.report(this.#lease, report));
   }
 
-  /** Removes the credentials and every trace of the phone. */
+  /** Removes the credentials and everything known of the phone. */
   forget(report: SessionReport): Promise<void> {
     return this.#store(() => this.#ports.leases.forget(this.#lease, report));
   }
 
-  /** Ends all messages that wait; `reason` is told to the customer. */
+  /** Fails all waiting messages; `reason` is told to the customer. */
   failWaiting(reason: string): Promise<void> {
     return this.#store(() => this.#ports.outbox.failWaiting(this.#lease, 'logged_out', reason));
   }
@@ -102,7 +102,7 @@ export class SessionWriter {
     return this.#store(() => this.#ports.outbox.storeInbound(this.#lease, messages));
   }
 
-  /** Gives the session up to whoever claims it next, once the receipts that were heard are stored. */
+  /** Releases the lease, once pending receipts are stored. */
   async release(): Promise<void> {
     this.#receipts.flush();
     await Promise.allSettled(this.#waitingReceipts);

@@ -8,7 +8,7 @@ import type { SessionWorker } from './session-worker.js';
 const heldBy = (worker: SessionWorker) =>
   Object.values(worker.sessions).reduce((sum, count) => sum + count, 0);
 
-describe('several workers on the same sessions', () => {
+describe('several workers that share sessions', () => {
   let time: ReturnType<typeof virtualTime>;
   let harness: ReturnType<typeof createWorkerHarness>;
   beforeEach(() => {
@@ -19,9 +19,9 @@ describe('several workers on the same sessions', () => {
     await harness.stop();
     jest.restoreAllMocks();
   });
-  /** All leases run out that nobody renews. */
+  /** Every lease that is not renewed expires. */
   const outlastLeases = () => time.pass(TEST_MS + 1);
-  /** As long as a lease holds, in which these workers go on renewing theirs. */
+  /** The lifetime of a lease, in which these workers go on renewing theirs. */
   const liveOn = async (workers: readonly SessionWorker[]) => {
     const renew = jest.spyOn(harness.world.leases, 'renew');
     for (let part = 0; part < 3; part++) {
@@ -38,21 +38,21 @@ describe('several workers on the same sessions', () => {
       return ready.join() === wanted.join() ? true : undefined;
     });
 
-  it('one that joins is given its part, a few at a time', async () => {
+  it('a worker that joins is given its share, a few sessions at a time', async () => {
     const first = harness.start();
     for (let n = 0; n < 9; n++) await harness.linkedInstance();
     expect(heldBy(first)).toBe(9);
     const { transport, open } = slowTransport(harness);
     const second = harness.start({ transport });
     await eventually(async () => (heldBy(second) > 0 ? true : undefined));
-    // Not all that is to go goes at once.
+    // Not all of the surplus goes at once.
     expect(heldBy(first)).toBeGreaterThanOrEqual(9 - 4);
     open();
-    // One more than its share is not worth the reconnecting.
+    // One session above the share is not worth a reconnect.
     await shares([first, second], [3, 6]);
   });
 
-  it('when one is stopped, its part goes to the others', async () => {
+  it('when a worker stops, its sessions go to the others', async () => {
     const first = harness.start();
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
     const second = harness.start();
@@ -61,7 +61,7 @@ describe('several workers on the same sessions', () => {
     expect(heldBy(first)).toBe(0);
   });
 
-  it('when one dies, its part goes to the others as soon as its leases have run out', async () => {
+  it('when a worker dies, its sessions go to the others as soon as its leases have expired', async () => {
     const { line, leases } = harness.severableLeases();
     const dying = harness.start({ leases });
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
@@ -70,7 +70,7 @@ describe('several workers on the same sessions', () => {
     outlastLeases();
     await shares([other], [4]);
     line.cut = false;
-    // It finds out, lets go of what it held, and gets its part back: not at once, since it cannot know how long the others were away.
+    // It notices, revokes what it held, and gets its share back: not at once, since it cannot know how long the others were away.
     await eventually(async () => (heldBy(dying) === 0 ? true : undefined));
     await liveOn([dying, other]);
     await eventually(async () =>
@@ -78,7 +78,7 @@ describe('several workers on the same sessions', () => {
     );
   });
 
-  it('after an outage each goes on with what it held, whoever comes back first', async () => {
+  it('after an outage each worker goes on with its sessions, whichever comes back first', async () => {
     const lines = [harness.severableLeases(), harness.severableLeases()];
     const workers = lines.map(({ leases }) => harness.start({ leases }));
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
@@ -89,7 +89,7 @@ describe('several workers on the same sessions', () => {
     outlastLeases();
     const renew = jest.spyOn(harness.world.leases, 'renew');
     lines[0]!.line.cut = false;
-    // Several looks of the one that came back first.
+    // The worker that came back first polls several times.
     await eventually(async () => (renew.mock.calls.length > 3 ? true : undefined));
     lines[1]!.line.cut = false;
     await eventually(async () => (workers[1]!.healthy ? true : undefined));
@@ -97,7 +97,7 @@ describe('several workers on the same sessions', () => {
     expect(epochs()).toEqual(before);
   });
 
-  it('none takes more than it can hold, and what is left over falls to a larger one', async () => {
+  it('no worker claims more than its capacity, and the rest falls to a larger one', async () => {
     const small = harness.start({ capacity: 1 });
     const large = harness.start({ capacity: 10 });
     for (let n = 0; n < 5; n++) await harness.linkedInstance();

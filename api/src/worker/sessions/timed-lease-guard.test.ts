@@ -26,7 +26,7 @@ describe('the guard that a lease gives', () => {
     expect(guard.lost).toBe(false);
   });
 
-  it('is counted from the beginning of the renewal, however late its answer comes', () => {
+  it('counts from the start of the renewal, however late its answer comes', () => {
     const { guard, pass, now } = rig();
     const begun = now();
     pass(SAFE_MS);
@@ -36,19 +36,19 @@ describe('the guard that a lease gives', () => {
     expect(guard.holds).toBe(true);
   });
 
-  it('does not survive the sleep of a machine, during which the steady clock stands still', () => {
+  it('does not survive the sleep of a machine, during which the monotonic clock stops', () => {
     const { guard, pass } = rig();
     pass(0, SAFE_MS);
     expect(guard.holds).toBe(false);
   });
 
-  it('is not prolonged when somebody sets the clock back', () => {
+  it('is not prolonged when the wall clock is set back', () => {
     const { guard, pass } = rig();
     pass(SAFE_MS, -3_600_000);
     expect(guard.holds).toBe(false);
   });
 
-  it('lets whoever waits go on when it is renewed', async () => {
+  it('resumes what waits when the lease is renewed', async () => {
     const { guard, pass, now } = rig();
     pass(SAFE_MS);
     let done = false;
@@ -61,7 +61,7 @@ describe('the guard that a lease gives', () => {
     await held;
   });
 
-  it('tells whoever waits, and whoever comes later, when it is lost', async () => {
+  it('rejects what waits now or later when the lease is lost', async () => {
     const { guard, pass, now } = rig();
     pass(SAFE_MS);
     const held = guard.waitUntilHeld();

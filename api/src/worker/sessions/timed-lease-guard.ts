@@ -1,7 +1,7 @@
 import { type LeaseGuard, LeaseLost, type SessionLease } from '@waxwing/core';
 
 /**
- * A point in time on two clocks, in ms. The steady one is never set, but stands still while the machine sleeps; the wall's goes on,
+ * A point in time on two clocks, in ms. The monotonic one is never set, but stops while the machine sleeps; the wall clock goes on,
  * but may be set.
  */
 export interface ClockReading {
@@ -13,15 +13,15 @@ export type ReadClock = () => ClockReading;
 
 export const readClock: ReadClock = () => ({ monotonic: performance.now(), wall: Date.now() });
 
-/** Milliseconds from `since` to `until`, by the clock that says more: better to pause for nothing than to go on too long. */
+/** Milliseconds from `since` to `until`, by the clock that says more: a needless pause is better than an expired lease. */
 function elapsedMs(since: ClockReading, until: ClockReading): number {
   return Math.max(until.monotonic - since.monotonic, until.wall - since.wall);
 }
 
-/** Of the time a lease holds. The rest is for what was written just before the end to reach WhatsApp. */
+/** Of the lease's lifetime. The rest is for frames written just before the end to reach WhatsApp. */
 const USABLE_FRACTION = 0.75;
 
-/** The guard that a lease gives, by this process's own clocks: a stopped process finds on waking that its time is over. */
+/** A lease guard by this process's own clocks: a suspended process finds on resuming that its lease is over. */
 export class TimedLeaseGuard implements LeaseGuard {
   readonly #lease: SessionLease;
   readonly #clock: ReadClock;
@@ -31,7 +31,7 @@ export class TimedLeaseGuard implements LeaseGuard {
   #lost = false;
   #round = 0;
 
-  /** @param begun when the claim was begun, before the database was asked */
+  /** @param begun when the claim was sent to the database */
   constructor(lease: SessionLease, ttlMs: number, begun: ClockReading, clock: ReadClock = readClock) {
     this.#lease = lease;
     this.#clock = clock;
@@ -52,7 +52,7 @@ export class TimedLeaseGuard implements LeaseGuard {
     return this.#round;
   }
 
-  /** The lease was renewed by asking the database at `begun`. */
+  /** The lease was renewed by a statement sent at `begun`. */
   onRenewed(begun: ClockReading): void {
     this.#since = begun;
     this.#round++;
@@ -67,14 +67,14 @@ export class TimedLeaseGuard implements LeaseGuard {
   waitUntilHeld(): Promise<void> {
     if (this.holds) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (this.#lost) reject(new LeaseLost(this.#lease.instanceId));
         else if (this.holds) resolve();
         else return;
         unwatch();
       };
-      const unwatch = this.subscribe(look);
-      if (this.#lost) look();
+      const unwatch = this.subscribe(check);
+      if (this.#lost) check();
     });
   }
 

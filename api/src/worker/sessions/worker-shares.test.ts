@@ -6,7 +6,7 @@ import { createWorkerHarness } from '../testing/worker-harness.js';
 let harness: ReturnType<typeof createWorkerHarness>;
 afterEach(() => harness.stop());
 
-/** A worker with so many ready sessions, beside another one that only counts; what the fleet looks like is the test's to say. */
+/** A worker with so many ready sessions beside another that only counts; the test decides the state of the cluster. */
 async function holding(sessions: number) {
   harness = createWorkerHarness();
   const { leases } = harness.world;
@@ -37,7 +37,7 @@ async function holding(sessions: number) {
   return { worker, asked, say };
 }
 
-it('nothing is given away while sessions are free: whoever takes those is busy enough', async () => {
+it('nothing is handed over while sessions are free: the workers that claim those are busy enough', async () => {
   const { worker, say } = await holding(5);
   await say(0, 1);
   expect(worker.sessions.ready).toBe(5);
@@ -45,17 +45,17 @@ it('nothing is given away while sessions are free: whoever takes those is busy e
   await eventually(async () => (worker.sessions.ready === 4 ? true : undefined));
 });
 
-it('claims as many as it has room for, and asks for none where none is free', async () => {
+it('claims as many as it has room for, and none where none is free', async () => {
   const { asked, say } = await holding(1);
   // There is room for one more.
   await say(3, 0);
   expect(asked).toEqual([]);
   await say(1, 3);
-  // Five in all make three for each of two.
+  // Five sessions and two workers make three for each.
   expect(new Set(asked)).toEqual(new Set([2]));
 });
 
-it('what was released is not taken up again because of an answer from before', async () => {
+it('an outdated answer does not bring back a released session', async () => {
   harness = createWorkerHarness();
   const { leases, store } = harness.world;
   const transport = new FakeTransport(harness.network, store.credentials);

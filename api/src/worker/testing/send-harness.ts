@@ -13,7 +13,7 @@ import { SettlementWriter } from '../sending/settlement-writer.js';
 
 export const ACKNOWLEDGED: SendOutcome = { kind: 'acknowledged', at: new Date('2026-01-01T00:00:00Z') };
 
-/** A loop over a session whose every send waits until it is answered. */
+/** A send loop over a session whose every send waits until the test answers it. */
 async function createSendHarness() {
   const world = createMemoryPersistence();
   const sender = await seedSender(world);
@@ -50,7 +50,7 @@ async function createSendHarness() {
   return { world, sender, guard, waiting, open, nextSend, accept, stored };
 }
 
-/** Starts such a rig; its loop is stopped after each test. */
+/** Starts such a harness; its loop is stopped after each test. */
 export function useSendHarness() {
   let loop: SendLoop | undefined;
   afterEach(async () => {

@@ -2,7 +2,7 @@ import type { WhatsAppTransport } from '@waxwing/core';
 import { FakeTransport } from '@waxwing/core/testing';
 import type { createWorkerHarness } from './worker-harness.js';
 
-/** WhatsApp as a worker reaches it that connects no session until it is told to. */
+/** A WhatsApp transport that connects no session until the test says so. */
 export function slowTransport({ network, world }: ReturnType<typeof createWorkerHarness>) {
   const fast = new FakeTransport(network, world.store.credentials);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { SteppableClock } from '@waxwing/core/testing';
 
 /**
- * The time by which leases run out and guards end, which moves only when it is told to: nothing runs out because the machine is
- * busy. Pauses between two looks are real. It ends with `jest.restoreAllMocks`.
+ * The clock of leases and guards, which moves only when the test moves it: no lease expires because the machine is busy.
+ * Pauses between polls are real. `jest.restoreAllMocks` ends it.
  */
 export function virtualTime() {
   const clock = new SteppableClock(new Date());
@@ -16,7 +16,7 @@ export function virtualTime() {
   return { clock, pass };
 }
 
-/** In turns of the event loop, not in time: whatever is done without waiting for a timer has long been done. */
+/** In turns of the event loop, not in time: whatever needs no timer has long been done. */
 export async function manyEventLoopTurns(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate);
 }

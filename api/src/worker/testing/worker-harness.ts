@@ -29,13 +29,13 @@ import pino from 'pino';
 import { SessionWorker, type SessionWorkerOptions } from '../sessions/session-worker.js';
 
 export interface WorkerHarnessOptions {
-  /** How long leases hold; unless told, as long as a test may take. */
+  /** Lifetime of leases; by default as long as a test may take. */
   readonly ttlMs?: number;
-  /** By which leases run out; the machine's unless told. */
+  /** The clock of leases; the machine's by default. */
   readonly clock?: Clock;
 }
 
-/** Workers over in-memory ports and a WhatsApp without sockets, with the people around them. */
+/** Workers over in-memory ports and a fake WhatsApp without sockets. */
 export function createWorkerHarness({
   ttlMs = TEST_MS,
   clock = new SystemClock(),
@@ -72,7 +72,7 @@ export function createWorkerHarness({
       const found = await world.instances.get(instance.accountId, instance.id);
       return found.status === status ? found : undefined;
     });
-  /** The instance says why it is not ready, by this code. */
+  /** Waits until the instance has this reason code. */
   const untilReasonCode = (instance: Instance, code: StatusReasonCode) =>
     eventually(async () => {
       const found = await world.instances.get(instance.accountId, instance.id);
@@ -103,7 +103,7 @@ export function createWorkerHarness({
   };
   const send = (instance: Instance, to: string, text = 'Order shipped') =>
     seedMessage(world, instance, { to, text });
-  /** The leases with a connection to them that can be cut. */
+  /** The leases behind a connection that can be cut. */
   const severableLeases = () => {
     const line = { cut: false };
     const leases: SessionLeases = new Proxy(world.leases, {
