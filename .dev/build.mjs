@@ -1,4 +1,4 @@
-// Compiles what has changed. Asking the compiler costs a second even when nothing has, so the newest source is compared
+// Compiles what has changed. Asking the compiler takes a second even when nothing has, so the newest source is compared
 // with the last build first.
 import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const STAMP = join(root, 'node_modules/.waxwing-build');
 const SOURCE = /\.(tsx?|json)$/;
 const OUTPUT = /^(dist|node_modules|report)$/;
 
-/** Resolves when everything is compiled; front ends are only checked, see front-ends.mjs. Throws a sentence where the sources do not compile. */
+/** Resolves when everything is compiled; front ends are only type-checked, see front-ends.mjs. Throws a sentence where the sources do not compile. */
 export async function ensureBuilt(log) {
   if (isBuilt()) return;
   log('Compiling …');
@@ -29,7 +29,7 @@ export async function ensureBuilt(log) {
   if (code !== 0) throw new Error('The sources do not compile: see above.');
   for (const project of PROJECTS) removeOrphans(join(root, project));
   writeFileSync(STAMP, '');
-  // What was saved while the compiler ran is newer than this.
+  // A file saved while the compiler ran is newer than this.
   utimesSync(STAMP, began, began);
   log(`Compiled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
@@ -42,8 +42,7 @@ function isBuilt() {
 }
 
 /**
- * Folders count too, since their time changes when a file in them is removed; except the projects' own, where output
- * comes and goes.
+ * Folders count too, since their time changes when a file in them is removed; except the projects' own, which contain the output.
  */
 function isNewer(path, than) {
   const found = statSync(path);
@@ -53,7 +52,7 @@ function isNewer(path, than) {
   return (!hasOutput && found.mtimeMs > than) || entries.some((name) => isNewer(join(path, name), than));
 }
 
-/** The compiler leaves the output of removed sources behind, and a test runner would go on to load it. */
+/** Removes the output of deleted sources: the compiler leaves it, and a test runner would still load it. */
 function removeOrphans(project) {
   const output = join(project, 'dist');
   for (const name of readdirSync(output, { recursive: true })) {

@@ -1,4 +1,4 @@
-// Runs the sentences of features/ against the compiled product, and counts what came out.
+// Runs the scenarios of features/ against the compiled product, and counts the results.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode } from './node.mjs';
@@ -9,7 +9,7 @@ const RESULTS = join(root, 'features/report/results.json');
 
 /**
  * `args` go to cucumber, such as `--tags @sending`. Resolves to its exit code; the report is features/report/index.html. A whole
- * run also fails where a call of the API has no scenario.
+ * run also fails where an operation of the API has no scenario.
  */
 export async function runFeatures(args) {
   mkdirSync(join(root, 'features/report'), { recursive: true });

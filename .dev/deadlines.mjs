@@ -1,4 +1,4 @@
-// `npm run check:deadlines`: no test passes or fails by the speed of the machine. Reads all tests and what helps them.
+// `npm run check:deadlines`: no test may pass or fail by the speed of the machine. Reads all tests and their support code.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDeadlines } from './deadlines/find-deadlines.mjs';

@@ -1,4 +1,4 @@
-// `npm run dev`: the product, with the front ends built for development. Whatever is saved is built, and open pages load anew.
+// `npm run dev`: the product, with the front ends built for development. A saved file is rebuilt, and open pages reload.
 import { fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { invalidateFrontEnds } from './front-ends.mjs';

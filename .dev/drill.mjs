@@ -1,7 +1,7 @@
-// `npm run drill [-- --seconds 60 --workers 3 --sessions 100 --seed 1 --harm kill,freeze]`: the product while everything around it breaks.
-// `npm run drill -- --busy 2 --sessions 400 [--grace 60]`: how long instances are away, idle beside busy and 100 sessions beside 400.
-// `npm run drill -- floor [--sessions 200 --workers 2]`: all sessions on the day on which WhatsApp takes only a newer client.
-// `npm run drill -- crash-matrix [--seeds 50 --seed 1]`: the product as it crashes at every point of a message's way.
+// `npm run drill [-- --seconds 60 --workers 3 --sessions 100 --seed 1 --harm kill,freeze]`: the product under injected faults.
+// `npm run drill -- --busy 2 --sessions 400 [--grace 60]`: how long instances are away, on an idle and a busy machine, with 100 and 400 sessions.
+// `npm run drill -- floor [--sessions 200 --workers 2]`: all sessions when WhatsApp raises its oldest accepted client version.
+// `npm run drill -- crash-matrix [--seeds 50 --seed 1]`: the product with a crash at every point of a message's way.
 import { spawn } from 'node:child_process';
 import { exitCode, node, root } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
@@ -13,7 +13,7 @@ await script(async () => {
     ? [`api/dist/bench/${name}.js`, ...rest]
     : ['api/dist/bench/drill.js', ...process.argv.slice(2)];
   const child = spawn(node(), args, { cwd: root, stdio: 'inherit' });
-  // It stops what it started before it ends. A terminal's Ctrl-C reaches it without us.
+  // It stops its own processes before it ends. A terminal sends Ctrl-C to it directly.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return exitCode(child);

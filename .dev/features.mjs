@@ -1,4 +1,4 @@
-// `npm run features [-- --tags @sending]`: the behaviour of the product, sentence by sentence.
+// `npm run features [-- --tags @sending]`: the scenarios of the product's behaviour.
 import { runFeatures } from './cucumber.mjs';
 import { ensureFrontEndsBuilt } from './front-ends.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';

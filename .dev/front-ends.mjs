@@ -1,4 +1,4 @@
-// Builds what browsers load, each front end only when something it is made of has changed.
+// Builds the front ends, each only when one of its sources has changed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildId } from '../shell/federation/build-id.mjs';
@@ -21,7 +21,7 @@ export async function ensureFrontEndsBuilt(log) {
   log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** What lies in the folders is for development now: the next one that needs them builds them. */
+/** Marks the output as a development build: the next run that needs production builds them again. */
 export function invalidateFrontEnds() {
   writeFileSync(STAMP, '{}');
 }

@@ -1,5 +1,5 @@
-// `npm run check:imports`: who may import whom. dependency-cruiser hands every file to swc as TypeScript without JSX, so that
-// swc is told here which ones have it.
+// `npm run check:imports`: the import rules. dependency-cruiser passes every file to swc as TypeScript without JSX, so this
+// tells swc which files have JSX.
 import { createRequire } from 'node:module';
 import { FRONT_ENDS } from '../shell/federation/paths.mjs';
 

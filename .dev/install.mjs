@@ -1,5 +1,5 @@
-// Installs the packages that package-lock.json names, when they are not the ones that are installed: whoever has cloned
-// or pulled types one command, and never wonders whether another has to come before it.
+// Installs the packages of package-lock.json when they are not the installed ones, so that one command is enough after a
+// clone or a pull.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export async function ensureInstalled(log) {
   writeFileSync(STAMP, fingerprint);
 }
 
-/** Somebody may have run npm by hand, which leaves no stamp of ours but a list of its own. */
+/** Detects an npm that was run by hand: it leaves no stamp of ours, but a lockfile of its own. */
 function isInstalled(lock) {
   const list = read(INSTALLED);
   if (!list) return false;
@@ -31,7 +31,7 @@ function isInstalled(lock) {
 /** Optional packages of other platforms are never installed. The Node of this one is optional for npm alone. */
 const isOptional = (path, entry, installed) => entry.optional && !installed[path] && path !== nodePackage;
 
-/** A link leads to a folder of ours. A workspace may have no version. */
+/** A link leads to a folder of this project. A workspace may have no version. */
 function isSame(installed, wanted) {
   if (wanted.link) return installed?.resolved === wanted.resolved;
   return !wanted.version || installed?.version === wanted.version;
@@ -40,15 +40,15 @@ function isSame(installed, wanted) {
 async function install(log) {
   log('Installing packages (about a minute the first time) …');
   const began = Date.now();
-  // Where NODE_ENV says production npm would leave out the compiler, and the Node that everything runs on.
-  // npm holds each package against the Node that installs it, and warns of those that want a newer one: the one they will run on.
+  // With NODE_ENV set npm would leave out the compiler, and the Node that everything runs on.
+  // npm checks each package's `engines` against the Node that installs it, and warns where a package needs the newer one of the project.
   const included = ['--include=dev', '--include=optional'];
   const code = await exitCode(npm(['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error']));
   if (code !== 0) throw new Error('The packages could not be installed: see what npm says above.');
   log(`Packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** The npm that runs us, where one does. */
+/** The npm that runs this process, where one does. */
 function npm(args) {
   const options = { cwd: root, stdio: 'inherit' };
   const script = process.env.npm_execpath;

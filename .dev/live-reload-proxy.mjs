@@ -1,5 +1,5 @@
-// Stands in front of the product while somebody works on its pages: hands every request on, and tells open pages when
-// something has been built. On the product's own address, since its pages talk to no other.
+// A proxy in front of the product during development: passes every request on, and tells open pages when something has been
+// built. It has the product's own address, since the pages talk to no other.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
@@ -7,7 +7,7 @@ const EVENTS = '/dev/events';
 const SCRIPT = '/dev/reload.js';
 const RELOAD = `new EventSource('${EVENTS}').onmessage = () => location.reload();`;
 
-/** Resolves when it listens on 127.0.0.1. `reload` makes every open page load anew. */
+/** Resolves when it listens on 127.0.0.1. `reload` makes every open page reload. */
 export async function startLiveReloadProxy({ port, target }) {
   const pages = new Set();
   const server = createServer((req, res) => {
@@ -17,7 +17,7 @@ export async function startLiveReloadProxy({ port, target }) {
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // The product ends this process when it ends; open pages must not keep it.
+  // The product ends this process when it ends; open pages must not keep it alive.
   server.unref();
   const reload = () => {
     for (const page of pages) page.write('data: built\n\n');

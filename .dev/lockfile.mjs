@@ -1,4 +1,4 @@
-// `npm test -- --only=lockfile`: every package that the lockfile takes from a registry is held to a hash, on every platform.
+// `npm test -- --only=lockfile`: every registry package in the lockfile has a hash, on every platform.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node.mjs';
@@ -13,12 +13,12 @@ if (problems.length > 0)
   process.stderr.write('package-lock.json must be made anew by npm: see .dev/lockfile.mjs.\n');
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** The project's own folders have no hash; what a package brings inside itself is covered by the hash of that package. */
+/** The project's own folders have no hash; a bundled dependency is covered by the hash of its package. */
 function problemsOf(path, entry) {
   if (!path.includes('node_modules/') || entry.link || entry.inBundle) return [];
   const problems = [];
   if (!entry.integrity?.startsWith('sha512-')) problems.push(`${path} has no sha512 integrity.`);
-  // An address names the registry of the machine that made the lockfile, and every other machine would be sent there.
+  // `resolved` names the registry of the machine that made the lockfile, to which every other machine would be sent.
   if (/^\w+:\/\//.test(entry.resolved ?? '')) problems.push(`${path} names a host: ${entry.resolved}`);
   return problems;
 }
@@ -29,7 +29,7 @@ function missingOptionals(path, { optionalDependencies = {} }) {
   return missing.map((name) => `${name}, which ${path || 'the project'} asks for, is not locked.`);
 }
 
-/** Looks where Node does: beside the package itself, then in every folder above it. */
+/** Resolves as Node does: beside the package itself, then in every folder above it. */
 function isLocked(folder, name) {
   if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
   return folder !== '' && isLocked(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name);

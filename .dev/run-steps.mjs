@@ -1,8 +1,8 @@
-// Runs steps one after the other, all of them: one that fails keeps only those from running that need what it makes.
+// Runs all steps one after the other: a failed step only prevents those that need its result.
 
 /**
- * A step: `run` gets the arguments left for it and resolves to its exit code, `count` tells how many cases passed and failed, and
- * `needs` names the steps before it without whose work it cannot run. Resolves to what came of each.
+ * A step: `run` gets the remaining arguments and resolves to its exit code, `count` tells how many cases passed and failed, and
+ * `needs` names the earlier steps that must have passed. Resolves to the result of each.
  */
 export async function runSteps(steps, args, log) {
   const outcomes = [];
@@ -37,7 +37,7 @@ async function codeOf(perform, log) {
   }
 }
 
-/** A runner that fell over has left nothing to count, which is one failure. */
+/** A runner that crashed has counted nothing, which is one failure. */
 function tryCount(count) {
   try {
     return count();
@@ -46,7 +46,7 @@ function tryCount(count) {
   }
 }
 
-/** A line for each step, then the names of those that failed, then the cases in all. */
+/** A line for each step, then the names of those that failed, then the total of cases. */
 export function summaryOf(outcomes) {
   const failed = outcomes.filter(({ ok, skipped }) => !ok && !skipped).map(({ name }) => name);
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);

@@ -3,19 +3,19 @@ import { runSteps, summaryOf } from './run-steps.mjs';
 
 const step = (name, code, more = {}) => ({ name, run: async () => code, ...more });
 
-/** What is said of a run of these steps, without the times. */
+/** The summary of a run of these steps, without the times. */
 async function said(...steps) {
   const outcomes = await runSteps(steps, {}, () => undefined);
   return { outcomes, lines: summaryOf(outcomes).map((line) => line.replace(/\d+\.\d s/, 'a time')) };
 }
 
-test('a step that fails does not keep the others from running, and the end names all that failed', async () => {
+test('a failed step does not keep the others from running, and the summary names all that failed', async () => {
   const { outcomes, lines } = await said(step('lint', 1), step('imports', 0), step('unused', 2));
   expect(outcomes.map(({ ok }) => ok)).toEqual([false, true, false]);
   expect(lines).toContain('Failed: lint, unused. See above.');
 });
 
-test('what needs a build that failed is not run, and says why; the rest is', async () => {
+test('a step that needs a failed build is not run, and says why; the others are', async () => {
   const ran = [];
   const noting = (name, needs) => ({ name, needs, run: async () => ran.push(name) && 0 });
   const { lines } = await said(
@@ -31,7 +31,7 @@ test('what needs a build that failed is not run, and says why; the rest is', asy
   expect(lines).toContain('Failed: types. See above.');
 });
 
-test('a step that throws has failed, whether at once or later, and says its sentence', async () => {
+test('a step that throws has failed, whether at once or later, and its message is printed', async () => {
   const words = [];
   const falls = { name: 'types', run: () => Promise.reject(new Error('The sources do not compile.')) };
   const trips = {
@@ -48,7 +48,7 @@ test('a step that throws has failed, whether at once or later, and says its sent
   expect(words).toEqual(expect.arrayContaining(['The sources do not compile.', 'There is no Node.']));
 });
 
-test('cases are added up; a runner that leaves nothing to count is one failure', async () => {
+test('cases are added up; a runner that counted nothing is one failure', async () => {
   const { lines } = await said(
     step('jest', 1, { count: () => ({ passed: 7, failed: 2 }) }),
     step('cucumber', 1, {
@@ -61,7 +61,7 @@ test('cases are added up; a runner that leaves nothing to count is one failure',
   expect(lines.at(-1)).toBe('7 passed, 3 failed');
 });
 
-test('a run in which all holds says so and nothing else', async () => {
+test('a run without a failure prints that and nothing else', async () => {
   const { outcomes, lines } = await said(step('types', 0), step('lint', 0, { needs: ['types'] }));
   expect(outcomes.every(({ ok }) => ok)).toBe(true);
   expect(lines).not.toContainEqual(expect.stringMatching(/^Failed/));

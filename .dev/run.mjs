@@ -1,8 +1,8 @@
-// `npm run phone` and the like: one of the compiled programs, by its path, with the rest of the line.
+// `npm run phone` and the like: runs a compiled program by its path, with the remaining arguments.
 import { runNode } from './node.mjs';
 import { ensureReady, script } from './setup.mjs';
 
-// Standard output belongs to the program: others read it.
+// Standard output belongs to the program: other programs read it.
 const log = (line) => void process.stderr.write(`${line}\n`);
 
 await script(async () => {

@@ -1,9 +1,9 @@
-// What every script of the project begins with: packages installed, sources compiled. Both cost next to nothing when
-// there is nothing to do.
+// The start of every script of the project: installs packages, compiles sources. Both take next to no time when there is
+// nothing to do.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
-/** `log` is told, a line each, what takes time. Throws an Error whose message is a sentence for the user. */
+/** `log` gets a line for each slow step. Throws an Error whose message is a sentence for the user. */
 export async function ensureReady({ log }) {
   await ensureInstalled(log);
   await ensureBuilt(log);
@@ -11,7 +11,7 @@ export async function ensureReady({ log }) {
 
 export const toTerminal = (line) => void process.stdout.write(`${line}\n`);
 
-/** Runs a script's body; a failure ends it with its sentence, not with a stack. */
+/** Runs a script's body; a failure ends it with a sentence, not with a stack. */
 export async function script(body) {
   try {
     process.exitCode = await body();

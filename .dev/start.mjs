@@ -1,4 +1,4 @@
-// `npm start`: everything that is needed, from a fresh clone to a running product, in one command.
+// `npm start`: everything from a fresh clone to a running product, in one command.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureFrontEndsBuilt } from './front-ends.mjs';
@@ -6,7 +6,7 @@ import { node, root, stopPrograms } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
 
 const parent = process.ppid;
-// From the first moment on: a start that was called off must not go on building, and come up minutes later.
+// Registered first: a cancelled start must not go on building, and come up minutes later.
 let stop = cancelStart;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 onOrphaned(() => stop('SIGTERM'));
@@ -24,18 +24,18 @@ function cancelStart(signal) {
   process.exit(128 + constants.signals[signal]);
 }
 
-/** The product shuts down cleanly on the first signal, and is not to be told twice. */
+/** The product shuts down cleanly on the first signal; a second one must not reach it. */
 function forwardOnce(child) {
   let told = false;
   return (signal) => {
-    // A terminal sends Ctrl-C to the child as well as to us.
+    // A terminal sends Ctrl-C to the child as well as to this process.
     if (told || (signal === 'SIGINT' && process.stdin.isTTY)) return;
     told = true;
     child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
   };
 }
 
-/** A signal to npm reaches the shell between npm and us, which dies of it and does not pass it on. */
+/** A signal to npm reaches the shell between npm and this process, which dies of it and does not pass it on. */
 function onOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return;
   setInterval(() => process.ppid === parent || act(), 100).unref();

@@ -1,5 +1,5 @@
-// What `npm test` consists of, in order: the cheapest answer first. A step's `run` gets the arguments left on the command
-// line and resolves to its exit code; `count` tells how many cases passed and failed.
+// The steps of `npm test` in order, the cheapest first. A step's `run` gets the remaining arguments and resolves to its exit
+// code; `count` tells how many cases passed and failed.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export const steps = [
   withNeeds(['types'], toolStep('spec', 'features/dist/coverage/main.js', '--check')),
 ];
 
-/** A step that runs what an earlier step has built. */
+/** A step that runs the compiled output of an earlier step. */
 function withNeeds(needs, step) {
   return { ...step, needs };
 }

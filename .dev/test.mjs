@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold, step by step, to the end. `npm test -- --only=jest accounts` runs one step and hands
-// it the rest of the line.
+// `npm test`: runs every check, step by step, to the end. `npm test -- --only=jest accounts` runs one step and passes it the
+// remaining arguments.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runSteps, summaryOf } from './run-steps.mjs';
@@ -9,14 +9,14 @@ import { steps } from './steps.mjs';
 await script(async () => {
   await ensureInstalled(toTerminal);
   const { chosen, args } = choose(steps, process.argv.slice(2));
-  // The whole run reports the build as its first step.
+  // A whole run reports the build as its first step.
   if (chosen !== steps) await ensureBuilt(toTerminal);
   const outcomes = await runSteps(chosen, args, toTerminal);
   for (const line of ['', ...summaryOf(outcomes)]) toTerminal(line);
   return outcomes.every(({ ok }) => ok) ? 0 : 1;
 });
 
-/** Arguments without a chosen step are for jest, whose patterns they are most likely to be. */
+/** Arguments without `--only` go to jest, as they are most likely patterns of tests. */
 function choose(steps, args) {
   const [only, ...rest] = args[0]?.startsWith('--only=') ? args : ['', ...args];
   if (!only) return { chosen: steps, args: { jest: rest } };

@@ -1,7 +1,7 @@
-// Which expressions of a file are times that were measured.
+// Which expressions of a file are measured times.
 import { isClock } from './source-file.mjs';
 
-/** @returns something with `has(node)`: whether the node is made of a difference of clock readings, directly or by variables */
+/** @returns an object with `has(node)`: whether the node is made of a difference of clock readings, directly or by variables */
 export function elapsedTimes(file) {
   const names = new Set();
   const has = (node) =>

@@ -1,4 +1,4 @@
-// Finds in the source of a test, or of what tests are helped by, whatever passes or fails by the speed of the machine.
+// Finds in the source of a test, or of its support code, whatever passes or fails by the speed of the machine.
 import { elapsedTimes } from './elapsed-times.mjs';
 import { RULES } from './rules.mjs';
 import { SourceFile } from './source-file.mjs';
@@ -30,7 +30,7 @@ export function findDeadlines(path, text) {
     .map(({ line, sentence }) => ({ line, sentence }));
 }
 
-/** The suites, tests and files that are on a clock which the test moves. */
+/** The suites, tests and files that run on a fake clock. */
 function virtualClocks(file) {
   return file.nodes
     .filter(({ node }) => isVirtualClock(node, file))
@@ -40,7 +40,7 @@ function virtualClocks(file) {
     );
 }
 
-/** `jest.useFakeTimers()`, or a clock that is spied on: `jest.spyOn(performance, 'now')`. */
+/** `jest.useFakeTimers()`, or a mocked clock: `jest.spyOn(performance, 'now')`. */
 function isVirtualClock(node, file) {
   if (node.type !== 'CallExpression') return false;
   const name = file.nameOf(node.callee);
@@ -50,7 +50,7 @@ function isVirtualClock(node, file) {
   return spied || name === 'jest.useFakeTimers';
 }
 
-/** What pauses, by the names of this file, with the argument that says for how long. */
+/** The functions of this file that pause, with the argument that holds the time. */
 function sleepersOf(file) {
   const sleepers = new Map([['setTimeout', (args) => args[1]]]);
   for (const name of ['delay', 'sleep', 'pause']) sleepers.set(name, (args) => args[0]);

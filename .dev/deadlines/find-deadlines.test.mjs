@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findDeadlines } from './find-deadlines.mjs';
 
-/** The lines that something is found in. */
+/** The lines with a finding. */
 const linesOf = (source) => findDeadlines('some.test.ts', source).map(({ line }) => line);
 
 describe('deadlines that a busy machine misses', () => {
@@ -43,7 +43,7 @@ describe('deadlines that a busy machine misses', () => {
     expect(linesOf(source)).toEqual([]);
   });
 
-  test('are found beside a suite on a clock of its own', () => {
+  test('are found beside a suite on a fake clock', () => {
     const suite = "describe('x', () => {\n  beforeEach(() => jest.useFakeTimers());\n});";
     expect(linesOf(`${suite}\nconst PATIENCE_MS = 5_000;`)).toEqual([4]);
   });
@@ -109,19 +109,19 @@ describe('what has to be fast', () => {
 });
 
 describe('a marker with its reason', () => {
-  test('lets one pass, in its line or above it', () => {
+  test('allows a finding in its own line or the next', () => {
     expect(linesOf('// deadline: the setting itself is under test\nconst PATIENCE_MS = 20;')).toEqual([]);
     expect(linesOf('await delay(200); // deadline: the second that is promised')).toEqual([]);
   });
 
-  test('does not without a reason, and not for what comes after', () => {
+  test('is ignored without a reason, and does not reach further lines', () => {
     expect(linesOf('// deadline:\nconst PATIENCE_MS = 20;')).toEqual([2]);
     expect(
       linesOf('// deadline: the setting itself is under test\nconst ONE_MS = 1;\nawait delay(200);'),
     ).toEqual([1, 3]);
   });
 
-  test('that marks nothing is found itself', () => {
+  test('is itself a finding where it marks nothing', () => {
     expect(
       findDeadlines('some.test.ts', '// deadline: was needed once upon a time\nconst name = 1;'),
     ).toEqual([{ line: 1, sentence: 'nothing here needs this marker' }]);

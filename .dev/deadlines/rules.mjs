@@ -1,11 +1,11 @@
-// What makes a test pass or fail by the speed of the machine. Each rule answers with a sentence where a node breaks it.
+// The rules. Each answers with a sentence where a node makes a test depend on the speed of the machine.
 
 import { isClock } from './source-file.mjs';
 
-/** Less than this a busy machine may take for what an idle one does at once. */
+/** A busy machine may take longer than this for what an idle one does at once. */
 const LEAST_MS = 30_000;
 
-/** What something is called that says for how long anybody waits. */
+/** Names of values that say how long to wait. */
 const WAITS = /(timeout|patience|deadline|within)(_?ms)?$|busy_?ms$/i;
 const OF_THE_TEST =
   /^(it|test|fit|xit|before|after|beforeAll|beforeEach|afterAll|afterEach|Before|After|BeforeAll|AfterAll)\b/;
@@ -20,7 +20,7 @@ const LESS = new Set(['toBeLessThan', 'toBeLessThanOrEqual']);
 
 const isShort = (ms) => ms !== undefined && ms > 0 && ms < LEAST_MS;
 
-/** A test or a hook with a time of its own. */
+/** A test or a hook with a timeout of its own. */
 function ownTestTimeout({ node, file }) {
   if (node.type !== 'CallExpression') return undefined;
   const name = file.nameOf(node.callee);
@@ -34,7 +34,7 @@ function ownTestTimeout({ node, file }) {
 
 const isHook = (name) => (/^(before|after)/i.test(name) ? 1 : 0);
 
-/** What gives up early: an option, a constant or a parameter by its name, or a call that takes nothing else. */
+/** A timeout: an option, a constant or a parameter by its name, or a call that takes nothing else. */
 function shortTimeout({ node, file }) {
   const [name, value] = namedNumber(node, file);
   if (!isShort(file.numberOf(value)) || !name) return undefined;
@@ -61,7 +61,7 @@ function namedNumber(node, file) {
   }
 }
 
-/** The time of day and something: a deadline that is compared with later. */
+/** The current time plus something: a deadline for a later comparison. */
 function clockDeadline({ node, file }) {
   if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
   const [clock, ms] = isClock(node.left, file) ? [node.left, node.right] : [node.right, node.left];
@@ -69,7 +69,7 @@ function clockDeadline({ node, file }) {
   return 'a deadline that a busy machine misses: wait with eventually, or use a clock of the test';
 }
 
-/** A pause in the hope that something has happened, or has not, when it is over. The pace of a loop is none. */
+/** A pause in the hope that something has happened, or has not, when it is over. The interval of a polling loop is allowed. */
 function shortSleep({ node, ancestors, file, sleepers }) {
   if (node.type !== 'CallExpression') return undefined;
   const name = file.nameOf(node.callee);
@@ -80,7 +80,7 @@ function shortSleep({ node, ancestors, file, sleepers }) {
 
 const SLEEP = 'a pause is too short on a busy machine: wait with eventually for what proves the order';
 
-/** Whether the innermost loop or function around is a loop; the function that a promise is made with is not counted. */
+/** Whether the innermost loop or function around is a loop; the executor of a promise is not counted. */
 function isLoopPace(ancestors, file) {
   const around = ancestors.find(
     ({ type }, at) =>
@@ -93,7 +93,7 @@ function isLoopPace(ancestors, file) {
   return LOOPS.has(around?.type);
 }
 
-/** Something that has to be over within a time. */
+/** An assertion on a measured time. */
 function elapsedAssertion({ node, ancestors, file, elapsed }) {
   const [time, most] = comparison(node, file);
   if (!time || !elapsed.has(time)) return undefined;

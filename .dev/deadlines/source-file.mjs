@@ -1,4 +1,4 @@
-// A source file as the parser of the tree reads it: its nodes with their parents, its comments, and the numbers in it.
+// A parsed source file: its nodes with their parents, its comments, and the numbers in it.
 import { parseSync, visitorKeys } from 'oxc-parser';
 
 export class SourceFile {
@@ -25,7 +25,7 @@ export class SourceFile {
       for (const child of [node[key]].flat()) if (child?.type) this.#collect(child, inside);
   }
 
-  /** A node and all that is in it. */
+  /** A node and everything in it. */
   within(node) {
     return this.nodes
       .filter(({ node: one }) => one.start >= node.start && one.end <= node.end)
@@ -36,7 +36,7 @@ export class SourceFile {
     return this.#text.slice(0, position).split('\n').length;
   }
 
-  /** What a node is called: `delay`, `AbortSignal.timeout`, `test.each`; empty where it has no such name. */
+  /** The name of a node: `delay`, `AbortSignal.timeout`, `test.each`; empty where it has none. */
   nameOf(node) {
     switch (node?.type) {
       case 'Identifier':
@@ -52,7 +52,7 @@ export class SourceFile {
     }
   }
 
-  /** The number that an expression of literals and constants of this file amounts to; undefined where it cannot be told. */
+  /** The value of an expression of literals and constants of this file; undefined where it is unknown. */
   numberOf(node, depth = 0) {
     if (!node || depth > 20) return undefined;
     const of = (inner) => this.numberOf(inner, depth + 1);
@@ -74,7 +74,7 @@ export class SourceFile {
   }
 }
 
-/** Arithmetic with something unknown gives NaN, which is less than nothing. */
+/** Arithmetic with an unknown value gives NaN, which no comparison accepts. */
 const ARITHMETIC = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
