@@ -1,4 +1,4 @@
-/** The product's name, its support, and the version of its API, as everything that carries them spells them. */
+/** The name of the product, its support address, and the version of its API. */
 export const PRODUCT = {
   name: 'Waxwing',
   supportEmail: 'support@waxwing.example',

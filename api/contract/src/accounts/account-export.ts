@@ -91,7 +91,7 @@ const day = z.strictObject({
   failed: z.int(),
 });
 
-/** All that is kept of an account, secrets apart. */
+/** Everything stored about an account, except secrets. */
 export const accountExport = z
   .strictObject({
     account: user.extend({ created_at: timestamp }),

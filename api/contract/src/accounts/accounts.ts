@@ -22,7 +22,7 @@ const switchedOffKey = z.strictObject({ name: z.string(), instance_id: id('ins')
 
 const tag = 'Accounts';
 export const email = text(320).meta({ format: 'email', maxLength: 254 });
-/** One that is compared with the account's. */
+/** A password that is compared with the account's. */
 export const password = text(1024).meta({ format: 'password' });
 export const newPassword = textCheckedByCore({ minLength: 6, maxLength: 256 }).meta({ format: 'password' });
 export const username = textCheckedByCore({ maxLength: 64 });

@@ -6,7 +6,7 @@ import { email, newPassword, password, pendingEmail, signedIn, user, username } 
 
 const tag = 'Profile';
 
-/** What the account that is signed in may see and do of itself. */
+/** What a signed-in account may see and do of itself. */
 export const profile = {
   get: operation({
     id: 'getProfile',

@@ -43,7 +43,7 @@ const order = z
   .meta({ id: 'Order' });
 export type OrderBody = z.output<typeof order>;
 
-/** What the checkout hands over after a payment. */
+/** The result of the checkout after a payment. */
 const checkoutResult = z.strictObject({
   razorpay_order_id: gatewayId,
   razorpay_payment_id: gatewayId,
@@ -138,7 +138,7 @@ export const orders = {
       }),
       'x-razorpay-event-id': text(255).optional(),
     }),
-    // Whatever Razorpay sends: it is judged by its signature, and what is of no use is passed over.
+    // Whatever Razorpay sends: the signature is checked, and unknown events are ignored.
     body: z.looseObject({ event: z.string().optional() }),
     bodyLimit: 256 * 1_024,
     responses: { 200: success },

@@ -13,12 +13,12 @@ export function text(max: number) {
     .refine((value) => !value.includes('\0'), { error: 'may not contain NUL characters' });
 }
 
-/** More than any body can hold. */
+/** More than any body can contain. */
 const MAX_BODY_CHARACTERS = 1_048_576;
 
 /**
- * A string whose length the product judges, with a sentence that tells its own limit: one more here would send the caller from
- * limit to limit. Readers of the description are told the product's `maxLength`.
+ * A string whose length the product checks, with a sentence that names its own limit: a second limit here would send the caller from
+ * one to the other. The description documents the product's `maxLength`.
  */
 export function textCheckedByCore({ minLength = 1, maxLength }: { minLength?: number; maxLength: number }) {
   return text(MAX_BODY_CHARACTERS).meta({ minLength, maxLength });
@@ -29,7 +29,7 @@ export function id(prefix: IdPrefix) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`));
 }
 
-/** An id in a path. Any string passes: one that names nothing is not found, which is not the same as malformed. */
+/** An id in a path. Any string passes: an id that names nothing is not found, which is not the same as malformed. */
 export function pathId(prefix: IdPrefix) {
   return z.string().meta({ examples: [`${prefix}_${EXAMPLE_HEX}`] });
 }
@@ -37,7 +37,7 @@ export function pathId(prefix: IdPrefix) {
 /** RFC 3339 in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** A whole number in a query string, from `min` to `max`. */
+/** An integer in a query string, from `min` to `max`. */
 export function wholeNumber({ min, max, fallback }: { min: number; max: number; fallback: number }) {
   const digits = /^[0-9]{1,9}$/;
   return z
@@ -50,19 +50,19 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
 
 /** A day (`YYYY-MM-DD`, UTC) or an instant (RFC 3339) in a query string. */
 export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  // A plus sign that was not encoded arrives as a space, and whoever sent it does not see why it is refused.
+  // An unencoded plus sign arrives as a space, which is hard to see in a refused value.
   error: ({ input }) =>
     `must be a date (YYYY-MM-DD) or an RFC 3339 time${String(input).includes(' ') ? '; write + as %2B in a URL' : ''}`,
 });
 
-/** The last moment of what `dayOrInstant` took: a day counts to its end. */
+/** The last moment of a `dayOrInstant`: a day includes its last millisecond. */
 export function endOf(dayOrInstant: string): Date {
   return new Date(
     z.iso.date().safeParse(dayOrInstant).success ? `${dayOrInstant}T23:59:59.999Z` : dayOrInstant,
   );
 }
 
-/** An RFC 3339 time that is yet to come, in a body. */
+/** A future RFC 3339 time, in a body. */
 export const futureTime = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time' })
   .refine((time) => new Date(time) > new Date() && new Date(time) < YEAR_10000, {

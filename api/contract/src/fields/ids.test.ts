@@ -5,7 +5,7 @@ import { decodeId, encodeId, type IdPrefix } from './ids.js';
 const prefix = fc.constantFrom<IdPrefix>('acc', 'ins', 'key', 'msg');
 
 describe('ids on the wire', () => {
-  test('every UUID comes back from its prefixed form', () => {
+  test('every UUID survives the round trip through its prefixed form', () => {
     fc.assert(
       fc.property(prefix, fc.uuid(), (kind, uuid) => {
         const wire = encodeId(kind, uuid);
@@ -16,11 +16,11 @@ describe('ids on the wire', () => {
     );
   });
 
-  test('a plain UUID is taken as it is', () => {
+  test('a plain UUID is accepted unchanged', () => {
     fc.assert(fc.property(prefix, fc.uuid(), (kind, uuid) => decodeId(kind, uuid) === uuid));
   });
 
-  test('an id of another kind is none', () => {
+  test('an id of another kind is not accepted', () => {
     fc.assert(
       fc.property(prefix, prefix, fc.uuid(), (kind, other, uuid) => {
         fc.pre(kind !== other);
@@ -29,7 +29,7 @@ describe('ids on the wire', () => {
     );
   });
 
-  test('any other text is none, and never an error', () => {
+  test('any other text is not accepted, and never throws', () => {
     fc.assert(
       fc.property(prefix, fc.string({ unit: 'binary' }), (kind, text) => decodeId(kind, text) === undefined),
     );

@@ -1,15 +1,15 @@
-/** What an identifier names: an account, an instance, an API key, a message, an order or a sign-in. */
+/** The kinds of ids: account, instance, API key, message, order and sign-in. */
 export type IdPrefix = 'acc' | 'ins' | 'key' | 'msg' | 'ord' | 'sgn';
 
 const HEX = /^[0-9a-f]{32}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The form in which a UUID travels: its prefix, `_` and its 32 hex digits. */
+/** The wire form of a UUID: its prefix, `_` and its 32 hex digits. */
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   return `${prefix}_${uuid.replaceAll('-', '')}`;
 }
 
-/** The UUID behind `text`, which is its prefixed form or the plain UUID; undefined when it is neither. */
+/** The UUID of `text`, which is its prefixed form or the plain UUID; undefined when it is neither. */
 export function decodeId(prefix: IdPrefix, text: string): string | undefined {
   const lower = text.toLowerCase();
   if (UUID.test(lower)) return lower;

@@ -11,7 +11,7 @@ const quota = z
     resets_at: timestamp.nullable(),
   })
   .meta({ id: 'NewChatQuota' });
-/** How WhatsApp regards a number. */
+/** How WhatsApp rates a number. */
 const standing = z
   .strictObject({
     state: z.enum(['ok', 'warned', 'restricted']).meta({
@@ -29,7 +29,7 @@ const standing = z
   .meta({ id: 'Standing', description: 'How WhatsApp regards the number' });
 export type StandingBody = z.output<typeof standing>;
 
-/** What the owner of an instance can prevent in time. */
+/** Warnings of events that the owner of an instance can still prevent. */
 const notice = z
   .strictObject({
     code: z.enum(['phone_away']),
@@ -40,5 +40,5 @@ const notice = z
   .meta({ id: 'InstanceNotice', description: 'What the owner can prevent while the instance is well' });
 export type InstanceNoticeBody = z.output<typeof notice>;
 
-/** What is told of an instance beside its status. */
+/** The warnings and the standing of an instance, beside its status. */
 export const condition = { standing, notice: notice.nullable() };

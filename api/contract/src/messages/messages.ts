@@ -14,7 +14,7 @@ import { operation } from '../operation/operation.js';
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);
 
-/** Why an outbound message failed, for programs. */
+/** Why an outbound message failed, as a code for programs. */
 export const failure = {
   failure_code: z
     .enum(['not_on_whatsapp', 'refused', 'logged_out', 'expired'])

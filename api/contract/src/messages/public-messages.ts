@@ -57,7 +57,7 @@ const recipient = text(64).meta({
   description:
     'E.164, with or without `+`, spaces and dashes; or the `chat_id` of somebody whose number WhatsApp does not show',
 });
-// Optional here, and required by the product: what is missing is answered with the product's own sentence.
+// Optional here and required by the product, which refuses a missing one with its own sentence.
 const sendBody = z
   .strictObject({
     number: recipient.optional(),

@@ -27,7 +27,7 @@ const described = ({ path, method }: { path: string; method: string }) =>
   document.paths[path]![method.toLowerCase()]!;
 
 describe('openapi.json', () => {
-  test('the committed document is what the contract says', () => {
+  test('the committed document is generated from the contract', () => {
     expect(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')).toBe(serializeOpenApi());
   });
 
@@ -36,20 +36,20 @@ describe('openapi.json', () => {
     expect(document.info.title).toContain('Waxwing');
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference has a target', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(50);
     expect(JSON.stringify(document)).not.toContain('$defs');
     for (const [, section, name] of references) expect(document.components[section!]).toHaveProperty(name!);
   });
 
-  test('every operation has an id of its own', () => {
+  test('every operation has a unique id', () => {
     const ids = listOperations().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const operation of listOperations()) expect(described(operation).operationId).toBe(operation.id);
   });
 
-  test('every parameter in a path is described, and nothing else is', () => {
+  test('every parameter in a path is described, and no other', () => {
     for (const operation of listOperations()) {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const parameters = (described(operation).parameters ?? []).filter(
@@ -71,13 +71,13 @@ describe('openapi.json', () => {
     }
   });
 
-  test('every code is documented somewhere, or belongs to no operation', () => {
+  test('every code is documented by an operation, or can be answered by none', () => {
     const documented = new Set(listOperations().flatMap(errorsOf));
     const orphans = (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !documented.has(code));
     expect(orphans).toEqual(['route_not_found', 'method_not_allowed']);
   });
 
-  test('protected operations say which bearer they take', () => {
+  test('protected operations name their bearer token', () => {
     expect(described({ path: '/api/instances/list', method: 'GET' }).security).toEqual([{ account: [] }]);
     expect(described({ path: '/api/subscription/plans', method: 'GET' }).security).toEqual([]);
     const send = described({ path: '/api/public/send/{instance_id}', method: 'POST' });
@@ -88,7 +88,7 @@ describe('openapi.json', () => {
     });
   });
 
-  test('the send call shows its headers, its replies and examples that its own schema takes', () => {
+  test('the send call documents its headers, its replies and examples that its own schema accepts', () => {
     const operation = listOperations().find(({ id }) => id === 'sendMessage')!;
     const send = described(operation);
     expect(send.parameters!.map(({ name }) => name)).toEqual(['instance_id', 'Idempotency-Key', 'Prefer']);
@@ -115,19 +115,19 @@ describe('openapi.json', () => {
     expect(send.responses['422']!.headers).toHaveProperty('Idempotent-Replayed');
     for (const example of Object.values(operation.examples!)) {
       expect(operation.body.safeParse(example).success).toBe(true);
-      // An example is tried as it stands, without the header that this field asks for.
+      // An example is sent without the header that this field asks for.
       expect(example).not.toHaveProperty('valid_for');
     }
   });
 
-  test('only a conflict that passes says when to try again', () => {
+  test('only a temporary conflict says when to try again', () => {
     const retryAfter = (path: string, method: string, status: string) =>
       described({ path, method }).responses[status]!.headers!['Retry-After'];
     expect(retryAfter('/api/sessions/reset/{instanceId}', 'POST', '409')).toBeDefined();
     expect(retryAfter('/api/auth/signup', 'POST', '409')).toBeUndefined();
   });
 
-  test('a choice of whole numbers is one of integers', () => {
+  test('an enum of whole numbers has the type integer', () => {
     const { parameters } = described({ path: '/api/payments/orders', method: 'GET' });
     expect(parameters!.find(({ name }) => name === 'limit')!.schema).toEqual({
       type: 'integer',
@@ -136,7 +136,7 @@ describe('openapi.json', () => {
     });
   });
 
-  test('a query parameter shows its bounds and its default', () => {
+  test('a query parameter documents its bounds and its default', () => {
     const history = described({ path: '/api/messages/history', method: 'GET' });
     const limit = history.parameters!.find(({ name }) => name === 'limit')!;
     expect(limit).toMatchObject({ in: 'query', required: false });

@@ -6,7 +6,7 @@ import { describeOperation } from './describe-operation.js';
 import { HEADERS } from './headers.js';
 import { Schemas } from './schemas.js';
 
-/** Every operation of the contract, in its order. */
+/** Every operation in the order of the contract. */
 export function listOperations(): Operation[] {
   return Object.values(contract).flatMap((context) => Object.values<Operation>(context));
 }
@@ -34,7 +34,7 @@ export function buildOpenApi(): Record<string, unknown> {
   };
 }
 
-/** The document as it is committed. */
+/** The document as the committed text. */
 export function serializeOpenApi(): string {
   return `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
 }

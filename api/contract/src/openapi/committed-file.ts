@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the committed document lies. Resolved by the package's name: sources and build output lie at different depths. */
+/** The path of the committed document. Resolved by the package's name, because sources and build output differ in depth. */
 export function committedFilePath(): string {
   return fileURLToPath(import.meta.resolve('@waxwing/contract/openapi.json'));
 }

@@ -26,7 +26,7 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
     security: SECURITY[operation.auth],
     ...(parameters.length > 0 && { parameters }),
     ...(!isEmptyObject(operation.body) && { requestBody: requestBody(operation, schemas) }),
-    // An answer of its own wins over the error of the same status.
+    // A reply of the operation's own replaces the error of the same status.
     responses: { ...errorResponses(operation), ...ownResponses(operation, schemas) },
   };
 }
@@ -55,7 +55,7 @@ function requestBody(operation: Operation, schemas: Schemas) {
   };
 }
 
-/** `idempotency-key` as documents write it: `Idempotency-Key`. */
+/** `idempotency-key` in its usual spelling: `Idempotency-Key`. */
 function capitalized(header: string): string {
   return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -8,9 +8,9 @@ import {
   RETRY_AFTER_HEADER,
 } from './headers.js';
 
-/** Every code an operation may answer: its own, and those that come with what it takes and who may call it. */
+/** Every error code of an operation: its own, and those that follow from its input and its callers. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  // Every call refuses query fields that it does not know.
+  // Every operation refuses unknown query fields.
   const codes = new Set<ErrorCode>([...operation.errors, 'invalid_request']);
   if (operation.method !== 'GET') {
     for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const)
@@ -23,7 +23,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   return [...codes].sort((a, b) => ERROR_CODES[a].status - ERROR_CODES[b].status || a.localeCompare(b));
 }
 
-/** The error responses of an operation, one for each status, with its codes and what they mean. */
+/** The error responses of an operation, one for each status, with its codes and their meanings. */
 export function errorResponses(operation: Operation): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {
@@ -48,7 +48,7 @@ function errorResponse(
       ...(!unlimited && RATE_LIMIT_HEADERS),
       ...(status === 401 && CHALLENGE_HEADER),
       ...(codes.some(hasRetryAfter) && RETRY_AFTER_HEADER),
-      // What became of a message is repeated also where that is a refusal.
+      // A repeated send gets the header also when its message was refused.
       ...(status === 422 && replayed && ownHeaders({ 'Idempotent-Replayed': replayed })),
     },
     content: {
@@ -61,7 +61,7 @@ function errorResponse(
   };
 }
 
-/** Whether an answer with this code tells when to try again. */
+/** Whether an error with this code has a Retry-After header. */
 function hasRetryAfter(code: ErrorCode): boolean {
   return code === 'rate_limited' || 'retryAfter' in ERROR_CODES[code];
 }

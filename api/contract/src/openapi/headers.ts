@@ -1,4 +1,4 @@
-/** Headers that many answers carry, defined once in the document and referred to. */
+/** Headers of many responses, defined once in the document and referenced. */
 export const HEADERS = {
   RequestId: {
     description:
@@ -17,7 +17,7 @@ export const HEADERS = {
   },
 };
 
-/** Of an operation that answers 304 where nothing has changed. */
+/** For an operation that answers 304 where nothing has changed. */
 export const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
@@ -29,7 +29,7 @@ export const ETAG_HEADER = {
   ETag: { description: 'Changes with the body', schema: { type: 'string' } },
 };
 
-/** Headers of an operation's own, by what each says. */
+/** The headers of an operation's own, with their descriptions. */
 export function ownHeaders(descriptions: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(descriptions).map(([name, description]) => [

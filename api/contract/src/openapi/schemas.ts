@@ -3,26 +3,26 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 type Direction = 'input' | 'output';
 
-/** Turns zod schemas into JSON Schema and gathers the named ones, which the document refers to. */
+/** Turns zod schemas into JSON Schema, and collects the named ones, which the document references. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** What may be sent (`input`) or will come back (`output`); a named schema comes as a reference. */
+  /** The schema of a request (`input`) or a response (`output`); a named schema becomes a reference. */
   of(schema: z.ZodType, direction: Direction): JsonSchema {
-    // A field of a wrapper, because a root is never a reference.
+    // Wrapped in a field, because zod never makes the root a reference.
     const wrapped = z.toJSONSchema(z.object({ schema }), {
       io: direction,
       override: ({ zodSchema, jsonSchema }) => {
-        // Answers may gain fields later; a generated client must not refuse them.
+        // Responses may gain fields later, which a generated client must not refuse.
         if (direction === 'output') delete jsonSchema.additionalProperties;
-        // The format says it; the expression behind it is zod's own affair.
+        // The format describes the value; zod's regular expression for it is an implementation detail.
         if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-        // A choice of whole numbers, which generated clients should not take for fractions.
+        // An enum of whole numbers, which generated clients should not type as fractions.
         if (jsonSchema.type === 'number' && jsonSchema.enum?.every(Number.isInteger))
           jsonSchema.type = 'integer';
-        // zod leaves it out where a transformation stands between; a query's default is the same on both sides.
+        // zod omits the default behind a transformation; a query's default is the same on both sides.
         if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue;
       },
     });

@@ -8,7 +8,7 @@ const operations = (Object.values(contract) as Record<string, Operation>[]).flat
 );
 const limitOf = (body: z.ZodObject) => bodyLimitOf({ id: 'x', body });
 
-describe('the limit of a body', () => {
+describe('the size limit of a body', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s has one',
     (_, operation) => {
@@ -16,7 +16,7 @@ describe('the limit of a body', () => {
     },
   );
 
-  test('follows the longest text its schema takes, every character escaped', () => {
+  test('follows the longest text of its schema, every character escaped', () => {
     const longest = JSON.stringify({ message: '\\ud83d\\ude00'.repeat(4_096) }).replaceAll('\\\\', '\\');
     const limit = limitOf(z.strictObject({ message: z.string().max(4_096) }));
     expect(limit).toBeGreaterThan(longest.length);
@@ -42,7 +42,7 @@ describe('the limit of a body', () => {
     expect(bodyLimitOf({ id: 'x', body, bodyLimit: 65_536 })).toBe(65_536);
   });
 
-  test('is never beyond 1 MiB, and is told in the words of people', () => {
+  test('is never more than 1 MiB, and is printed in KiB or MiB', () => {
     const limit = limitOf(z.strictObject({ text: z.string().max(10_000_000) }));
     expect([formatBytes(limit), formatBytes(65_536)]).toEqual(['1 MiB', '64 KiB']);
   });

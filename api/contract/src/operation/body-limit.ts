@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Operation } from './operation.js';
 
 const KIB = 1_024;
-/** No operation takes more, whatever its schema says. */
+/** The upper limit for every operation, whatever its schema says. */
 const MAX_BYTES = KIB * KIB;
-/** Room for spaces between the parts, and for a field too much that is then refused by its name. */
+/** Room for spaces between the parts, and for an unknown field, which is then refused by its name. */
 const SPARE_BYTES = KIB / 2;
 const MIN_BYTES = 4 * KIB;
 /** A character beyond the first 65,536 as JSON may write it: two escapes such as `\ud83d`. */
 const BYTES_PER_CHARACTER = 12;
 /** Quotes, colon, comma and a line's indentation. */
 const BYTES_PER_FIELD = 16;
-/** The longest number, and the longest date, that somebody writes in earnest. */
+/** The longest reasonable number, and the longest date. */
 const BYTES_PER_NUMBER = 32;
 const CHARACTERS_PER_DATE = 64;
 
@@ -29,8 +29,8 @@ interface JsonSchema {
 }
 
 /**
- * How many bytes the body of an operation may have: the longest that its schema takes, each character escaped, as the next power of
- * two. @throws Error for a schema that says no limit, whose operation has to say one itself
+ * The size limit of an operation's body in bytes: the longest that its schema accepts, each character escaped, rounded up to a power
+ * of two. @throws Error for a schema without a limit, whose operation has to set one itself
  */
 export function bodyLimitOf({ id, body, bodyLimit }: Pick<Operation, 'id' | 'body' | 'bodyLimit'>): number {
   const schema = z.toJSONSchema(body, {
@@ -43,7 +43,7 @@ export function bodyLimitOf({ id, body, bodyLimit }: Pick<Operation, 'id' | 'bod
   return Math.min(MAX_BYTES, Math.max(MIN_BYTES, 2 ** Math.ceil(Math.log2(longest))));
 }
 
-/** A limit as people read it. */
+/** Formats a limit for people. */
 export function formatBytes(bytes: number): string {
   return bytes >= MAX_BYTES ? `${bytes / MAX_BYTES} MiB` : `${bytes / KIB} KiB`;
 }

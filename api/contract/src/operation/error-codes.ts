@@ -1,6 +1,6 @@
 /**
- * Every code the API answers in `code`: a closed set, so that a client may switch over it. `status` is the HTTP status the
- * code comes with, `when` tells an integrator what it means, `retryAfter` after how many seconds another try makes sense.
+ * Every value of `code` in the API's errors: a closed set, so that a client may switch over it. `status` is its HTTP status,
+ * `when` tells an integrator what it means, `retryAfter` is the number of seconds after which a retry makes sense.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, when: 'A field is missing, mistyped or unknown; `field` names it' },

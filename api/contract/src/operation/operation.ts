@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ErrorCode } from './error-codes.js';
 
-/** Who may call: anybody, the holder of a login token, or the holder of an API key. */
+/** Who may call: anyone, the holder of a login token, or the holder of an API key. */
 export type Auth = 'none' | 'account' | 'key';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Responses = Readonly<Record<number, z.ZodType>>;
 
-/** One call of the API: all that a server checks, a client types and the documentation tells. */
+/** One operation of the API: what the server checks, clients type and the documentation describes. */
 export interface Operation<
   A extends Auth = Auth,
   P extends z.ZodObject = z.ZodObject,
@@ -17,39 +17,39 @@ export interface Operation<
 > {
   readonly id: string;
   readonly method: Method;
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
   readonly auth: A;
   readonly params: P;
   readonly query: Q;
-  /** Lower-case names; headers that are not listed are nobody's business. */
+  /** In lower case; other headers are ignored. */
   readonly headers: H;
   readonly body: B;
   readonly responses: R;
-  /** What its answers are written in, where that is not JSON; its errors are JSON all the same. */
+  /** The media type of its answers where that is not JSON; its errors are JSON all the same. */
   readonly produces?: 'text/csv';
-  /** Its own errors; those that any call may answer are not repeated. */
+  /** Its own errors, without those that any operation may answer. */
   readonly errors: readonly ErrorCode[];
-  /** No rate limit refuses it: what watches the service must get through a flood. */
+  /** Exempt from rate limits: health checks must get through a flood. */
   readonly unlimited?: true;
-  /** How many bytes its body may have, where its schema says no limit. */
+  /** The size limit of its body in bytes, where its schema has none. */
   readonly bodyLimit?: number;
-  /** Callers send the next ones before the first is answered: its own queue shares the work out, so it takes no place of another call. */
+  /** Callers pipeline it: the send queue shares its work out, so the account's concurrency limit does not apply to it. */
   readonly pipelined?: true;
-  /** Its answer is written for as long as there is something to read: each takes much, and an account has few at a time. */
+  /** Its answer is streamed: each takes much, and an account may have few at a time. */
   readonly streamed?: true;
-  /** Its body proves by a signature who sends it: what is genuine is not counted, and what is not counts for its address. */
+  /** Its body is signed: genuine calls are not limited, others count for their address. */
   readonly signed?: true;
   /**
-   * Dashboards ask it again and again: its answer has an `ETag`, and who names that in `If-None-Match` gets 304 instead of the same
-   * body. `secret` answers show what no cache of a browser may keep, so that only callers that keep the tag themselves gain by it.
+   * Dashboards poll it: its answer has an `ETag`, and a call with that in `If-None-Match` gets 304 instead of the same body.
+   * `secret` answers contain what no browser cache may store, so only callers that keep the tag themselves benefit.
    */
   readonly conditional?: 'plain' | 'secret';
-  /** Headers of its own that an answer may carry, each with what it says. */
+  /** Headers of its own that an answer may have, with their descriptions. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** Bodies that show how to call it. */
+  /** Example bodies. */
   readonly examples?: Readonly<Record<string, z.input<B>>>;
 }
 
@@ -60,7 +60,7 @@ export type EmptyObject = typeof EMPTY_OBJECT;
 type OperationSpec<O extends Operation> = Omit<O, 'params' | 'query' | 'headers' | 'body'> &
   Partial<Pick<O, 'params' | 'query' | 'headers' | 'body'>>;
 
-/** Declares an operation; what it leaves out of params, query, headers and body, it does not take. */
+/** Declares an operation; parts that are left out (params, query, headers, body) are empty. */
 export function operation<
   A extends Auth,
   R extends Responses,
@@ -73,7 +73,7 @@ export function operation<
   return { ...nothing, ...spec } as Operation<A, P, Q, H, B, R>;
 }
 
-/** Whether a part of a request has no fields at all. */
+/** Whether a part of a request has no fields. */
 export function isEmptyObject(part: z.ZodObject): boolean {
   return Object.keys(part.shape).length === 0;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp, usage } from '../fields/fields.js';
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
 
-/** Every error of the API, sent as `application/problem+json` (RFC 9457). Further facts about the case stand beside these. */
+/** The body of every error, sent as `application/problem+json` (RFC 9457). Details of the case are added as further fields. */
 export const problem = z
   .looseObject({
     error: z.string().meta({ description: 'A sentence for the person who reads it' }),
