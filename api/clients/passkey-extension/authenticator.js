@@ -1,5 +1,5 @@
-// Asks the browser for the passkey, in the world of WhatsApp's page: password managers that are extensions put their own passkeys in there, and
-// nowhere else. Does nothing on a page that the dashboard did not open, and shares nothing but messages with the other scripts.
+// Asks the browser for the passkey, in the page's own world: password managers that are extensions add their passkeys there, and
+// nowhere else. Does nothing on a page that the dashboard did not open, and shares only messages with the other scripts.
 (() => {
   const NAME = 'waxwing-passkey-authenticator';
   if (!location.hash.startsWith('#waxwing-passkey=')) return;
@@ -19,7 +19,7 @@
 
   const tell = (answer) => window.postMessage({ from: NAME, ...answer }, location.origin);
 
-  /** As `PublicKeyCredential.toJSON()` writes it, which what a password manager returns may not have. */
+  /** The format of `PublicKeyCredential.toJSON()`, which the result of a password manager may lack. */
   function jsonOf({ rawId, response }) {
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const id = base64url(rawId);

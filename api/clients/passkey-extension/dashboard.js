@@ -1,9 +1,9 @@
-// Runs in the dashboard's page. Takes a challenge from it, on a click, and holds it until WhatsApp's page fetches it; gives the page what came back.
+// Runs in the dashboard's page. Takes a challenge from it on a click, keeps it until WhatsApp's page fetches it, and returns the answer.
 (() => {
   const { readAssertion, readOptions } = globalThis.waxwingPasskey;
   const HELPER = 'waxwing-passkey-helper';
 
-  /** The challenge that waits, under a word that only the tab opened for it knows. */
+  /** The pending challenge, with a random word that only the tab opened for it knows. */
   let waiting;
 
   const tell = (message) => window.postMessage({ from: HELPER, ...message }, location.origin);

@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 const manifest = JSON.parse(read('manifest.json'));
 const SCRIPTS = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
 
-test('it asks for no permission, and runs on the dashboard and on WhatsApp Web alone', () => {
+test('it asks for no permission, and runs only on the dashboard and on WhatsApp Web', () => {
   const wanted = Object.keys(manifest).filter((key) => /permissions|externally|resources/.test(key));
   expect(wanted).toEqual([]);
   const places = manifest.content_scripts.flatMap(({ matches }: { matches: string[] }) => matches);
@@ -21,7 +21,7 @@ test('each of its scripts is named in the manifest', () => {
   expect([...new Set([manifest.background.service_worker, ...named])].sort()).toEqual(SCRIPTS.sort());
 });
 
-test.each(SCRIPTS)('%s keeps nothing, logs nothing, calls nobody and imports nothing', (name) => {
+test.each(SCRIPTS)('%s stores nothing, logs nothing, sends no request and imports nothing', (name) => {
   const forbidden =
     /chrome\.(?!runtime|tabs)|\b(localStorage|sessionStorage|indexedDB|caches|cookie|console)\b|\bfetch\(|XMLHttp|WebSocket|^import |\beval|innerHTML/m;
   expect(read(name)).not.toMatch(forbidden);

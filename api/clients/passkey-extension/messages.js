@@ -1,5 +1,5 @@
-// What the parts of the extension say to each other and to the dashboard, read strictly: whatever has another shape is nothing at all. Scripts
-// of an extension that run in a page are no modules, so that this is shared as a global of their own world, which no page sees.
+// The messages between the parts of the extension and the dashboard, parsed strictly: any other shape is ignored. Content scripts are
+// no modules, so this file is a global of the extension's isolated world, which no page sees.
 globalThis.waxwingPasskey = (() => {
   const RP_ID = 'whatsapp.com';
   const BASE64URL = /^[\w-]+$/;
@@ -22,7 +22,7 @@ globalThis.waxwingPasskey = (() => {
     return { type, id, transports: transports.filter((one) => TRANSPORTS.includes(one)) };
   }
 
-  /** A challenge for WhatsApp, with what a browser needs of it alone; undefined for anything else. */
+  /** A challenge from WhatsApp, reduced to what a browser needs; undefined for anything else. */
   function readOptions(value) {
     if (!isObject(value) || value.rpId !== RP_ID || !isBytes(value.challenge, 4_096)) return undefined;
     const { challenge, rpId, timeout, userVerification, allowCredentials = [] } = value;
@@ -40,7 +40,7 @@ globalThis.waxwingPasskey = (() => {
     };
   }
 
-  /** What the browser gave for a challenge, with what WhatsApp needs of it alone; undefined for anything else. */
+  /** The browser's answer to a challenge, reduced to what WhatsApp needs; undefined for anything else. */
   function readAssertion(value) {
     if (!isObject(value) || value.type !== 'public-key' || !isObject(value.response)) return undefined;
     const { id, rawId, type } = value;
@@ -52,7 +52,7 @@ globalThis.waxwingPasskey = (() => {
     return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
   }
 
-  /** Names the dashboard's tab and the challenge that waits in it, in the address of WhatsApp's page. */
+  /** Names the dashboard's tab and its pending challenge in the URL of WhatsApp's page. */
   const ticketOf = (tab, nonce) => `#waxwing-passkey=${tab}.${nonce}`;
 
   function readTicket(hash) {
@@ -60,7 +60,7 @@ globalThis.waxwingPasskey = (() => {
     return isNonce(nonce) ? { tab: Number(tab), nonce } : undefined;
   }
 
-  /** The one origin that the extension serves: that of the page its `dashboard.js` runs in. */
+  /** The one origin that the extension serves: that of the page in which `dashboard.js` runs. */
   function dashboardOrigin({ content_scripts }) {
     const { matches } = content_scripts.find(({ js }) => js.includes('dashboard.js'));
     return new URL(matches[0]).origin;

@@ -23,15 +23,15 @@ const ASSERTION = {
 const NONCE = '0b9d2f3e-5a61-4b7c-8d9e-0f1a2b3c4d5e';
 
 describe('a challenge', () => {
-  test('is taken as it is where it is one for WhatsApp', () => {
+  test('is accepted unchanged where it is one from WhatsApp', () => {
     expect(readOptions(OPTIONS)).toEqual(OPTIONS);
   });
 
-  test('may name no passkey, as WhatsApp does', () => {
+  test("may name no passkey, as WhatsApp's does", () => {
     expect(readOptions({ ...OPTIONS, allowCredentials: [] })).toEqual({ ...OPTIONS, allowCredentials: [] });
   });
 
-  test('is rid of everything that a browser does not need of it', () => {
+  test('loses every field that a browser does not need', () => {
     const [known] = OPTIONS.allowCredentials;
     const more = {
       ...OPTIONS,
@@ -42,7 +42,7 @@ describe('a challenge', () => {
     expect(readOptions({ ...more, allowCredentials: passkeys })).toEqual(OPTIONS);
   });
 
-  test('asks for a verified person unless it says otherwise, and waits an hour at most', () => {
+  test('requires user verification by default, and has a timeout of an hour at most', () => {
     const { userVerification, ...rest } = OPTIONS;
     expect(readOptions({ ...rest, timeout: 1e12 })).toEqual({
       ...OPTIONS,
@@ -69,7 +69,7 @@ describe('a challenge', () => {
 });
 
 describe("a browser's answer", () => {
-  test('is rid of what WhatsApp does not need of it', () => {
+  test('loses every field that WhatsApp does not need', () => {
     const more = { ...ASSERTION, authenticatorAttachment: 'platform', clientExtensionResults: { prf: {} } };
     expect(readAssertion(more)).toEqual(ASSERTION);
   });
@@ -85,7 +85,7 @@ describe("a browser's answer", () => {
   });
 });
 
-test('a ticket is read back from the address as it was written', () => {
+test('a ticket survives the round trip through the URL', () => {
   expect(readTicket(ticketOf(17, NONCE))).toEqual({ tab: 17, nonce: NONCE });
 });
 
@@ -96,7 +96,7 @@ test.each(['', '#', '#waxwing-passkey=', `#waxwing-passkey=1.${NONCE}x`, `#waxwi
   },
 );
 
-test("the dashboard's origin stands in the manifest alone", () => {
+test("the dashboard's origin is in the manifest alone", () => {
   const scripts = [{ js: ['dashboard.js'], matches: ['https://waxwing.example:8443/*'] }];
   expect(dashboardOrigin({ content_scripts: scripts })).toBe('https://waxwing.example:8443');
 });

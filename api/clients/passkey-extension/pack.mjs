@@ -1,4 +1,4 @@
-// `node api/clients/passkey-extension/pack.mjs https://dashboard.example folder`: the extension for another dashboard than that of `npm start`.
+// `node api/clients/passkey-extension/pack.mjs https://dashboard.example folder`: packs the extension for a dashboard other than that of `npm start`.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = fileURLToPath(new URL('.', import.meta.url));
 const LOOPBACK = ['localhost', '127.0.0.1'];
 
-/** Writes the extension that serves the dashboard at this origin, and no other, into a folder. @throws a sentence where that is no origin */
+/** Writes the extension for the dashboard at this origin alone into a folder. @throws an Error with a sentence for an invalid origin */
 export async function pack(address, folder) {
   const manifest = JSON.parse(await readFile(join(SOURCE, 'manifest.json'), 'utf8'));
   const [dashboard] = manifest.content_scripts;

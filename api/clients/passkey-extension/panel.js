@@ -1,4 +1,4 @@
-// What somebody sees on WhatsApp's page in its place: who asks, one button, and what came of it. Made of elements and text alone, never of markup.
+// Replaces WhatsApp's page by a panel: who asks, one button, and the outcome. Built of elements and text alone, never of markup.
 globalThis.waxwingPanel = ({ dashboard, onConfirm }) => {
   const STYLE = `
     :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -41,17 +41,17 @@ globalThis.waxwingPanel = ({ dashboard, onConfirm }) => {
   const body = element('body');
   body.append(main);
   page.append(head, body);
-  // What the browser reads from now on goes into a tree that is no part of the document, where no script runs.
+  // The parser goes on in a tree outside the document, where no script runs.
   if (document.documentElement) document.documentElement.replaceWith(page);
   else document.append(page);
-  // Not before: a page that is stopped before it was drawn is never drawn.
+  // Only now: a page that is stopped before its first paint is never painted.
   requestAnimationFrame(() => window.stop());
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets = [sheet];
 
   return {
-    /** Somebody can press the button; `sentence` is what came of the last time. */
+    /** Enables the button; `sentence` is the outcome of the last attempt. */
     ready(sentence = '') {
       button.hidden = false;
       button.disabled = false;

@@ -1,5 +1,5 @@
-// Runs on WhatsApp's page, and does nothing unless the dashboard sent somebody there. Then a panel takes the place of that page before any of its
-// scripts has run: what matters is its address, without which no browser gives a passkey for WhatsApp.
+// Runs on WhatsApp's page, and does nothing unless the dashboard opened it. It then replaces the page by a panel before any of its
+// scripts has run: only the page's address matters, because a browser gives WhatsApp's passkeys to no other.
 (() => {
   const { dashboardOrigin, readAssertion, readOptions, readTicket } = globalThis.waxwingPasskey;
   const ticket = readTicket(location.hash);
@@ -30,7 +30,7 @@
     if (!answer?.taken) panel.over(GONE);
   }
 
-  /** What came of it in the world of the page: an answer to the challenge, or the name of an error. */
+  /** The outcome in the page's world: an answer to the challenge, or the name of an error. */
   function askBrowser() {
     return new Promise((resolve) => {
       const hear = ({ source, origin, data }) => {
@@ -44,7 +44,7 @@
     });
   }
 
-  /** Undefined where nobody answers, as after an update of the extension. */
+  /** Undefined where no script answers, as after an update of the extension. */
   async function send(message) {
     try {
       return await chrome.runtime.sendMessage({ ...message, ...ticket });

@@ -1,4 +1,4 @@
-// Carries messages between the two pages, and opens and closes the second one. Keeps nothing: who waits for whom stands in the messages.
+// Passes messages between the two pages, and opens and closes the second one. Stateless: each message names its sender and receiver.
 importScripts('messages.js');
 
 const { dashboardOrigin, isNonce, isTab, readAssertion, ticketOf } = globalThis.waxwingPasskey;

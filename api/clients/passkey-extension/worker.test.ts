@@ -46,13 +46,13 @@ const from = (origin: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the worker answers; undefined where it does not. */
+/** The worker's answer; undefined where it gives none. */
 const tell = (message: unknown, sender: object) =>
   new Promise((resolve) => {
     if (!hear(message, sender, resolve)) resolve(undefined);
   });
 
-test("a click in the dashboard opens WhatsApp's page, with the way back in its address", async () => {
+test("a click in the dashboard opens WhatsApp's page, with the ticket in its URL", async () => {
   expect(await tell({ kind: 'open', nonce: NONCE }, from(DASHBOARD))).toEqual({ opened: true });
   expect(calls).toEqual([['create', { url: `${WHATSAPP}/#waxwing-passkey=4.${NONCE}`, openerTabId: 4 }]]);
 });
@@ -64,7 +64,7 @@ test("WhatsApp's page gets the challenge from the tab that it names", async () =
   expect(calls).toEqual([['sendMessage', 2, { kind: 'fetch', nonce: NONCE }, { frameId: 0 }]]);
 });
 
-test('the passkey goes to that tab, which comes to the front, and the other one is closed', async () => {
+test('the passkey goes to that tab, which is activated, and the other one is closed', async () => {
   dashboardAnswers = { taken: true };
   const given = { kind: 'give', tab: 2, nonce: NONCE, assertion: { ...ASSERTION, more: 1 } };
   expect(await tell(given, from(WHATSAPP))).toEqual({ taken: true });
@@ -75,7 +75,7 @@ test('the passkey goes to that tab, which comes to the front, and the other one 
   ]);
 });
 
-test('a passkey that the dashboard did not wait for leaves the tabs as they are', async () => {
+test('a passkey that the dashboard does not wait for changes no tab', async () => {
   expect(
     await tell({ kind: 'give', tab: 2, nonce: NONCE, assertion: ASSERTION }, from(WHATSAPP)),
   ).toBeUndefined();
