@@ -15,11 +15,11 @@ import type { BenchRow } from './support/table.js';
 const ACCOUNTS = 16;
 const GOAL = { connections: 64, ratio: 0.24, p99: 50, hot: 0.8, batching: 3 };
 
-/** Messages a second accepted for later sending, each durable when it is answered, against the requests of a bare Koa. */
+/** Messages a second accepted for later sending, each durable when answered, against the requests of a bare Koa. */
 export async function accepts(scope: BenchScope): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
   await migrate(databaseUrl);
-  // Nothing is sent meanwhile: what is measured is the accepting alone.
+  // Nothing is sent meanwhile: only the accepting is measured.
   const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
   const product = await startProduct(scope, env);
   const database = await openDatabase(scope, databaseUrl);
@@ -94,7 +94,7 @@ function againstKoa(what: string, contest: LoadComparison, judged: boolean): Ben
   return [first, { what: `accepts, ${what}, p99`, figure: `${p99.toFixed(1)} ms`, yardstick: '', goal }];
 }
 
-/** What was answered is what stands in the database, and what was charged. */
+/** Compares the answers with the messages in the database and with what was charged. */
 async function checkStored(database: Database, accepted: number): Promise<BenchRow> {
   const [found] = await database.query<{ rows: number; charged: number }>(
     'select (select count(*) from messages) as rows, (select sum(window_used) from subscriptions) as charged',

@@ -10,7 +10,7 @@ const { remotes: REMOTES }: { remotes: readonly { folder: string; container: str
 )('@waxwing/shell/front-ends.json');
 const GOAL_KB = { home: 100, remote: 60 };
 
-/** What a browser has to load before it can show something: scripts as built, gzip, in thousands of bytes. */
+/** The scripts that a browser loads before it can show a page: as built, gzip, in thousands of bytes. */
 export async function bundles(_stage: BenchScope): Promise<BenchRow[]> {
   const home = rowOf('scripts on /', await weightOf('shell', ['main', 'home']), GOAL_KB.home);
   const remotes = REMOTES.map(async ({ folder, container }) => {
@@ -20,7 +20,7 @@ export async function bundles(_stage: BenchScope): Promise<BenchRow[]> {
   return [home, ...(await Promise.all(remotes))];
 }
 
-/** Of these entries and lazy parts together. What the shell shares is no part of a remote's. */
+/** Of these entries and lazy chunks together. What the shell shares is no part of a remote's. */
 async function weightOf(frontEnd: string, parts: readonly string[]): Promise<number> {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve(`@waxwing/${frontEnd}/package.json`)),

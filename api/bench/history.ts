@@ -9,7 +9,7 @@ import { spreadOf } from './support/load/statistics.js';
 import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 5;
-/** Ours are fast: the median of several stands for one. */
+/** The product's statements are fast: the median of several runs counts as one. */
 const CALLS = 5;
 const GOAL_MS = { first: 10, page: 25, statistics: 15 };
 
@@ -20,7 +20,7 @@ interface HistoryCase {
   plain(): Promise<unknown>;
 }
 
-/** How long reading takes among 5 million messages, for the largest account: the statements against the plain ones, and every view. */
+/** How long reads take among 5 million messages, for the largest account: the statements against plain ones, and every view. */
 export async function history(scope: BenchScope): Promise<BenchRow[]> {
   const url = await startPostgres(scope);
   await migrate(url);
@@ -46,7 +46,7 @@ export async function history(scope: BenchScope): Promise<BenchRow[]> {
   ];
 }
 
-/** Filling takes longer than any statement of the product may. */
+/** Filling takes longer than the statement timeout of the product. */
 function withLongTimeout(url: string): string {
   const hour = 3_600_000;
   return `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${hour}&query_timeout=${hour}`;

@@ -15,7 +15,7 @@ import type { BenchRow } from './support/table.js';
 const GOAL = 3;
 const ROUNDS = 3;
 const SLICE_MS = 1_500;
-/** For what an attack has left behind: hashes that wait for their turn, answers that nobody takes any more. */
+/** For what an attack leaves behind: hashes in the queue, and answers that are not read any more. */
 const SETTLING_MS = 500;
 
 interface Round {
@@ -24,13 +24,13 @@ interface Round {
 }
 
 /**
- * What a customer notices of another who attacks: the slowest of a hundred of his calls while hostile requests come in, beside the
- * same while as many harmless ones do. `only` picks attacks by words of their names.
+ * How an attack affects another customer: the slowest of a hundred of his calls during hostile requests, beside the same during as
+ * many harmless ones. `only` picks attacks by words of their names.
  */
 export async function hostile(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
   const setup = await startAttackSetup(scope, databaseUrl, await SandboxProcess.start(scope), {
-    // Nothing listens there: orders are refused, and nobody outside is asked.
+    // No server listens there: orders are refused, and no outside server is asked.
     RAZORPAY_API_URL: 'https://127.0.0.1:9',
   });
   const attacker = await Program.start<object>(scope, '../hostile/attacker');

@@ -68,7 +68,7 @@ async function measureReturn({ product, sandbox, database, round }: Round): Prom
   await waitUntil(async () => (await storedOf(database, readable)) === readable.length);
   const seconds = (performance.now() - began) / 1_000;
   await resumed;
-  // The others come too, once their sender was asked: they belong to no other round.
+  // The undecryptable ones come too, once their sender has resent them: they belong to no other round.
   await waitUntil(async () => (await storedOf(database)) === round * MESSAGES);
   return seconds;
 }

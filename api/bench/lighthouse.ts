@@ -8,10 +8,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const PAGES = ['/', '/pricing', '/docs', '/login', '/dashboard'];
 const GOALS: Readonly<Record<string, number>> = { '/dashboard': 90 };
 const GOAL = 95;
-/** What else the machine does costs marks, and nothing adds any: a page that is below its goal is looked at again, so often at most. */
+/** Other load on the machine only lowers scores: a page below its goal is measured again, at most this often. */
 const ROUNDS = 5;
 
-/** Lighthouse's marks for a phone on a slow line: the lowest of the four categories counts. */
+/** Lighthouse's scores for a phone on a slow line: the lowest of the four categories counts. */
 export async function lighthouse(scope: BenchScope): Promise<BenchRow[]> {
   const product = await Product.start({ dataDir: await scope.folder() });
   scope.defer(() => product.stop());
@@ -40,15 +40,15 @@ async function signUp(url: string): Promise<string> {
   return token;
 }
 
-/** On an address that loads no script, so that none is in the browser's cache. */
+/** On an address that loads no script, so that the browser's cache contains none. */
 async function signIn(chromium: Chromium, url: string, token: string): Promise<void> {
   await chromium.run(`${url}/healthz`, `localStorage.setItem('token', ${JSON.stringify(token)})`);
 }
 
-/** The marks, 0 to 100, in the order of the categories. Says what cost some. */
+/** The scores, 0 to 100, in the order of the categories. Reports the audits that lowered them. */
 async function audit({ port }: Chromium, url: string, scope: BenchScope): Promise<number[]> {
   const { default: run } = await import('lighthouse');
-  // The profile is new: there is nothing to clear but the token.
+  // The profile is new: only the token is to be cleared.
   const result = await run(url, { port, onlyCategories: [...CATEGORIES], disableStorageReset: true });
   if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
   const { categories, audits, runtimeError } = result.lhr;

@@ -17,7 +17,7 @@ const PORTION_S = 5;
 const WARM_UP_S = 20;
 const GOAL = { ratio: 1.15 };
 
-/** Resident memory of a process that takes all the messages it can for `minutes`: the last quarter against the first. */
+/** Resident memory of a process that accepts as many messages as it can for `minutes`: the last quarter against the first. */
 export async function loadMemory(scope: BenchScope, minutes: number): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
   const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };

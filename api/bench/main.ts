@@ -32,7 +32,7 @@ const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] 
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Runs the benches by name and prints their table. Answers whether every goal was met. */
+/** Runs the benches by name and prints their table. Returns whether every goal was met. */
 async function run(names: readonly string[]): Promise<boolean> {
   const rows: BenchRow[] = [];
   for (const name of names) {
@@ -60,7 +60,7 @@ const { values, positionals: names } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-/** For how long a bench of what lasts goes on. */
+/** The duration of the benches that run for a set time. */
 const minutes = Number(values.minutes);
 if (names.every((name) => name in BENCHES) && minutes > 0) {
   const met = await run(names.length > 0 ? names : Object.keys(BENCHES));

@@ -9,16 +9,16 @@ import type { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
 const CHATS = 3_000;
-/** They bring in what all of them use, and stretch V8's young generation to its full size, as any work does: some 50 MiB. */
+/** They load what all of them use, and grow V8's young generation to its full size, as any work does: some 50 MiB. */
 const WARMING_UP = 10;
 /** Read one after the other, so that the peak is that of one. */
 const SESSIONS = 10;
-/** Collecting takes a good part of it, so that oftener would leave no time for the reading. */
+/** A garbage collection takes a good part of it; more of them would leave no time for the reading. */
 const POLL_MS = 150;
 const MIB = 2 ** 20;
 const GOAL = { peak: 30 * MIB, afterwards: 0.3 * MIB };
 
-/** Resident memory that a history of 3,000 chats takes while it is read, and what of it stays with each session. */
+/** Resident memory that a history of 3,000 chats takes while it is read, and how much of it stays with each session. */
 export async function historyMemory(
   scope: BenchScope,
   databaseUrl: string,
@@ -59,7 +59,7 @@ export async function historyMemory(
   ];
 }
 
-/** Has the phone tell its past, and waits until all of it is stored and nothing is left to be read. */
+/** Has the phone send its history, and waits until all of it is stored and read. */
 async function read(database: Database, sandbox: SandboxProcess, number: string): Promise<void> {
   await sandbox.history(number, CHATS);
   const done = `select 1 from instances i
@@ -68,7 +68,7 @@ async function read(database: Database, sandbox: SandboxProcess, number: string)
   while ((await database.query(done, [number, CHATS])).length === 0) await delay(POLL_MS);
 }
 
-/** The most that the process takes while `work` goes on. Garbage is nobody's. */
+/** The peak memory of the process during `work`, without garbage. */
 async function peakDuring(pid: number, work: () => Promise<void>): Promise<number> {
   let [most, going] = [0, true];
   const looking = (async () => {
@@ -81,7 +81,7 @@ async function peakDuring(pid: number, work: () => Promise<void>): Promise<numbe
   return most;
 }
 
-/** Resident bytes of a process that was told to collect its garbage. */
+/** Resident bytes of a process after a garbage collection. */
 async function collectedMemory(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR2');
   await delay(POLL_MS);

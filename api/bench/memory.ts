@@ -14,7 +14,7 @@ const TO = 200;
 const STEP = 25;
 const GOAL = { ratio: 2, bytes: 2 ** 20 };
 
-/** Anything that links sessions in a process of its own. */
+/** A process of its own that links sessions. */
 interface SessionHost {
   readonly pid: number;
   link(numbers: readonly string[]): Promise<void>;

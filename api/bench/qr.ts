@@ -50,7 +50,7 @@ export async function qr(scope: BenchScope): Promise<BenchRow[]> {
   ];
 }
 
-/** Runs in the page, as a customer does it. Milliseconds from the press to a picture that is drawn. */
+/** Runs in the page, as a customer acts. Milliseconds from the press to a rendered image. */
 const CREATE_AND_SEE = `(async () => {
   const find = async (look) => {
     for (;;) {

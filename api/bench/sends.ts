@@ -77,7 +77,7 @@ function rowOf(connections: number, pairs: readonly { ours: number; theirs: numb
   };
 }
 
-/** Every message, ours and the yardstick's, stands once in a contact's phone and crossed the wire once. */
+/** Whether every message, of ours and of the yardstick's, arrived once and crossed the wire once. */
 async function arrivedOnce(
   database: Database,
   sandbox: SandboxProcess,

@@ -8,9 +8,9 @@ import type { BenchRow } from './support/table.js';
 const ROUNDS = 5;
 const GOAL_S = { empty: 3, known: 1.5 };
 
-/** From the start of the process to its first answer, as on a laptop: embedded PostgreSQL and sandbox included. */
+/** From the start of the process to its first answer, as on a laptop: with embedded PostgreSQL and sandbox. */
 export async function start(scope: BenchScope): Promise<BenchRow[]> {
-  // The first request of this process loads what requests need.
+  // The first request of this process loads the HTTP client.
   await callJson('GET', (await Program.start<{ url: string }>(scope, 'bare-koa')).ready.url);
   const times = { empty: [] as number[], known: [] as number[], koa: [] as number[] };
   for (let round = 1; round <= ROUNDS; round++) {

@@ -5,8 +5,8 @@ import type { CrashMatrix } from './crash-during-sends.js';
 export const QUEUED_MESSAGES = 120;
 
 /**
- * Crashes of all owners, one after the other, when they have stored messages and have not acknowledged them: the first with one message, and
- * whoever takes over with the queue that has come meanwhile. Answers with what is wrong once all of it has been received after all.
+ * Crashes every owner, one after the other, when it has stored messages and not acknowledged them: the first with one message, and
+ * each next owner with the queue that has come meanwhile. Returns the flaws once all messages have been received.
  */
 export async function crashDuringReceiving(
   { cluster, database, workers }: CrashMatrix,

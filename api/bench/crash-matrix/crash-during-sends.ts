@@ -10,20 +10,20 @@ import type { Random } from '../drill/random.js';
 
 const SENDERS = 8;
 const MAX_SKIPS = 20;
-/** Sending goes on for so long after a crash, in ms. */
+/** How long sending goes on after a crash, in ms. */
 const SEND_ON_MS = 300;
-/** Messages whose receipts get lost, so that only sending them again tells what became of them. */
+/** Messages whose receipts are lost, so that only sending them again shows their outcome. */
 const LOST_RECEIPTS = 200;
 
 export interface CrashMatrix {
   readonly cluster: DrillCluster;
   readonly workers: readonly Product[];
   readonly sender: DrillSender;
-  /** Our own look into the database. */
+  /** The harness's own connection to the database. */
   readonly database: Database;
 }
 
-/** Crashes of the API amid the sending, one after the other. Resolves when all that was accepted has come to an end. */
+/** Crashes the API several times during sends. Resolves when every accepted message has its final status. */
 export async function crashApi(
   matrix: CrashMatrix,
   point: CrashPoint,
@@ -40,7 +40,7 @@ export async function crashApi(
   await allSettled(matrix.database);
 }
 
-/** The crash of an owner of sessions amid the sending. Resolves when all that was accepted has come to an end. */
+/** Crashes a worker during sends. Resolves when every accepted message has its final status. */
 export async function crashWorker(matrix: CrashMatrix, point: CrashPoint, random: Random): Promise<void> {
   const { cluster, sender } = matrix;
   if (random.oneOf([true, false])) await cluster.sandbox.loseReceipts(LOST_RECEIPTS);
@@ -48,7 +48,7 @@ export async function crashWorker(matrix: CrashMatrix, point: CrashPoint, random
   const sending = sender.run(cluster.sessions, SENDERS);
   await crash(victim, { point, passes: random.between(0, MAX_SKIPS) });
   const resumed = victim.resume();
-  // deadline: how long the sending goes on, which may be for any time
+  // deadline: how long sending goes on, which may be any time
   await delay(SEND_ON_MS);
   sender.stop();
   await Promise.all([sending, resumed]);
@@ -61,7 +61,7 @@ async function crash(victim: Product, order: CrashInstruction): Promise<void> {
   await ended;
 }
 
-/** The workers with sessions that can send: those get to the point. */
+/** Workers with sessions that can send: only those reach the crash point. */
 async function workersWithSessions({ database, workers }: CrashMatrix): Promise<Product[]> {
   return eventually(async () => {
     const rows = await database.query<{ pid: number }>(

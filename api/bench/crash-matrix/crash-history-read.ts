@@ -4,19 +4,19 @@ import type { Random } from '../drill/random.js';
 import type { CrashMatrix } from './crash-during-sends.js';
 
 const CHATS = 3_000;
-/** Every other chat of those that the sandbox makes up has a token. */
+/** Every other chat that the sandbox makes up has a token. */
 const TOKENS = CHATS / 2;
-/** Portions that are kept before the last one. */
+/** Portions stored before the last one. */
 const MAX_SKIPS = 5;
 
 interface StoredHistory {
   readonly chats: number;
   readonly tokens: number;
-  /** Announcements that are not read yet. */
+  /** Announcements of history that are still unread. */
   readonly waiting: number;
 }
 
-/** The crash of an owner amid the reading of a history. Answers with what is wrong once it has been read after all. */
+/** Crashes a worker while it reads a history. Returns the flaws once the history has been read. */
 export async function crashHistoryRead(
   matrix: CrashMatrix,
   random: Random,

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const DIST = join(dirname(createRequire(import.meta.url).resolve('@waxwing/api/main')), '..');
 
-it('a crash at each point: the books balance, nothing crosses the wire a third time, what comes in comes once, and no part of a history is missing', async () => {
+it('a crash at each point: the books balance, no message crosses the wire a third time, inbound messages are stored once, and no part of a history is missing', async () => {
   const args = ['--seeds', '1', '--seed', '5'];
   const child = spawn(process.execPath, [join(DIST, 'bench', 'crash-matrix.js'), ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],

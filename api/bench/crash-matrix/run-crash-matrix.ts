@@ -24,7 +24,7 @@ export interface MatrixOptions {
   readonly points?: readonly CrashPoint[];
 }
 
-/** Crashes at every point of a message's way, each time amid the sending, the receiving, or the reading of a history. Answers with what the books say, point by point. */
+/** Crashes at every crash point, during sends, receipt or the reading of a history. Returns the checked books, point by point. */
 export async function runCrashMatrix(
   scope: BenchScope,
   { seeds, seed, points }: MatrixOptions,
@@ -57,14 +57,14 @@ export async function runCrashMatrix(
   return entries;
 }
 
-/** Messages that came in although each owner of their session crashed. */
+/** Receives messages although each owner of their session crashes. */
 async function queues(matrix: CrashMatrix, rounds: number, what: string): Promise<CheckResult> {
   const flaws: string[] = [];
   for (let round = 0; round < rounds; round++) flaws.push(...(await crashDuringReceiving(matrix, round)));
   return { what, figure: `${rounds} queues of ${QUEUED_MESSAGES} received whole, each once`, flaws };
 }
 
-/** Histories that were read although their reader crashed. */
+/** Reads histories although their reader crashes. */
 async function crashHistoryReads(
   matrix: CrashMatrix,
   randoms: readonly Random[],

@@ -15,7 +15,7 @@ interface StoredMessage {
   readonly refunded: boolean;
 }
 
-/** One line of the account: what was counted, and what is wrong with it. */
+/** One line of the report: what was counted, and its flaws. */
 export interface CheckResult {
   readonly what: string;
   readonly figure: string;
@@ -28,7 +28,7 @@ const STORED = `
   select id, wa_id as "waId", content as "text", status::text, failure_reason as "reason", refunded
   from messages where direction = 'outbound'`;
 
-/** Waits until nothing is under way any more, then holds what was accepted against what was stored, charged and delivered. */
+/** Waits until every message has its final status, then compares what was accepted, stored, charged and delivered. */
 export async function checkBooks(
   cluster: DrillCluster,
   accepted: readonly AcceptedMessage[],
@@ -73,7 +73,7 @@ function storedOnce(accepted: readonly AcceptedMessage[], stored: readonly Store
         .filter(({ id }) => !known.has(decodeId('msg', id) ?? ''))
         .map(({ id }) => `${id} was accepted and is not stored`),
       ...(texts.size === stored.length ? [] : [`${stored.length - texts.size} repeats were stored anew`]),
-      // The last request of each sender may have been cut: then it was repeated until it was answered.
+      // The last request of each sender may have been cut; then it was repeated until it was answered.
       ...(stored.length === accepted.length ? [] : ['what is stored is not what was accepted']),
     ],
   };
@@ -139,7 +139,7 @@ function inOrder(phones: readonly (readonly ArrivedMessage[])[]): CheckResult {
   };
 }
 
-/** What a phone must ask for again comes late, and is lost if nobody hears the question. */
+/** A message that a phone has to ask for again comes late, and is lost if the request is not heard. */
 function readAtOnce(problems: readonly ProtocolProblem[]): CheckResult {
   return {
     what: 'read at once',
@@ -148,7 +148,7 @@ function readAtOnce(problems: readonly ProtocolProblem[]): CheckResult {
   };
 }
 
-/** A server that crashed and came back by itself looks like one that was away for a moment. */
+/** A server that crashed and restarted looks like one that was away for a moment. */
 async function databaseSound(database: DatabaseServer): Promise<CheckResult> {
   const crashes = await database.crashes();
   return { what: 'crashes of PostgreSQL', figure: String(crashes.length), flaws: crashes };

@@ -8,7 +8,7 @@ const measure = (sessions: number, busy: number, awayMs: number): DrillMeasureme
   failoverMs: 4_000,
 });
 
-it('holds a busy machine against an idle one, and many sessions against few', () => {
+it('compares a busy machine with an idle one, and many sessions with few', () => {
   const entries = comparisonResults([
     measure(100, 0, 1_000),
     measure(100, 2, 1_900),

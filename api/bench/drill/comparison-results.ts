@@ -1,6 +1,6 @@
 import type { CheckResult } from './check-books.js';
 
-/** What one failover and one rolling restart took, of so many sessions and with so many busy loops beside them. */
+/** The times of one failover and one rolling restart, with so many sessions and so many busy loops beside them. */
 export interface DrillMeasurement {
   readonly sessions: number;
   readonly busy: number;
@@ -10,12 +10,12 @@ export interface DrillMeasurement {
   readonly failoverMs: number;
 }
 
-/** For which an instance may be unable to send while its worker is replaced. */
+/** How long an instance may be unable to send while its worker is replaced. */
 export const MAX_AWAY_MS = 5_000;
 const BUSY_RATIO = 2;
 const MANY_RATIO = 1.5;
 
-/** The measures one by one, then what a busy machine and more sessions cost. */
+/** The measures one by one, then the cost of a busy machine and of more sessions. */
 export function comparisonResults(measures: readonly DrillMeasurement[]): CheckResult[] {
   const idle = measures.filter(({ busy }) => busy === 0);
   const [fewest] = idle;
@@ -40,7 +40,7 @@ function entryOf({ sessions, busy, awayMs, failoverMs }: DrillMeasurement): Chec
   };
 }
 
-/** Only the absence has a goal: a failover also waits for leases to run out. */
+/** Only the rolling restart has a goal: a failover also waits for leases to expire. */
 function ratio(
   what: string,
   measured: DrillMeasurement,

@@ -6,7 +6,7 @@ import type { BenchScope } from '../support/bench-scope.js';
 const LOGS = ['postgres.log.1', 'postgres.log'];
 const CRASHED = /was terminated by (signal|exception)/;
 
-/** A PostgreSQL with fsync that can be taken away and brought back at the same address. */
+/** A PostgreSQL with fsync that can be stopped and started again at the same address. */
 export class DatabaseServer {
   readonly #dataDir: string;
   #server: EmbeddedPostgres;
@@ -40,7 +40,7 @@ export class DatabaseServer {
     this.#server = await EmbeddedPostgres.start({ dataDir: this.#dataDir, maxConnections: 200 });
   }
 
-  /** What its log tells of processes that did not end by themselves; nobody here kills any. */
+  /** Lines of its log on processes that ended abnormally; the drill kills none. */
   async crashes(): Promise<string[]> {
     const logs = await Promise.all(
       LOGS.map((name) => readFile(join(this.#dataDir, name), 'utf8').catch(() => '')),

@@ -6,7 +6,7 @@ import { BenchCustomer, type BenchInstance } from '../support/customer.js';
 import { SandboxProcess } from '../support/sandbox-process.js';
 import { DatabaseServer } from './database-server.js';
 
-/** What a drill does: kill -9, an orderly stop and SIGSTOP to workers, a cut socket, kill -9 of the API, the database away. */
+/** The harm of a drill: kill -9, SIGTERM and SIGSTOP to workers, a cut socket, kill -9 of the API, a stopped database. */
 export const DRILL_FAULTS = ['kill', 'stop', 'freeze', 'drop', 'api', 'database'] as const;
 export type DrillFault = (typeof DRILL_FAULTS)[number];
 
@@ -15,16 +15,16 @@ export interface DrillOptions {
   readonly workers: number;
   readonly sessions: number;
   readonly seed: number;
-  /** Seconds that a worker is given to end, as a supervisor does. */
+  /** Seconds that a worker gets to end, as a supervisor gives them. */
   readonly grace: number;
-  /** What may go wrong. */
+  /** The kinds of harm to inject. */
   readonly drillFaults: readonly DrillFault[];
 }
 
 export interface DrillClusterOptions {
   readonly sessions: number;
   readonly grace?: number;
-  /** Another compiled entry than the product's own. */
+  /** A compiled entry in place of the product's own. */
   readonly main?: string;
   /** Settings beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
@@ -36,23 +36,23 @@ export interface DrillSession extends BenchInstance {
   readonly contact: string;
 }
 
-/** Everything there is: processes, a customer, and his linked instances. */
+/** The processes of a drill, its customer, and the customer's linked instances. */
 export interface DrillCluster {
   readonly scope: BenchScope;
   readonly database: DatabaseServer;
   readonly sandbox: SandboxProcess;
   readonly api: Product;
-  /** The first one has linked all sessions; the others have not been started. */
+  /** The first worker has linked all sessions; the others have not been started. */
   readonly workers: readonly Product[];
   readonly customer: BenchCustomer;
   readonly sessions: readonly DrillSession[];
   startWorker(): Promise<Product>;
 }
 
-/** As many as one process shows codes for at once. */
+/** As many as one process links at once. */
 const LINK_AT_ONCE = 8;
 const CONTACTS = 16;
-/** Before a supervisor kills what should have ended. */
+/** How long a supervisor waits before it kills. */
 const KILL_MARGIN_S = 1;
 
 export async function startDrillCluster(

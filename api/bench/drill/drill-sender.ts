@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DrillSession } from './drill-cluster.js';
 import type { Random } from './random.js';
 
-/** One message that the API has answered for. */
+/** One message that the API has answered. */
 export interface AcceptedMessage {
   readonly id: string;
   readonly session: DrillSession;
@@ -12,7 +12,7 @@ export interface AcceptedMessage {
 const PAUSE_MS = 100;
 const ANSWER_MS = 15_000;
 
-/** Writes through the API all the while, as a careful integrator does: each message under a key, repeated until it is answered. */
+/** Sends through the API as a careful integrator does: each message has a key and is repeated until it is answered. */
 export class DrillSender {
   readonly #url: string;
   readonly #random: Random;
@@ -27,14 +27,14 @@ export class DrillSender {
     this.#random = random;
   }
 
-  /** Sends from these sessions until `stop`, and may be begun again then. */
+  /** Sends from these sessions until `stop`, and may be started again after it. */
   async run(sessions: readonly DrillSession[], atOnce: number): Promise<void> {
     this.#over = false;
     const idle = [...sessions];
     await Promise.all(
       Array.from({ length: Math.min(atOnce, sessions.length) }, async () => {
         while (!this.#over) {
-          // Nobody else writes in this chat meanwhile, so that there is an order to keep.
+          // This chat has no other sender meanwhile, so that its messages have an order.
           const [session] = idle.splice(this.#random.between(0, idle.length - 1), 1) as [DrillSession];
           await this.#send(session);
           idle.push(session);
@@ -62,7 +62,7 @@ export class DrillSender {
     }
   }
 
-  /** The id of the message, or undefined where the same is to be asked again. @throws when there is no answer */
+  /** The id of the message, or undefined where the same request has to be repeated. @throws when there is no answer */
   async #ask({ id, apiKey, contact }: DrillSession, message: string): Promise<string | undefined> {
     const answer = await fetch(`${this.#url}/api/public/send/${id}`, {
       method: 'POST',

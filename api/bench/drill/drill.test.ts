@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const DIST = join(dirname(createRequire(import.meta.url).resolve('@waxwing/api/main')), '..');
 
-/** The times are for a machine that does nothing else. */
+/** The times hold for an otherwise idle machine. */
 const BOOKS = [
   'accepted',
   'charged',
@@ -17,7 +17,7 @@ const BOOKS = [
   'crashes',
 ];
 
-it('a short drill: the books balance after everything that went wrong', async () => {
+it('a short drill: the books balance after every injected fault', async () => {
   const args = ['--seconds', '8', '--workers', '2', '--sessions', '6', '--seed', '3'];
   const child = spawn(process.execPath, [join(DIST, 'bench', 'drill.js'), ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],

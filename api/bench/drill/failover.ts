@@ -5,7 +5,7 @@ import type { DrillCluster } from './drill-cluster.js';
 
 const TIMEOUT_MS = 60_000;
 
-/** Sessions that another process holds than this one, and those of them that are ready. */
+/** Sessions held by processes other than this one, and how many of them are ready. */
 const OTHERS_SESSIONS = `
   select count(*)::integer as "claimed", (count(*) filter (where i.status = 'ready'))::integer as "ready"
   from instances i join session_leases l on l.instance_id = i.id
@@ -17,7 +17,7 @@ export interface Failover {
   readonly readyMs: number;
 }
 
-/** Kills the owner of all sessions once the others can take them. */
+/** Kills the owner of all sessions once the others can claim them. */
 export async function failover(
   { database, sessions }: DrillCluster,
   owner: Product,

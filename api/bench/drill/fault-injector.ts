@@ -4,7 +4,7 @@ import type { DatabaseServer } from './database-server.js';
 import type { DrillCluster, DrillFault } from './drill-cluster.js';
 import type { Random } from './random.js';
 
-/** Something bad that happens to one part of the scene, and how it ends. */
+/** A fault in one part of the cluster, and how it is undone. */
 interface FaultAction {
   readonly name: string;
   readonly inject: () => Promise<unknown>;
@@ -15,13 +15,13 @@ interface FaultAction {
 
 const RETRY_MS = 500;
 
-/** Does harm to a scene, a blow every second or two, and makes each good again after a while. */
+/** Injects a fault every second or two, and undoes each after a while. */
 export class FaultInjector {
   readonly #cluster: DrillCluster;
   readonly #workers: readonly Product[];
   readonly #random: Random;
   readonly #drillFaults: readonly DrillFault[];
-  /** How often each kind of harm was done. */
+  /** How often each kind of fault was injected. */
   readonly injected = new Map<string, number>();
   readonly #busy = new Set<unknown>();
 
@@ -37,7 +37,7 @@ export class FaultInjector {
     this.#drillFaults = drillFaults;
   }
 
-  /** Resolves after `seconds`, when everything runs again. */
+  /** Resolves after `seconds`, when every fault is undone. */
   async run(seconds: number): Promise<void> {
     const end = performance.now() + seconds * 1_000;
     const running: Promise<void>[] = [];
@@ -48,7 +48,7 @@ export class FaultInjector {
     await Promise.all(running);
   }
 
-  /** Nothing is harmed twice at the same time. */
+  /** No part has two faults at the same time. */
   async #injectOne(): Promise<void> {
     const [thing, action] = this.#choose(this.#random.oneOf(this.#drillFaults));
     const ms = this.#random.between(...action.durationMs);
@@ -107,7 +107,7 @@ function stopFault(worker: Product): FaultAction {
   };
 }
 
-/** From within its leases' time to well beyond it. */
+/** From less than a lease's lifetime to well beyond it. */
 function freezeFault(worker: Product): FaultAction {
   const inject = async () => worker.freeze();
   return { name: 'worker frozen', inject, durationMs: [1_000, 6_000], recover: async () => worker.thaw() };

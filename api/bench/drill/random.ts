@@ -1,4 +1,4 @@
-/** Numbers that look random and come the same again with the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export class Random {
   #state: number;
 

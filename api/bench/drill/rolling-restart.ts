@@ -8,7 +8,7 @@ const READY = `
   where i.status = 'ready' and l.expires_at > now()`;
 const POLL_MS = 50;
 const TIMEOUT_MS = 120_000;
-/** Between two restarts, as whoever rolls them out waits for the next one to be ready. */
+/** Between two restarts: a rollout waits until the replaced worker is ready. */
 const SETTLE_MS = 3_000;
 
 /** The longest times, in ms, that one worker took to end, and that one instance could not send. */
@@ -17,7 +17,7 @@ export interface RollingRestart {
   readonly awayMs: number;
 }
 
-/** Ends the workers in order, one after the other, and starts each again. */
+/** Stops the workers one after the other, and starts each again. */
 export async function rollingRestart(
   { database, sessions }: DrillCluster,
   workers: readonly Product[],

@@ -11,14 +11,14 @@ import { failover } from './failover.js';
 import { Random } from './random.js';
 import { rollingRestart } from './rolling-restart.js';
 
-/** What larger numbers of sessions are held against. */
+/** The smaller number of sessions, to compare the larger with. */
 const BASELINE_SESSIONS = 100;
 const SENDERS = 8;
 const OWNED = `
   select count(*)::integer as "ready" from instances i join session_leases l on l.instance_id = i.id
   where i.status = 'ready' and l.expires_at > now() and l.owner like $1`;
 
-/** A failover and a rolling restart each with few and with many sessions, on a machine that is idle but for them and on one that is busy. */
+/** A failover and a rolling restart each, with few and with many sessions, on an otherwise idle and on a busy machine. */
 export async function runComparison(
   scope: BenchScope,
   options: DrillOptions & { busy: number },

@@ -12,7 +12,7 @@ const SENDERS = 8;
 /** From the kill of their owner until all sessions are ready elsewhere. */
 const MAX_FAILOVER_MS = 8_000;
 
-/** The whole drill. Answers with what the ledger says. */
+/** The whole drill. Returns the checked books. */
 export async function runDrill(scope: BenchScope, options: DrillOptions): Promise<CheckResult[]> {
   const cluster = await startDrillCluster(scope, options);
   const [first] = cluster.workers;

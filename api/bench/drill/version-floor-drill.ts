@@ -4,7 +4,7 @@ import type { BenchScope } from '../support/bench-scope.js';
 import type { CheckResult } from './check-books.js';
 import { startDrillCluster } from './drill-cluster.js';
 
-/** Above what the client library brings along. */
+/** Above the client library's own version. */
 const FLOOR = 1_043_900_000;
 /** Two logins a second, and as long again for the rest. */
 const LOGINS_PER_SECOND = 2;
@@ -24,7 +24,7 @@ export async function runVersionFloorDrill(
       return row?.ready ?? 0;
     };
     while ((await ready()) < count) await delay(100);
-    // The last look was at the start, and none comes within a minute of another.
+    // The last update check was at the start, and checks are at least a minute apart.
     await database.query("update client_version_looks set looked_at = now() - interval '2 minutes'");
     await cluster.sandbox.raiseVersionFloor(FLOOR);
     await cluster.sandbox.dropAll();

@@ -10,7 +10,7 @@ import type { SandboxPhones } from '../support/sandbox-process.js';
 import type { Intruder } from './attack.js';
 import type { BystanderTask } from './bystander.js';
 
-/** A running product with its own limits, a customer who wants to be left in peace, and one who does not leave others in peace. */
+/** A running product with its own limits, a customer who is measured, and an intruder. */
 export interface AttackSetup {
   readonly product: Product;
   readonly database: Database;
@@ -18,7 +18,7 @@ export interface AttackSetup {
   readonly bystander: Omit<BystanderTask, 'milliseconds'>;
 }
 
-/** Calls come from the addresses that X-Forwarded-For names, and are counted as in production. */
+/** Calls come from the addresses in X-Forwarded-For, and are limited as in production. */
 const OWN_LIMITS = {
   TRUST_PROXY: 'loopback',
   RATE_LIMIT_KEY: '',
@@ -26,7 +26,7 @@ const OWN_LIMITS = {
   RATE_LIMIT_IP: '',
   RATE_LIMIT_SIGNUP: '',
 };
-/** Enough to fill all places of what only so many may ask for at once. */
+/** Enough to fill every slot of the limits on concurrent work. */
 const EXTRA_ACCOUNTS = 24;
 const BYSTANDER = '198.51.100.1';
 const INTRUDER = '203.0.113.1';
@@ -76,7 +76,7 @@ export async function startAttackSetup(
   return { product, database, intruder, bystander };
 }
 
-/** As long as a text of WhatsApp's own client may be, each character three bytes, and many enough for a page. */
+/** As long as a text of WhatsApp's own client may be, each character three bytes, and enough of them for a page. */
 async function writeLongMessages(database: Database, instanceId: string): Promise<void> {
   await database.query(
     `insert into messages

@@ -1,16 +1,16 @@
-/** Who attacks: one address, and one account that anybody may open for nothing. */
+/** The attacker: one address, and one free account that anyone may open. */
 export interface Intruder {
-  /** What a trusted proxy says of where the calls come from. */
+  /** The client's address as a trusted proxy gives it. */
   readonly address: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** A key of the account, and another one. */
+  /** Two keys of the account. */
   readonly key: string;
   readonly otherKey: string;
   /** An instance that is linked and ready. */
   readonly instanceId: string;
-  /** One that waits for a phone. */
+  /** An instance that waits for a phone. */
   readonly unlinkedId: string;
   /** Tokens of further accounts with the same password. */
   readonly otherTokens: readonly string[];
@@ -18,49 +18,49 @@ export interface Intruder {
 
 export interface HostileRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** With its query, as it goes over the wire. */
+  /** With its query, as it is sent. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
 /**
- * What makes an attack hostile: `parsing`, the request is refused or ignored and only its form is expensive; `work`, what it asks
- * for is allowed and costs something; `sockets`, it holds a connection.
+ * What makes an attack hostile: `parsing`, the request is refused or ignored and only its form is expensive; `work`, the operation
+ * itself is allowed and expensive; `sockets`, it holds a connection.
  */
 type Kind = 'parsing' | 'work' | 'sockets';
 
 /**
- * What the caller does with its connection: it takes the answer, it leaves the answer unread, it sends the body or the headers one
- * byte at a time, or it says nothing at all.
+ * How the attacker uses its connection: it reads the answer, it leaves the answer unread, it sends the body or the headers one byte
+ * at a time, or it sends nothing at all.
  */
 type Manner = 'takes' | 'leaves' | 'trickles-body' | 'trickles-headers' | 'silent';
 
 export interface Attack {
-  /** In words, for the table and the tests. */
+  /** In words, for the table and the test titles. */
   readonly name: string;
   readonly kind: Kind;
   readonly manner: Manner;
-  /** As many as the limits let one address or one account ask, or as many as there is no limit for. */
+  /** The rate that the limits allow one address or one account, or that of `UNLIMITED`. */
   readonly perSecond: number;
   /** How many of them come at the same moment: a limit may be saved up. */
   readonly atOnce: number;
-  /** How many of them a test sends at once to see what they are answered. */
+  /** How many of them a test sends at once to see their answers. */
   readonly burst: number;
   readonly request: (n: number, intruder: Intruder) => HostileRequest;
-  /** Status and code of every answer it may get, but for those that ask for `work`: they may be told that it is too much. */
+  /** Status and code of every expected answer; `work` may also be refused as too much. */
   readonly answers: readonly string[];
   /** The most bytes that one answer may have. */
   readonly longest?: number;
-  /** What it asks for is kept: an account, an order. Nothing else may be kept of any attack. */
+  /** The attack stores what it asks for: an account, an order. No other attack may store anything. */
   readonly stores?: true;
-  /** Messages that the account is charged, however many are asked for. */
+  /** Messages that the account is charged, however many are sent. */
   readonly charged?: number;
 }
 
-/** A thousand a minute and more pass where nothing counts them; a test machine sends no more without being in its own way. */
+/** For calls that no limit counts, of which a thousand a minute and more pass; a test machine can send no more than this. */
 const UNLIMITED = 200;
-/** RATE_LIMIT_IP lets 300 a minute pass, all of them within the first two seconds if the caller likes. */
+/** RATE_LIMIT_IP allows 300 a minute, all of them within the first two seconds. */
 export const PER_ADDRESS = 200;
 /** Bodies of a megabyte: what a line of 160 Mbit/s carries, which is a minute's worth of calls in 15 seconds. */
 export const PER_LINE = 20;

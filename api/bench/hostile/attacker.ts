@@ -3,7 +3,7 @@ import { attackNamed } from './attacks.js';
 import { harmlessVersionOf } from './harmless.js';
 import { sendPaced } from './send-attack.js';
 
-/** An attack to make for so long; `harmless`, as many requests that nobody could mind instead. */
+/** An attack and its duration; `harmless` sends as many harmless requests instead. */
 export interface Assignment {
   readonly url: string;
   readonly attack: string;
@@ -12,7 +12,7 @@ export interface Assignment {
   readonly milliseconds: number;
 }
 
-// A process of its own, so that what an attack costs its author is not measured.
+// A process of its own, so that the attacker's own cost is not measured.
 process.on('message', async ({ url, attack: name, harmless: mild, intruder, milliseconds }: Assignment) => {
   const attack = attackNamed(name);
   process.send?.(await sendPaced(url, mild ? harmlessVersionOf(attack) : attack, intruder, milliseconds));

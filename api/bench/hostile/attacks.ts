@@ -7,7 +7,7 @@ import { KEY_ATTACKS } from './attacks/key.js';
 import { PATH_ATTACKS, QUERY_ATTACKS } from './attacks/queries.js';
 import { SOCKET_ATTACKS } from './attacks/sockets.js';
 
-/** Every hostile request that this product has been tried with. */
+/** Every hostile request that this product is tested with. */
 export const ATTACKS: readonly Attack[] = [
   ...QUERY_ATTACKS,
   ...PATH_ATTACKS,

@@ -5,13 +5,13 @@ import type { HostileRequest } from './attack.js';
 import { get, send } from './requests.js';
 import { sendHostileRequest } from './send-hostile-request.js';
 
-/** What another customer does meanwhile, and from where. */
+/** The other customer and his address. */
 export interface BystanderTask {
   readonly url: string;
   readonly address: string;
   readonly key: string;
   readonly instanceId: string;
-  /** In digits, one after the other. */
+  /** In digits, used in turn. */
   readonly contacts: readonly string[];
   readonly milliseconds: number;
 }
@@ -20,7 +20,7 @@ export interface BystanderFigures {
   /** Milliseconds that 99 of 100 did not exceed. */
   readonly healthz: number;
   readonly sends: number;
-  /** Anything but 200. */
+  /** Any status other than 200. */
   readonly refused: number;
 }
 
@@ -28,8 +28,8 @@ const HEALTHZ_A_SECOND = 100;
 const SENDS_A_SECOND = 25;
 
 /**
- * Asks on schedule, whether or not the requests before have been answered, and counts the time from when each was due: in a process
- * that stands still, everybody who would have asked waits.
+ * Sends on schedule, whether or not earlier requests have been answered, and measures from when each was due: in a blocked process
+ * every caller of that time would have waited.
  */
 async function measureRequests(
   { url, address, milliseconds }: BystanderTask,

@@ -1,7 +1,7 @@
 import type { Attack } from './attack.js';
 import { get } from './requests.js';
 
-/** As many requests on as many connections, and nothing in them that could harm anybody. */
+/** As many requests on as many connections, all of them harmless. */
 export function harmlessVersionOf({ name, perSecond, atOnce }: Attack): Attack {
   return {
     name: `instead of ${name}`,

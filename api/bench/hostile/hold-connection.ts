@@ -3,7 +3,7 @@ import type { Attack, HostileRequest, Intruder } from './attack.js';
 
 const TRICKLE_MS = 1_000;
 
-/** Opens a connection and holds it in the attack's manner. Answers what lets go of it. */
+/** Opens a connection and holds it in the attack's manner. Returns a function that releases it. */
 export function holdConnection(
   url: string,
   { manner, request }: Attack,

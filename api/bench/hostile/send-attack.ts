@@ -5,15 +5,15 @@ import { holdConnection } from './hold-connection.js';
 import { type Answer, sendHostileRequest } from './send-hostile-request.js';
 
 export interface AttackTally {
-  /** How often each came. */
+  /** How often each outcome occurred. */
   readonly outcomes: Readonly<Record<string, number>>;
   /** The bytes of the longest answer. */
   readonly longest: number;
 }
 
 /**
- * Sends `amount` of them at the same moment, and does something `beside` them, which is told when they are answered. Those that hold
- * a connection do so until that is done.
+ * Sends `amount` requests at the same moment, and runs `beside` meanwhile with a promise of their answers. Requests that hold a
+ * connection do so until `beside` ends.
  */
 export async function sendBurst(
   url: string,
@@ -35,7 +35,7 @@ export async function sendBurst(
   return tallyOf(answers);
 }
 
-/** Sends them at the rate of the attack for so long, whether or not those before have been answered. */
+/** Sends requests at the rate of the attack for a time, whether or not earlier ones have been answered. */
 export async function sendPaced(
   url: string,
   attack: Attack,

@@ -3,13 +3,13 @@ import { type Agent, request as httpRequest, type IncomingMessage } from 'node:h
 import type { HostileRequest, Intruder } from './attack.js';
 
 export interface Answer {
-  /** Its status, and the code where it was refused, such as `400 invalid_json`; `cut off` where it did not come to its end. */
+  /** Its status, and the code of a refusal, such as `400 invalid_json`; `cut off` where the answer is incomplete. */
   readonly outcome: string;
-  /** How long its body was. */
+  /** The length of its body. */
   readonly bytes: number;
 }
 
-/** Sends a request from the intruder's address and takes the whole answer. Never rejects. */
+/** Sends a request from the intruder's address and reads the whole answer. Never rejects. */
 export async function sendHostileRequest(
   url: string,
   { method, path, headers, body }: HostileRequest,
@@ -20,9 +20,9 @@ export async function sendHostileRequest(
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const all = { 'x-forwarded-for': address, ...length, ...headers };
   try {
-    // The path goes out as it is: a URL would tidy it up.
+    // The path is sent unchanged: a URL object would normalise it.
     const sent = httpRequest({ hostname, port, method, path, headers: all, agent });
-    // What is refused early may be cut off while it is still being written; the answer is there all the same.
+    // The server may close while the request is still being written; the answer arrives all the same.
     const [answer] = (await once(sent.end(body), 'response')) as [IncomingMessage];
     return await read(answer);
   } catch {

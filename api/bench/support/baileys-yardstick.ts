@@ -38,7 +38,7 @@ export class BaileysYardstick {
     return this.#program.ask({ firstCode: true } satisfies Question);
   }
 
-  /** The client that was linked first sends this many, to one number after the other, each acknowledged before the next. */
+  /** The client that was linked first sends this many messages, to the numbers in turn, each acknowledged before the next. */
   send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
     return this.#program.ask({ send: amount, to, text } satisfies Question);
   }

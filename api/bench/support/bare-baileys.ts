@@ -30,14 +30,14 @@ async function link(numbers: readonly string[]): Promise<null> {
   return null;
 }
 
-/** Milliseconds from nothing to the code of a new client. */
+/** Milliseconds from the start of a new client to its code. */
 async function firstCode(): Promise<number> {
   const began = performance.now();
   await new BareClient(SANDBOX_URL).firstCode();
   return performance.now() - began;
 }
 
-/** The first client sends to one number after the other, each message acknowledged before the next. */
+/** The first client sends to the numbers in turn, each message acknowledged before the next. */
 async function send(amount: number, to: readonly string[], text: string): Promise<SentByBare> {
   const ids: string[] = [];
   const started = performance.now();

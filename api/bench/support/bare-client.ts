@@ -16,8 +16,8 @@ const ACKNOWLEDGEMENT_MS = 10_000;
 const logger = pino({ level: 'silent' });
 
 /**
- * Baileys alone, its keys in memory: what a session costs that keeps nothing. It gets every setting that makes it smaller and
- * faster, as the product does.
+ * Baileys alone, its keys in memory: the cost of a session without storage. It has every setting that makes it smaller and faster,
+ * as the product does.
  */
 export class BareClient {
   readonly #url: string;
@@ -35,7 +35,7 @@ export class BareClient {
     if (outcome !== 'open') throw new Error(`linking ended with ${outcome}`);
   }
 
-  /** Asks for a code without anybody who scans it. Resolves with it. */
+  /** Requests a code that no phone scans. Resolves with it. */
   firstCode(): Promise<string> {
     return new Promise((resolve, reject) => {
       const shown = async (qr: string) => {
@@ -60,7 +60,7 @@ export class BareClient {
     return messageId;
   }
 
-  /** By LID, as WhatsApp wants it; Baileys asks for it once and remembers it. */
+  /** The LID, which WhatsApp wants as an address; Baileys looks it up once and caches it. */
   async #addressOf(number: string): Promise<string> {
     const jid = `${number}@s.whatsapp.net`;
     return (await this.#socket!.signalRepository.lidMapping.getLIDForPN(jid)) ?? jid;

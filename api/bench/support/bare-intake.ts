@@ -8,7 +8,7 @@ import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 
 // The yardstick for batching: the product's statement, run and committed once for each request, on ten connections. No key is looked
-// up, nothing is checked. OWNERS is `account/instance`, comma-separated; each request is the next one's.
+// up, nothing is checked. OWNERS is `account/instance`, comma-separated; the requests use them in turn.
 const ids = new Uuid7IdGenerator();
 const owners = (process.env.OWNERS ?? '').split(',').map((pair) => {
   const [accountId, id] = pair.split('/') as [string, string];
@@ -29,7 +29,7 @@ app.use(async (ctx) => {
     text: MessageText.parse(body.message),
     at: new Date(),
   });
-  // One that has nobody to share a batch with.
+  // A batch of one.
   const verdict = await new PgMessageIntake({ database }).accept({ message });
   if (verdict.kind !== 'accepted') throw new Error(`it was not accepted: ${verdict.kind}`);
   ctx.body = { filler };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 
-// The yardstick for requests: reads a JSON body, keeps nothing, and answers JSON of ANSWER_BYTES.
+// The yardstick for requests: reads a JSON body, stores nothing, and answers JSON of ANSWER_BYTES.
 const filler = 'x'.repeat(Number(process.env.ANSWER_BYTES ?? 16) - JSON.stringify({ filler: '' }).length);
 
 const app = new Koa();

@@ -2,7 +2,7 @@ import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-pos
 import { Database } from '@waxwing/adapters/postgres';
 import type { BenchScope } from './bench-scope.js';
 
-/** The product's embedded PostgreSQL as customers get it, fsync on, in a folder of its own. Answers with its URL. */
+/** The product's embedded PostgreSQL, fsync on, in a folder of its own. Returns its URL. */
 export async function startPostgres(scope: BenchScope): Promise<string> {
   const dataDir = await scope.folder();
   const lock = await DataFolderLock.acquire(dataDir);
@@ -12,14 +12,14 @@ export async function startPostgres(scope: BenchScope): Promise<string> {
   return postgres.connectionString();
 }
 
-/** Our own look into a database that a product has migrated. */
+/** The bench's own connection to a database that a product has migrated. */
 export async function openDatabase(scope: BenchScope, url: string): Promise<Database> {
   const database = await Database.connect(url, { max: 1 });
   scope.defer(() => database.close());
   return database;
 }
 
-/** Gives every account more than any bench uses: the plans for sale are too small to measure with. */
+/** Gives every account a larger plan than any bench needs: the plans for sale are too small. */
 export async function liftLimits(database: Database): Promise<void> {
   await database.query('update subscriptions set instance_limit = 100000, message_limit = 1000000000');
 }

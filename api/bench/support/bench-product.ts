@@ -4,8 +4,8 @@ import type { BenchScope } from './bench-scope.js';
 import type { SandboxPhones } from './sandbox-process.js';
 
 /**
- * The settings of a production server, its WhatsApp apart and its limits out of the way. Two products with the same ones share their
- * data.
+ * The settings of a production server, except its WhatsApp and with limits that no bench reaches. Two products with the same
+ * settings share their data.
  */
 export function productionEnv(databaseUrl: string, sandbox: SandboxPhones): Record<string, string> {
   return {
@@ -16,7 +16,7 @@ export function productionEnv(databaseUrl: string, sandbox: SandboxPhones): Reco
     JWT_SECRET: randomBytes(32).toString('base64url'),
     ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     PUBLIC_URL: 'https://waxwing.example',
-    // Never called: nothing is paid and nobody is written to here, but production does not start without them.
+    // Never called: no payment is made and no mail is sent, but production does not start without them.
     RAZORPAY_KEY_ID: 'rzp_bench',
     RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),
     RAZORPAY_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
@@ -32,10 +32,10 @@ export function productionEnv(databaseUrl: string, sandbox: SandboxPhones): Reco
   };
 }
 
-/** More than any bench reaches, and still counted: what counting costs belongs to the figures. */
+/** Never reached, but still counted: the cost of counting belongs to the figures. */
 const MANY = '1000000';
 
-/** The compiled product, which ends with the stage at the latest. */
+/** The compiled product, which ends with the scope at the latest. */
 export async function startProduct(
   scope: BenchScope,
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// Keeps one core busy until whoever started it ends.
+// Keeps one core busy until its parent process ends.
 const SLICE_MS = 50;
 
 function spin(): void {

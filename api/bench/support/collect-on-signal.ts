@@ -1,2 +1,2 @@
-// Loaded before the program that is measured, in a process that was started with --expose-gc.
+// Preloaded into the measured program, which was started with --expose-gc.
 process.on('SIGUSR2', () => globalThis.gc?.());

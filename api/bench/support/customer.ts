@@ -22,7 +22,7 @@ export class BenchCustomer {
     this.#baseUrl = baseUrl;
   }
 
-  /** Signs up and takes the free plan; `address` is where the call comes from, for a product that trusts its proxy. */
+  /** Signs up and claims the free plan; `address` is the caller's, for a product that trusts its proxy. */
   static async signUp(baseUrl: string, name = 'asha', address = '127.0.0.1'): Promise<BenchCustomer> {
     const body = { email: `${name}@example.com`, password: PASSWORD, username: 'Asha' };
     const headers = { 'x-forwarded-for': address };
@@ -41,7 +41,7 @@ export class BenchCustomer {
     return { id: instance.instance_id, apiKey: instance.api_key };
   }
 
-  /** A key that is good for all instances. */
+  /** A key for all instances. */
   async createKey(name: string): Promise<string> {
     const { apiKey } = await this.#call<{ apiKey: { api_key: string } }>('POST', 'api-keys', { name });
     return apiKey.api_key;
@@ -61,7 +61,7 @@ export class BenchCustomer {
     for (const { instanceId } of instances) await this.#call('DELETE', `instances/delete/${instanceId}`);
   }
 
-  /** Messages charged to the present window. */
+  /** Messages charged in the current window. */
   async charged(): Promise<number> {
     const { subscription } = await this.#call<{ subscription: { usage: { sent_messages: number } } }>(
       'GET',

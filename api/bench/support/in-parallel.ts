@@ -1,4 +1,4 @@
-/** Works on all items, at most `width` of them at a time. @throws what the first failure threw */
+/** Runs `work` on all items, at most `width` of them at a time. @throws the first error */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { BenchScope } from './bench-scope.js';
 
-/** A program of this folder as a process of its own. It says one thing when it is ready, and then answers what it is asked. */
+/** A program of this folder as a child process. It sends one message when it is ready, and then answers requests. */
 export class Program<Ready> {
   readonly #child: ChildProcess;
 
@@ -34,7 +34,7 @@ export class Program<Ready> {
     return this.#child.pid as number;
   }
 
-  /** One question at a time. @throws when the program ends instead of answering */
+  /** One request at a time. @throws when the program ends instead of answering */
   ask<Answer>(question: object): Promise<Answer> {
     const answer = nextMessage<Answer>(this.#child, 'the program');
     this.#child.send(question);

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** V8 gives the pages of what it has collected back after some ten seconds, and not all of them at once. */
+/** V8 returns the pages of collected garbage after some ten seconds, and not all of them at once. */
 const ROUNDS = 15;
 const ROUND_MS = 1_000;
 
-/** For the environment of a measured process: it collects its garbage when it is told to. */
+/** For the environment of a measured process: it collects its garbage on a signal. */
 export const COLLECTABLE = {
   NODE_OPTIONS: `--expose-gc --import=${new URL('collect-on-signal.js', import.meta.url).href}`,
 };
 
-/** Resident bytes of a process that has come to rest and collected its garbage: the least seen until it has not fallen for a while. */
+/** Resident bytes of an idle process after a garbage collection: the minimum, once it has not fallen for a while. */
 export async function settledMemory(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let rounds = 0; rounds < ROUNDS; rounds++) {

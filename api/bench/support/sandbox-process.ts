@@ -22,20 +22,20 @@ interface ListedPhone {
   readonly linked: readonly { readonly connected: boolean }[];
 }
 
-/** What WhatsApp would not have accepted, or what a phone could not read, in a sentence with the message's id. */
+/** Messages that WhatsApp would have refused or a phone could not read, as sentences with their ids. */
 export interface ProtocolProblem {
   /** ISO 8601. */
   readonly at: string;
   readonly what: string;
 }
 
-/** What it takes to link phones of a sandbox, wherever it runs. */
+/** Links phones of a sandbox, wherever it runs. */
 export type SandboxPhones = Pick<SandboxProcess, 'url' | 'rootKey' | 'addPhone' | 'scan'>;
 
-/** The WhatsApp sandbox in a process of its own, so that what it costs is nobody else's. */
+/** The WhatsApp sandbox in a process of its own, so that its cost is not the product's. */
 export class SandboxProcess {
   private constructor(
-    /** Where clients connect to. */
+    /** The URL that clients connect to. */
     readonly url: string,
     /** base64. */
     readonly rootKey: string,
@@ -61,22 +61,22 @@ export class SandboxProcess {
     await callJson('POST', `${this.controlUrl}/phones`, { body: { number } });
   }
 
-  /** The phone scans a QR code: its text, or its picture as a data URL. */
+  /** The phone scans a QR code: its text, or its image as a data URL. */
   async scan(number: string, qr: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/phones/${number}/scan`, { body: { qr } });
   }
 
-  /** Gives the phone's past so many chats; devices that are linked are told of them at once. */
+  /** Gives the phone a history of so many chats; linked devices are told at once. */
   async history(number: string, chats: number): Promise<void> {
     await callJson('POST', `${this.controlUrl}/phones/${number}/history`, { body: { chats } });
   }
 
-  /** Cuts the socket of the instance that is linked to this number, without a word. */
+  /** Cuts the socket of the instance that is linked to this number, without a close frame. */
   async drop(number: string): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop', number } });
   }
 
-  /** Somebody writes to a number; answers with the id of the message. */
+  /** Sends a message to a number; returns its id. */
   async write(from: string, to: string, text: string): Promise<string> {
     const body = { to, text };
     const { id } = await callJson<{ id: string }>('POST', `${this.controlUrl}/phones/${from}/messages`, {
@@ -101,17 +101,17 @@ export class SandboxProcess {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop' } });
   }
 
-  /** From now on WhatsApp takes no linked device below this revision of its client, which its page names. */
+  /** From now on WhatsApp refuses linked devices below this revision of its client, which its page names. */
   async raiseVersionFloor(revision: number): Promise<void> {
     await callJson('POST', `${this.controlUrl}/floor`, { body: { login: revision } });
   }
 
-  /** Logins that were refused since. */
+  /** Logins refused since then. */
   async refusedLogins(): Promise<number> {
     return (await callJson<{ refused: number }>('GET', `${this.controlUrl}/floor`)).refused;
   }
 
-  /** The receipts of so many messages, anybody's, do not come. */
+  /** Drops the next receipts, of any messages. */
   async loseReceipts(count: number): Promise<void> {
     await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'no-receipts', count } });
   }

@@ -1,13 +1,13 @@
 import type { Spread } from './load/statistics.js';
 
-/** One measured thing beside what it is held against. */
+/** A measurement with its yardstick. */
 export interface BenchRow {
   readonly what: string;
   readonly figure: string;
   readonly yardstick: string;
   /** Figure by yardstick, each pair measured in the same round. */
   readonly ratio?: Spread;
-  /** Absent for what is only shown. */
+  /** Absent for figures without a goal. */
   readonly goal?: { readonly text: string; readonly met: boolean };
 }
 

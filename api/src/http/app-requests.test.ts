@@ -54,14 +54,17 @@ describe('authentication', () => {
     });
   });
 
-  test.each([undefined, 'Bearer wrong', `Bearer ${TOKEN}`])('%j is refused as an API key', async (authorization) => {
-    const response = await get('/api/public/messages/msg_1', authorization ? { authorization } : {});
-    expect(response.status).toBe(401);
-    expect(await problemOf(response)).toMatchObject({
-      code: 'invalid_api_key',
-      error: 'Invalid or inactive API key',
-    });
-  });
+  test.each([undefined, 'Bearer wrong', `Bearer ${TOKEN}`])(
+    '%j is refused as an API key',
+    async (authorization) => {
+      const response = await get('/api/public/messages/msg_1', authorization ? { authorization } : {});
+      expect(response.status).toBe(401);
+      expect(await problemOf(response)).toMatchObject({
+        code: 'invalid_api_key',
+        error: 'Invalid or inactive API key',
+      });
+    },
+  );
 
   test('a secret in the query is ignored', async () => {
     expect((await get(`/api/messages/history?token=${TOKEN}`)).status).toBe(401);

@@ -62,7 +62,7 @@ const CONFIRMING: readonly Attack[] = [
   }),
 ];
 
-/** What a page of messages may have at most, in bytes, with all that is around it. */
+/** The most bytes of a page of messages, with everything around it. */
 const LONGEST_PAGE = 4 * 1_024 * 1_024;
 
 const PAGES = account({
@@ -102,5 +102,5 @@ const MAKING: readonly Attack[] = [
   }),
 ];
 
-/** What a free account may ask for. */
+/** Attacks with the token of a free account. */
 export const ACCOUNT_ATTACKS: readonly Attack[] = [...LINKING, ...CONFIRMING, PAGES, ...READING, ...MAKING];

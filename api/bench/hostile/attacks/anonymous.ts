@@ -6,7 +6,7 @@ const PASSWORD = 'a long password';
 const anybody = (given: Parameters<typeof defineAttack>[0]) =>
   defineAttack({ kind: 'work', perSecond: PER_ADDRESS, burst: 40, ...given });
 
-/** What costs the process something and asks for no sign-in. */
+/** Expensive calls without a sign-in. */
 export const ANONYMOUS_ATTACKS: readonly Attack[] = [
   anybody({
     name: 'guesses at a sign-in',

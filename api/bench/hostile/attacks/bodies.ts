@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type Attack, defineAttack, PER_ADDRESS, PER_KEY, PER_LINE } from '../attack.js';
 import { bearer, post, send } from '../requests.js';
 
-/** Just below the most that any body may have. */
+/** Just below the upper limit of every body. */
 const MAX_BYTES = 1_040_000;
 const fill = (piece: string, bytes = MAX_BYTES) => piece.repeat(Math.floor(bytes / piece.length));
 const keys = (bytes: number) => {
@@ -10,7 +10,7 @@ const keys = (bytes: number) => {
   return `{${pairs.join()}}`;
 };
 
-/** Each is read to its end by a parser that is handed it. */
+/** A parser that gets one of these reads it to its end. */
 const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
   'brackets that are never closed': (bytes) => fill('[', bytes),
   'objects in one another': (bytes) => `${fill('{"a":', bytes - 2)}1`,
@@ -20,7 +20,7 @@ const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
   'marks for lost characters': (bytes) => `{"email":"${fill('\ufffd', bytes / 3 - 8)}"}`,
 };
 
-/** Only webhooks are asked for one. */
+/** Only webhooks have a signature. */
 const SIGNATURE = { 'x-razorpay-signature': 'f'.repeat(64) };
 const TOO_LARGE = ['413 payload_too_large'];
 const toLogin = Object.entries(SHAPES).map(([name, make]) => {

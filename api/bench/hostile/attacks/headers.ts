@@ -30,7 +30,7 @@ const page = (name: string, headers: Readonly<Record<string, string>>) =>
     answers: ['200', '404 route_not_found'],
   });
 
-/** Each as long as a head may be, in a form that a careless parser reads again and again. */
+/** Each is as long as Node's limit allows, in a form that a careless parser reads again and again. */
 export const HEADER_ATTACKS: readonly Attack[] = [
   ofSend('Prefer with an open quote and 7,000 escaped ones', { prefer: OPEN_QUOTE }, ['400 invalid_request']),
   ofSend('Prefer of 7,000 semicolons', { prefer: filled(';;') }, ['400 invalid_request']),

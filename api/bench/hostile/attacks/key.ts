@@ -5,7 +5,7 @@ import { bearer, get, send } from '../requests.js';
 const key = (given: Parameters<typeof defineAttack>[0]) =>
   defineAttack({ kind: 'work', perSecond: PER_KEY, burst: 20, ...given });
 
-/** What a key of a free account may ask for. */
+/** Attacks with a key of a free account. */
 export const KEY_ATTACKS: readonly Attack[] = [
   key({
     name: 'repeats of one Idempotency-Key',
@@ -27,7 +27,7 @@ export const KEY_ATTACKS: readonly Attack[] = [
     request: (n, intruder) =>
       send(intruder, { number: `+9196${String(n).padStart(8, '0')}`, message: 'Hello' }),
     answers: ['422 not_on_whatsapp'],
-    // As messages that failed.
+    // Its messages fail.
     stores: true,
   }),
   key({

@@ -1,7 +1,7 @@
 import { type Attack, defineAttack, PER_ACCOUNT, PER_ADDRESS, PER_KEY } from '../attack.js';
 import { bearer, get, post } from '../requests.js';
 
-/** Node takes a head of 16 KiB; this leaves room for the rest of it. */
+/** Node takes headers of 16 KiB; this leaves room for the rest of them. */
 const QUERY_CHARACTERS = 15_800;
 
 const filled = (piece: (n: number) => string): string => {

@@ -4,7 +4,7 @@ import { bearer, get, post } from '../requests.js';
 const sockets = (given: Parameters<typeof defineAttack>[0]) =>
   defineAttack({ kind: 'sockets', burst: 20, ...given });
 
-/** What holds a connection and asks for little or nothing. None of them is waited for. */
+/** Attacks that hold a connection and ask for little or nothing. None of them is awaited. */
 export const SOCKET_ATTACKS: readonly Attack[] = [
   sockets({
     name: 'connections that say nothing',

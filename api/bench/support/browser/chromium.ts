@@ -9,7 +9,7 @@ import { Tab } from './tab.js';
 const START_MS = 30_000;
 const POLL_MS = 50;
 
-/** A Chromium with a profile of its own, steered from outside. `CHROMIUM` says where its program lies. */
+/** A Chromium with a profile of its own, controlled by its debugging protocol. `CHROMIUM` is the path of its program. */
 export class Chromium {
   readonly #child: ChildProcess;
 
@@ -30,7 +30,7 @@ export class Chromium {
     return new Chromium(child, await portOf(join(profile, 'DevToolsActivePort')));
   }
 
-  /** Runs `script` on the page at `url` when that is loaded, in a tab of its own. Resolves with what it comes to, where that is JSON. */
+  /** Runs `script` in a new tab on the page at `url` when that is loaded. Resolves with its result as JSON. */
   async run<Answer>(url: string, script: string): Promise<Answer> {
     const { id, webSocketDebuggerUrl } = await this.#ask<OpenTab>('new?about:blank', 'PUT');
     const tab = await Tab.open(webSocketDebuggerUrl);

@@ -15,7 +15,7 @@ interface Evaluated {
   };
 }
 
-/** A tab of Chromium, by its debugging protocol. */
+/** A tab of Chromium, controlled by its debugging protocol. */
 export class Tab {
   readonly #socket: WebSocket;
   #last = 0;
@@ -36,7 +36,7 @@ export class Tab {
     return new Tab(socket);
   }
 
-  /** Gives an order. Resolves with its result. */
+  /** Sends a command. Resolves with its result. */
   async call<Result>(method: string, params: object = {}): Promise<Result> {
     this.#last += 1;
     const id = this.#last;
@@ -52,7 +52,7 @@ export class Tab {
     await this.#next(({ method }) => method === event);
   }
 
-  /** Runs a script, and waits for it where it is a promise. */
+  /** Runs a script, and awaits its promise. */
   async evaluate<Answer>(expression: string): Promise<Answer> {
     const params = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails: failure } = await this.call<Evaluated>('Runtime.evaluate', params);

@@ -13,8 +13,8 @@ export interface HistoryOwner {
 
 /**
  * Fills an empty, migrated database with the messages of 200 accounts over 120 days, each half in the order in which it was
- * written. The largest account has a fifth of them, more than a million. Indexes are made afterwards, which takes a fraction of the time. Answers
- * with the largest account and its busiest instance.
+ * written. The largest account has a fifth of them, more than a million. Indexes are made afterwards, which takes a fraction of the
+ * time. Returns the largest account and its busiest instance.
  */
 export async function fillHistory(database: Database, say: (line: string) => void): Promise<HistoryOwner> {
   for (const [what, ...statements] of STEPS) {
@@ -52,7 +52,7 @@ const MONTHS = `
   drop table messages_earlier;
   select ensure_message_partitions(now() - interval '${DAYS - 45} days')`;
 
-/** Keeps what makes the indexes and constraints again, and drops them. */
+/** Stores the definitions of the indexes and constraints, and drops them. */
 const DROP_INDEXES = `
   create table bench_indexes as
   select 'alter table messages add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as again

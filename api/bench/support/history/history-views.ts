@@ -14,7 +14,7 @@ const CALLS = 5;
 const GOAL_MS = 1_000;
 const PAGE_ROWS = 50;
 
-/** Every view of the account's messages as a browser asks for it: from the question to the first bytes of the answer. */
+/** Every view of the account's messages as a browser requests it: from the request to the first bytes of the answer. */
 export async function historyViews(
   scope: BenchScope,
   { url, database }: { url: string; database: Database },
@@ -63,7 +63,7 @@ function viewsOf({ instanceId, messages }: HistoryOwner): (readonly [what: strin
   ];
 }
 
-/** The owner has a row but never signed up: it is given the password of somebody who has. */
+/** The owner has a row but never signed up: it gets the password hash of another account. */
 async function tokenOf(productUrl: string, database: Database, { accountId }: HistoryOwner): Promise<string> {
   await BenchCustomer.signUp(productUrl, 'ravi');
   const [owner] = await database.query<{ email: string }>(

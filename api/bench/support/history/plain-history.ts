@@ -1,9 +1,9 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import type { HistoryQuery } from '@waxwing/core';
 
-// What anybody would write first: the yardstick of the history.
+// The straightforward statements: the yardstick of the history.
 
-/** A page by its offset, and how many there are by counting them. */
+/** A page by offset, with a count of all rows. */
 export async function plainPage(database: Database, query: HistoryQuery): Promise<unknown[]> {
   const { accountId, instanceId, direction, from, until, page, limit } = query;
   const values: unknown[] = [];

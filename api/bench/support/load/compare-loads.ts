@@ -1,7 +1,7 @@
 import { calibrateAmount, type LoadResult, postLoad, type Target } from './load.js';
 import { type Spread, spreadOf } from './statistics.js';
 
-/** Ours and theirs in turns, so that both see the same weather. */
+/** Ours and theirs in turns, so that both meet the same load of the machine. */
 export interface LoadPair {
   readonly ours: LoadResult;
   readonly theirs: LoadResult;
@@ -9,7 +9,7 @@ export interface LoadPair {
 
 export interface LoadComparison {
   readonly pairs: readonly LoadPair[];
-  /** Requests that were answered, those to warm up included. */
+  /** Answered requests, including those of the warm-up. */
   readonly answered: { readonly ours: number; readonly theirs: number };
 }
 
@@ -68,7 +68,7 @@ export function p99Of(pairs: readonly LoadPair[]): number {
   return spreadOf(pairs.map(({ ours }) => ours.p99)).median;
 }
 
-/** The middle of the rounds in words. */
+/** The median of the rounds in words. */
 export function figureOf(pairs: readonly LoadPair[], of: keyof LoadPair): string {
   const perSecond = spreadOf(pairs.map((pair) => pair[of].perSecond)).median;
   const p99 = spreadOf(pairs.map((pair) => pair[of].p99)).median;

@@ -6,7 +6,7 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent one after the other, each connection beginning at another one. */
   readonly bodies: readonly string[];
-  /** Where not all connections do the same: what each of them sends instead, in turns. */
+  /** Per connection, where they differ: what each sends instead, in turns. */
   readonly perConnection?: readonly (readonly LoadRequest[])[];
 }
 
@@ -29,7 +29,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** Posts on kept connections, each waiting for its answer. @throws when a request fails or is refused */
+/** Posts on kept-alive connections, each waiting for its answer. @throws when a request fails or is refused */
 export async function postLoad(load: Load): Promise<LoadResult> {
   const { url, headers, bodies, perConnection, connections, amount } = load;
   const times: number[] = [];
@@ -37,7 +37,7 @@ export async function postLoad(load: Load): Promise<LoadResult> {
   const started = performance.now();
   let last = started;
   await new Promise<void>((resolve, reject) => {
-    // It counts in whole milliseconds and looks at the clock now and then; both are too coarse here.
+    // autocannon measures in whole milliseconds and checks the clock now and then; both are too coarse here.
     const common = bodies.map((body) => ({ method: 'POST' as const, headers, body }));
     let clients = 0;
     const setupClient = (client: autocannon.Client) => {
@@ -70,14 +70,14 @@ export async function postLoad(load: Load): Promise<LoadResult> {
 
 const WARM_UP_REQUESTS = 20;
 
-/** How many requests take about `seconds`: learned from smaller loads, which warm up as well. */
+/** How many requests take about `seconds`: estimated from smaller loads, which warm up as well. */
 export async function calibrateAmount(
   load: Target & { connections: number },
   seconds: number,
 ): Promise<{ amount: number; answers: number }> {
   let answers = 0;
   let amount = load.connections * WARM_UP_REQUESTS;
-  // Each try-out is a better guess than the one before, since the code is compiled as it runs.
+  // Each estimate is better than the one before, since the code is compiled as it runs.
   for (const share of [0.25, 0.5, 1]) {
     const tried = await postLoad({ ...load, amount });
     answers += tried.answers;

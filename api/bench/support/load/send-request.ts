@@ -1,7 +1,7 @@
 import type { BenchInstance } from '../customer.js';
 import type { Target } from './load.js';
 
-/** Digits of the contacts that messages go to, one after the other. */
+/** Digits of the contacts that messages go to, in turn. */
 export const CONTACTS = Array.from({ length: 16 }, (_, n) => `9198765432${String(n).padStart(2, '0')}`);
 export const TEXT = 'Your order has shipped';
 
@@ -22,7 +22,7 @@ export function sendRequest(
   };
 }
 
-/** All of these to one product, each connection with one of them. */
+/** Distributes all of these over the connections to one product. */
 export function mixed(targets: readonly Target[]): Target {
   const [first] = targets as readonly [Target];
   const perConnection = targets.map(({ url, headers, bodies }) =>

@@ -4,8 +4,8 @@ import { liftLimits } from '../bench-database.js';
 import { BenchCustomer, type BenchInstance } from '../customer.js';
 
 /**
- * New accounts with an instance each that takes messages for later. To the database it is linked and a worker holds it; there is
- * none that would find out.
+ * New accounts with an instance each that accepts messages for later. In the database it is linked and leased to a worker, which
+ * does not exist.
  */
 export async function newSenders(
   productUrl: string,
@@ -23,7 +23,7 @@ export async function newSenders(
   return senders;
 }
 
-/** `account/instance` of each, as the database knows them. */
+/** `account/instance` of each, by their database ids. */
 export async function ownerPairsOf(database: Database, senders: readonly BenchInstance[]): Promise<string> {
   const rows = await database.query<{ pair: string }>(
     "select account_id || '/' || id as pair from instances where id = any($1)",

@@ -1,4 +1,4 @@
-/** The middle of what was measured, and how far it strayed. */
+/** The median of the measurements, and how far they spread. */
 export interface Spread {
   readonly median: number;
   readonly min: number;

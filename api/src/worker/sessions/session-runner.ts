@@ -175,7 +175,8 @@ export class SessionRunner {
     if (waiting) await this.#writer.report(waiting);
     if (!permitted) return;
     this.#login = await this.#ports.logins.begin(this.#desiredState, this.#egress);
-    if (!this.#login) return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
+    if (!this.#login)
+      return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
     this.#linkingCodes.reset();
     try {
       this.#session = await this.#ports.transport.open(
