@@ -3,7 +3,7 @@ import { ACCOUNT_ID, INSTANCE_ID } from './start-app.js';
 
 export const MESSAGE_ID = '0198c0de-0000-7000-8000-000000000004';
 
-/** An outbound message of Asha's, sent; what differs is given. */
+/** A sent outbound message of Asha's, with the given differences. */
 export function aMessage(changes: Partial<Message> = {}): Message {
   return {
     id: MESSAGE_ID,

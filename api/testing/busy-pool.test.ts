@@ -9,7 +9,7 @@ describe('/readyz', () => {
   });
   afterEach(() => api.close());
 
-  it('says ready while every connection of the pool is busy: a busy pool is no dead database', async () => {
+  it('is ready while every connection of the pool is busy: a busy pool is not a dead database', async () => {
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const busy: Promise<void>[] = [];
     const hold = () =>
@@ -20,7 +20,7 @@ describe('/readyz', () => {
         });
         busy.push(holding);
       });
-    // Until one waits for a connection, since there is none left.
+    // Until a query waits, because no connection is left.
     while (api.database.connections.waiting === 0) await Promise.race([hold(), new Promise(setImmediate)]);
     try {
       expect(await call(`${api.url}/readyz`)).toMatchObject({ status: 200, body: { database: true } });

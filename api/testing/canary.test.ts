@@ -5,7 +5,7 @@ import { readSettings } from '../src/settings/settings.js';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
 
-/** Stands in everything that must not be logged. */
+/** Part of every value that must not be logged. */
 const CANARY = /zilpzalp/i;
 const NUMBER = '919812345678';
 const SETTINGS = {
@@ -18,7 +18,7 @@ const SETTINGS = {
   PROXY_POOL: '91=socks5://waxwing:zilpzalpPoolPassword@127.0.0.1:9',
 };
 
-describe('the log, at its most talkative', () => {
+describe('the log at its most verbose level', () => {
   let api: ComposedApi;
   let token: string;
   let keys: string[];
@@ -91,14 +91,14 @@ describe('the log, at its most talkative', () => {
     expect(api.log.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThan(14);
   });
 
-  it('holds no password, token, key, signature, cookie, query, message text or secret setting', () => {
+  it('contains no password, token, key, signature, cookie, query, message text or secret setting', () => {
     for (const line of api.log) {
       expect(line).not.toMatch(CANARY);
       for (const secret of [token, ...keys]) expect(line).not.toContain(secret);
     }
   });
 
-  it('holds no phone number', () => {
+  it('contains no phone number', () => {
     for (const line of api.log) expect(line).not.toContain(NUMBER.slice(2));
   });
 });

@@ -7,15 +7,15 @@ import { type LinkedCustomer, linkedCustomer } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
 
-/** Fewer than one process links at once: those who wait for a place would only keep it busy with their questions. */
+/** Fewer than one process links at once: queued linkings would only keep it busy with polling. */
 const LINK_AT_ONCE = 4;
 
 type Role = 'all' | 'api' | 'worker';
 
-/** Where messages go to, one after the other. */
+/** The recipients, in turn. */
 export const CONTACTS = ['919800000090', '919800000091', '919800000092', '919800000093'];
 
-/** Several processes of the product on one database and one WhatsApp, as an operator runs them. */
+/** Several processes of the product with one database and one WhatsApp, as in production. */
 export class Cluster {
   readonly #folder: Awaited<ReturnType<typeof temporaryFolder>>;
   readonly #env: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export class Cluster {
     return customers;
   }
 
-  /** WhatsApp's ids of all messages that arrived at the contacts, with the frames that carried each. */
+  /** WhatsApp's ids of all messages that arrived at the contacts, with the number of frames of each. */
   arrived(): { id: string; frames: number }[] {
     return CONTACTS.flatMap((number) => this.sandbox.control.messages(number));
   }
@@ -89,11 +89,11 @@ export class Cluster {
   }
 }
 
-/** WhatsApp's id of a message, which both sides can tell from its own. */
+/** WhatsApp's id of a message, which follows from the message's own. */
 export const waIdOf = (id: string): string => `3EB0${id.slice(-18).toUpperCase()}`;
 
 /**
- * Sends without waiting for WhatsApp, again under the same key where the answer was lost. Answers with the id of the accepted message.
+ * Sends without waiting for WhatsApp, and repeats under the same key where the answer was lost. Returns the id of the accepted message.
  * @throws when it is refused
  */
 export async function sendAsync(
@@ -105,7 +105,7 @@ export async function sendAsync(
   const headers = { prefer: 'respond-async', 'idempotency-key': randomUUID() };
   const send = () =>
     call(`${url}/api/public/send/${instanceId}`, { bearer: key, body: { number, message }, headers });
-  // A kept connection may be closed by the server at the moment it is used again.
+  // The server may close a kept-alive connection at the moment of its next request.
   const { status, body } = await send().catch(send);
   if (status !== 202) throw new Error(`not accepted: ${status} ${JSON.stringify(body)}`);
   return body.id as string;
@@ -116,7 +116,7 @@ export async function statusOf(url: string, { token, instanceId }: LinkedCustome
   return (body.instance as { status: string }).status;
 }
 
-/** Resolves when the answer is yes. */
+/** Resolves when the condition is true. */
 export function waitUntil(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
   return eventuallyPasses(async () => {
     if (!(await question())) throw new Error(`still waiting for ${what}`);

@@ -12,16 +12,16 @@ import type { JobRunner } from '../src/worker/jobs/job-runner.js';
 export interface ComposedApi {
   readonly url: string;
   readonly database: Database;
-  /** What it does beside answering, unless it was told not to; not started. */
+  /** Its background work, unless it was disabled; not started. */
   readonly jobs: JobRunner;
-  /** Every line it logged. */
+  /** Every line of its log. */
   readonly log: string[];
   close(): Promise<void>;
 }
 
 /**
- * The API as it is put together for production, over a database of its own, or beside another over `DATABASE_URL`; sessions are
- * nobody's business here. `env` are further settings.
+ * The API composed as in production, over a database of its own or that of `DATABASE_URL`, without sessions. `env` are further
+ * settings.
  */
 export async function startComposedApi(env: Readonly<Record<string, string>> = {}): Promise<ComposedApi> {
   const shared = env.DATABASE_URL && { url: env.DATABASE_URL, drop: async () => undefined };

@@ -26,7 +26,7 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-it('a busy process opens no more connections than DATABASE_POOL allows, and serves everybody', async () => {
+it('a busy process opens no more connections than DATABASE_POOL allows, and serves every request', async () => {
   const { token } = (await call(`${product.url}/api/auth/signup`, { body: ASHA })).body as { token: string };
   const paths = [
     '/api/messages/history',

@@ -1,6 +1,6 @@
 import type { Database } from '@waxwing/adapters/postgres';
 
-/** What a refused call may change: tries that were counted. */
+/** Tables that a refused call may change: counted attempts. */
 const IGNORED_TABLES = [
   'knex_migrations',
   'knex_migrations_lock',
@@ -9,14 +9,14 @@ const IGNORED_TABLES = [
   'whatsapp_auth',
 ];
 
-/** How many rows there are of what calls can make, and what the account with this email has been charged. */
+/** How many rows calls have created, and how many messages the account with this email was charged. */
 export async function countRows(database: Database, email: string): Promise<Record<string, number>> {
   const tables = await database.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)`,
     [IGNORED_TABLES],
   );
-  // Messages and the like are counted for the one account: others go on with theirs meanwhile.
+  // Messages and the like are counted for this account alone, since other accounts are active meanwhile.
   const own = `in (select id from accounts where email = $1)`;
   const counted: Record<string, number> = {};
   for (const { name } of tables) {

@@ -1,13 +1,13 @@
 import { run } from '../src/process/run.js';
 import { type CrashPoint, type CrashPoints, crashInstrumentation } from './crash-points.js';
 
-/** Where to crash, and how often to pass by before. */
+/** The crash point, and how often it is passed before the crash. */
 export interface CrashInstruction {
   readonly point: CrashPoint;
   readonly passes: number;
 }
 
-/** Ends this process without notice when its order is fulfilled. */
+/** Kills this process at the instructed point. */
 class ArmedCrashPoints implements CrashPoints {
   #instruction: CrashInstruction | undefined;
 
@@ -22,7 +22,7 @@ class ArmedCrashPoints implements CrashPoints {
   }
 }
 
-// The product as it is, but for the points at which it crashes when its parent process says so.
+// The product itself, with crash points that its parent process arms.
 const crashPoints = new ArmedCrashPoints();
 process.on('message', (instruction: CrashInstruction) => crashPoints.arm(instruction));
 await run(process.env, crashInstrumentation(crashPoints));

@@ -9,7 +9,7 @@ import { Product } from './product.js';
 const SENDS = 200;
 const OTHER = '919800000002';
 
-/** WhatsApp's id of a message, which both sides can tell from its own. */
+/** WhatsApp's id of a message, which follows from the message's own. */
 const waIdOf = (id: string) => `3EB0${id.slice(-18).toUpperCase()}`;
 
 describe('a kill -9 in the middle of 200 concurrent sends', () => {
@@ -19,7 +19,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    // In a process of its own (this one), so that it remembers what arrived when the product dies.
+    // In this process, so that its memory of what arrived survives the product's death.
     sandbox = await SandboxServer.start();
     await sandbox.control.addPhone({ number: OTHER, name: 'Ravi' });
     product = await Product.start({
@@ -33,7 +33,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
     await folder.remove();
   });
 
-  /** Fires all sends at once, every other one without waiting for WhatsApp. Resolves with the ids of those that were answered. */
+  /** Starts all sends at once, every other one without waiting for WhatsApp. Resolves with the ids of the answered ones. */
   async function sendAll({ instanceId, key }: LinkedCustomer): Promise<string[]> {
     const answers = await Promise.allSettled(
       Array.from({ length: SENDS }, (_, n) =>
@@ -74,7 +74,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
   it.each([20, 60, 120, 250, 500, 900])(
     'after %i ms loses no accepted message, sends none twice, and charges exactly what was accepted',
     async (ms) => {
-      // A case that failed may have left it down.
+      // A failed case may have left it stopped.
       await product.resume();
       const own = `9198000${String(ms).padStart(5, '0')}`;
       await sandbox.control.addPhone({ number: own, name: 'Asha' });
@@ -92,7 +92,7 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
         .filter(({ from }) => from === own)
         .map(({ id }) => id);
 
-      // Stored may be more than answered: an answer can be lost on its way, a message may not.
+      // More may be stored than answered: an answer can be lost on its way, a message may not.
       expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
       expect(stored.every(({ status }) => ['sent', 'delivered'].includes(status))).toBe(true);
       expect([...arrived].sort()).toEqual(stored.map(({ id }) => waIdOf(id)).sort());

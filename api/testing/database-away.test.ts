@@ -8,7 +8,7 @@ import type { LinkedCustomer } from './customer.js';
 import { call } from './http.js';
 import type { Product } from './product.js';
 
-/** Ten times as long as a lease holds. */
+/** Ten times the lifetime of a lease. */
 const AWAY_MS = 30_000;
 
 describe('a database that goes away and comes back', () => {
@@ -42,7 +42,7 @@ describe('a database that goes away and comes back', () => {
     });
   const sockets = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked);
 
-  it('meanwhile nothing is accepted, no socket is closed, and afterwards all goes on by itself', async () => {
+  it('meanwhile nothing is accepted and no socket is closed, and afterwards everything resumes by itself', async () => {
     const accepted: string[] = [];
     for (const customer of customers) {
       accepted.push(await sendAsync(api!.url, customer, CONTACTS[0]!, 'before'));
@@ -77,14 +77,14 @@ describe('a database that goes away and comes back', () => {
     expect((await worker!.log()).slice(logged)).not.toMatch(/session (given up|closed|ended)/);
   });
 
-  /** While the database starts there may be no answer to the question. */
+  /** While the database starts, this query may fail. */
   async function statusOrNone(customer: LinkedCustomer): Promise<string | undefined> {
     return statusOf(api!.url, customer).catch(() => undefined);
   }
 
-  it('does not keep a process from ending by itself', async () => {
+  it('does not keep a process from stopping in order', async () => {
     await postgres.stop();
-    // One that does not end by itself is killed, and has no code.
+    // A process that has to be killed has no exit code.
     expect(await Promise.all([api!.stop(), worker!.stop()])).not.toContain(null);
   });
 });

@@ -4,7 +4,7 @@ import { delay, eventually } from '@waxwing/core/testing';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { type Answer, call } from './http.js';
 
-describe('a database that stands still', () => {
+describe('a database that hangs', () => {
   let api: ComposedApi;
   let send: (reference: string) => Promise<Answer>;
   let token: string;
@@ -32,11 +32,11 @@ describe('a database that stands still', () => {
     return (body.subscription as { usage: { sent_messages: number } }).usage.sent_messages;
   };
 
-  /** What waits for a row that somebody else has locked. */
+  /** Statements that wait for a row lock of another transaction. */
   const blocked = () =>
     api.database.query('select pid from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0');
 
-  it('makes nobody wait for long, and a repeated key tells what became of a message', async () => {
+  it('delays no call for long, and a repeated key returns the outcome of a message', async () => {
     const refusals = await api.database.transaction(async (client) => {
       await client.query('select from subscriptions for update');
       const underWay = send('under-way');
@@ -45,7 +45,7 @@ describe('a database that stands still', () => {
       // deadline: the second after which what is new is refused at once
       await delay(1_500);
       const late = await send('late');
-      // Nobody but this transaction stands in the way, and it must not be taken for idle.
+      // Only this transaction holds the lock, and it must not be ended as idle.
       let over = false;
       const both = Promise.all([underWay, waiting]).finally(() => {
         over = true;

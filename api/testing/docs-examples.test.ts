@@ -112,7 +112,7 @@ describe('the examples of the documentation', () => {
     expect(JSON.parse(await start('sh', 'inbox.sh'))).toMatchObject({ messages: [] });
   });
 
-  it('the limits that are named are those in force', async () => {
+  it('the documented limits are those of the settings', async () => {
     const { headers } = await call(`${env.WAXWING_URL}/api/public/instances/${env.WAXWING_INSTANCE}`, {
       bearer: env.WAXWING_KEY ?? '',
     });
@@ -121,7 +121,7 @@ describe('the examples of the documentation', () => {
   });
 });
 
-/** The variables that the page has its reader set, filled in as the reader does. */
+/** The variables that the page has its reader set, with their values. */
 async function printedEnvironment(own: { url: string; instanceId: string; key: string; to: string }) {
   const lines = await readFile(`${EXAMPLES}environment.sh`, 'utf8');
   const names = [...lines.matchAll(/^export (\w+)=\S+$/gm)].map(([, name = '']) => name);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
 import { call } from './http.js';
 
-/** Production leaves the door open for a while after it has said that it is leaving. */
+/** A production process goes on answering for a while after its readiness check fails. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -15,14 +15,14 @@ const PRODUCTION = {
   WHATSAPP: 'sandbox',
 };
 
-describe('a process that is asked to end', () => {
+describe('a process that drains', () => {
   let cluster: Cluster;
   beforeEach(async () => {
     cluster = await Cluster.open();
   });
   afterEach(() => cluster.close());
 
-  it('says so at once, still answers, and finishes what is under way', async () => {
+  it('is not ready at once, still answers, and finishes the requests under way', async () => {
     await cluster.start('worker');
     const api = await cluster.start('api', PRODUCTION);
     const [customer] = await cluster.customers(api, 1);
@@ -44,7 +44,7 @@ describe('a process that is asked to end', () => {
     expect(await api.stop()).toBe(0);
   });
 
-  it('hands its sessions on: two workers are replaced under load, nothing is lost and nobody stays away', async () => {
+  it('hands its sessions over: two workers are replaced under load, no message is lost and no session stays away', async () => {
     const api = await cluster.start('api');
     const old = [await cluster.start('worker'), await cluster.start('worker')];
     const customers = await cluster.customers(api, 6);

@@ -1,6 +1,6 @@
 import type { Database } from '@waxwing/adapters/postgres';
 
-/** Everything a database holds, as one text, the bytes in it as text where they are some: what a thief of its files would read. */
+/** The contents of a database as one text, with bytes as text where they are text: what a thief of its files would read. */
 export async function dumpDatabase(database: Database, only = '.'): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -17,7 +17,7 @@ export async function dumpDatabase(database: Database, only = '.'): Promise<stri
   return (await Promise.all(texts)).join('\n');
 }
 
-/** PostgreSQL writes bytes in hexadecimal. */
+/** PostgreSQL prints bytes in hexadecimal. */
 function readable(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return value.startsWith('\\x')

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The commands under "First message", as they stand in the README. */
+/** The commands of the README's section "First message". */
 async function printedCommands(): Promise<string> {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
   const found = /<!-- first message -->\n```sh\n([\s\S]+?)\n```/.exec(readme);

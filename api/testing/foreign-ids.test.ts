@@ -32,7 +32,7 @@ interface Attempt extends Call {
   readonly path: string;
 }
 
-/** What Ravi tries with the ids of Asha, and with his own keys where they are not meant to open. */
+/** What Ravi tries with the ids of Asha, and with his own keys outside their scope. */
 const ATTEMPTS: Readonly<Record<string, () => Attempt>> = {
   'her instance': () => ({ path: `/instances/detail/${asha.instanceId}`, bearer: ravi.token }),
   'its QR code': () => ({ path: `/instances/qrcode/${asha.instanceId}`, bearer: ravi.token }),
@@ -88,7 +88,7 @@ const ATTEMPTS: Readonly<Record<string, () => Attempt>> = {
   }),
 };
 
-describe('what belongs to another account, or to another instance than the keyâ€™s', () => {
+describe('a resource of another account, or of another instance than the keyâ€™s', () => {
   it.each(Object.entries(ATTEMPTS))('%s: is not found, and stays as it is', async (_, attempt) => {
     const before = await snapshotTables(api.database);
     const { path, ...request } = attempt();
@@ -97,7 +97,7 @@ describe('what belongs to another account, or to another instance than the keyâ€
     expect(await snapshotTables(api.database)).toEqual(before);
   });
 
-  it('a table of her instance is empty, and one of his own is not', async () => {
+  it('the export of her instance is empty for him, and that of his own is not', async () => {
     const table = async (instanceId: string) => {
       const headers = { authorization: `Bearer ${ravi.token}` };
       return (await fetch(at(`/messages/export?instanceId=${instanceId}`), { headers })).text();
@@ -106,7 +106,7 @@ describe('what belongs to another account, or to another instance than the keyâ€
     expect(await table(asha.instanceId)).not.toContain(RECEIVED_TEXT);
   });
 
-  it('an order is not paid by another account, whatever else of the payment is right', async () => {
+  it('an order is not paid by another account, even with an otherwise valid payment', async () => {
     const { status, body } = await call(at('/payments/verify-payment'), {
       bearer: ravi.token,
       body: asha.payment,
@@ -114,7 +114,7 @@ describe('what belongs to another account, or to another instance than the keyâ€
     expect([status, body.code]).toEqual([400, 'payment_verification_failed']);
   });
 
-  it('a keyâ€™s list without an instance holds that instance alone', async () => {
+  it('a keyâ€™s list without an instance filter contains the messages of its instance alone', async () => {
     const { body } = await call(at('/public/messages'), { bearer: sibling.api_key });
     expect(body.messages).toEqual([]);
   });

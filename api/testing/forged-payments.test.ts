@@ -4,7 +4,7 @@ import { BASIC_PAISE, PaymentHarness } from './payment-harness.js';
 
 const REFUSED = 'payment_verification_failed';
 
-describe('payments that are not what they say', () => {
+describe('forged payments', () => {
   let payments: PaymentHarness;
   let asha: string;
   let ravi: string;
@@ -17,7 +17,7 @@ describe('payments that are not what they say', () => {
     ravi = await payments.customer('Ravi');
   });
 
-  it('a webhook that was forged, changed, cut off or not signed is refused and changes nothing', async () => {
+  it('a webhook that is forged, changed, truncated or unsigned is refused and changes nothing', async () => {
     const { razorpay } = payments;
     const order = await payments.createOffer(asha);
     const genuine = razorpay.webhook('order.paid', razorpay.pay(order.id).razorpay_payment_id);
@@ -41,7 +41,7 @@ describe('payments that are not what they say', () => {
     expect(await payments.order(asha, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('a checkout signature that was forged, cut off or borrowed is refused', async () => {
+  it('a checkout signature that is forged, truncated or taken from another order is refused', async () => {
     const { razorpay } = payments;
     const order = await payments.createOffer(asha);
     const mine = razorpay.pay(order.id);
@@ -62,7 +62,7 @@ describe('payments that are not what they say', () => {
     expect((await payments.verify(asha, mine)).body.success).toBe(true);
   });
 
-  it('a payment for another account’s order, genuine as it is, buys nothing for this one', async () => {
+  it('a genuine payment for another account’s order buys nothing for this one', async () => {
     const order = await payments.createOffer(asha);
     const checkout = payments.razorpay.pay(order.id);
     expect(await payments.verify(ravi, checkout)).toMatchObject({
@@ -74,7 +74,7 @@ describe('payments that are not what they say', () => {
     expect(await payments.order(ravi, order)).toBeUndefined();
   });
 
-  it('a payment id that another order has taken is refused, and operators read of it', async () => {
+  it('a payment id that another order has used is refused, and logged for the operator', async () => {
     const { razorpay, api } = payments;
     const checkout = razorpay.pay((await payments.createOffer(asha)).id);
     const { razorpay_payment_id: paymentId } = checkout;
@@ -108,7 +108,7 @@ describe('payments that are not what they say', () => {
     expect(await payments.plan(asha)).toBeUndefined();
   });
 
-  it('news of an order that nobody here made, and news of no use, are taken and forgotten', async () => {
+  it('events of an unknown order or of an unused kind are accepted and ignored', async () => {
     const { razorpay } = payments;
     const foreign = razorpay.state.createOrder({
       amount: BASIC_PAISE,
@@ -123,7 +123,7 @@ describe('payments that are not what they say', () => {
     }
   });
 
-  it('nothing of all this puts a secret or a signature into the log', async () => {
+  it('none of this puts a secret or a signature into the log', async () => {
     const { razorpay, api } = payments;
     const checkout = razorpay.pay((await payments.createOffer(asha)).id);
     await payments.verify(asha, checkout);

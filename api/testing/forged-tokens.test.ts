@@ -33,7 +33,7 @@ function signed(header: object, claims: object, secret: string): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** Signed with a key of the forger's, which the token brings along. */
+/** Signed with the forger's own key, which the token carries. */
 function withOwnKey(claims: object): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const jwk = publicKey.export({ format: 'jwk' });
@@ -59,7 +59,7 @@ const FORGED: Readonly<Record<string, (claims: Record<string, unknown>) => strin
   'nothing but a signature': () => `..${token.split('.')[2]}`,
 };
 
-/** Other claims under the signature of the genuine token. */
+/** Other claims with the signature of the genuine token. */
 function replaced(claims: object): string {
   const [header, , signature] = token.split('.');
   return `${header}.${encoded(claims)}.${signature}`;
@@ -71,7 +71,7 @@ describe('a token of the dashboard', () => {
     expect(await statusFor(forge(claimsOf(token)))).toBe(401);
   });
 
-  it('in the query or a cookie is not looked at', async () => {
+  it('in the query or a cookie is ignored', async () => {
     const asked = [
       fetch(at(`/profile?token=${token}`)),
       fetch(at(`/profile?access_token=${token}`)),
@@ -83,7 +83,7 @@ describe('a token of the dashboard', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  it('is no key, and a key is no token', async () => {
+  it('is not accepted as a key, nor a key as a token', async () => {
     expect(await statusFor(token, '/public/messages')).toBe(401);
     expect(await statusFor(key, '/public/messages')).toBe(200);
     expect(await statusFor(key)).toBe(401);
@@ -91,7 +91,7 @@ describe('a token of the dashboard', () => {
     expect(await statusFor(key.slice(0, -1), '/public/messages')).toBe(401);
   });
 
-  it('of an account that is closed is refused, and so are its keys', async () => {
+  it('of a closed account is refused, and so are its keys', async () => {
     const closing = await signUp();
     const made = await call(at('/api-keys'), { bearer: closing.token, body: { name: 'Shop' } });
     const { api_key } = made.body.apiKey as { api_key: string };

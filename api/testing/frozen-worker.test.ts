@@ -7,7 +7,7 @@ import type { Product } from './product.js';
 const SESSIONS = 50;
 const MESSAGES = 2;
 
-describe('a worker that stands still for longer than its leases hold', () => {
+describe('a worker that is suspended for longer than its leases live', () => {
   let cluster: Cluster;
   let api: Product;
   beforeEach(async () => {
@@ -34,11 +34,11 @@ describe('a worker that stands still for longer than its leases hold', () => {
   };
   const replacedIn = async (product: Product) => ((await product.log()).match(/"replaced"/g) ?? []).length;
 
-  it('sends nothing twice and fights for no session when it wakes', async () => {
+  it('sends nothing twice and takes no session back when it resumes', async () => {
     const frozen = await cluster.start('worker');
     const customers = await cluster.customers(api, SESSIONS);
     const first = sendAll(customers, 'before');
-    // In the middle of it, so that it wakes with messages in its hands.
+    // In the middle of the sends, so that it resumes with messages in flight.
     await waitUntil(() => cluster.arrived().length >= SESSIONS, 'the first messages');
     frozen.freeze();
     const other = await cluster.start('worker');
@@ -53,15 +53,15 @@ describe('a worker that stands still for longer than its leases hold', () => {
 
     const arrived = cluster.arrived();
     expect(arrived.map(({ id }) => id).sort()).toEqual(accepted.map(waIdOf).sort());
-    // What was on its way at that moment, one message a chat, may cross the wire again under its id.
+    // What was in flight at that moment, one message a chat, may cross the wire again under its id.
     expect(arrived.filter(({ frames }) => frames > 1).length).toBeLessThanOrEqual(SESSIONS);
-    // The one that was stopped hears at most once of each that it is no longer the owner. On a machine that is too busy to let the other
-    // renew in time it happens to that one as well; a fight would go on and on.
+    // The suspended worker learns of each lost lease at most once. On a machine too busy for the other to renew in time this happens to the
+    // other as well; a fight over sessions would not end.
     for (const worker of [frozen, other]) expect(await replacedIn(worker)).toBeLessThanOrEqual(2 * SESSIONS);
     expect(cluster.sandbox.control.problems()).toEqual([]);
   });
 
-  it('goes on with its sessions when nobody took them, without connecting anew', async () => {
+  it('goes on with its sessions when no worker claimed them, without a reconnect', async () => {
     const frozen = await cluster.start('worker');
     const customers = await cluster.customers(api, 2);
     const accepted = await sendAll(customers, 'before');

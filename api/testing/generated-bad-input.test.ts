@@ -19,7 +19,7 @@ function baseOf({ id }: DescribedOperation): BaseCase {
   return base;
 }
 
-/** What is not as documented in the answer to a bad request; undefined where all is well. */
+/** How the answer to a bad request differs from the document; undefined where it does not. */
 function wrongWith(
   operation: DescribedOperation,
   bad: BadCase,
@@ -33,7 +33,7 @@ function wrongWith(
     status < 500 &&
     type === 'application/problem+json' &&
     operation.refusals[status]?.includes(code) &&
-    // Refused for what was spoiled, and not for what is missing anyway; nothing of a body is read before its signature.
+    // The refusal must be about the invalid part, not about one that is missing anyway; no body is read before its signature is verified.
     (code !== baseOf(operation).code || code === 'invalid_signature') &&
     body.status === status &&
     typeof body.error === 'string' &&
@@ -45,7 +45,7 @@ function wrongWith(
 const names = ({ field, error }: Received['body'], wanted: string | undefined) =>
   wanted === undefined || (field === wanted && String(error).includes(wanted));
 
-describe('bad input, on every call of the committed document', () => {
+describe('invalid input, on every operation of the committed document', () => {
   let api: ComposedApi;
   let asha: SeededAccount;
   let ravi: SeededAccount;
@@ -58,7 +58,7 @@ describe('bad input, on every call of the committed document', () => {
     before = await snapshotTables(api.database);
   });
   beforeEach(async () => {
-    // Wrong passwords are counted, and there are more of them here than anybody may try.
+    // Wrong passwords are counted, and this test has more of them than an account may try.
     await api.database.query('delete from rate_limits');
   });
   afterAll(async () => {
@@ -69,7 +69,7 @@ describe('bad input, on every call of the committed document', () => {
     );
   });
 
-  it('is tried on each of them', () => {
+  it('has cases for each of them', () => {
     expect(Object.keys(BASE_REQUESTS).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   });
 
@@ -100,7 +100,7 @@ describe('bad input, on every call of the committed document', () => {
   });
 });
 
-describe('the requests from which the spoiled ones are made', () => {
+describe('the valid requests from which the invalid ones are made', () => {
   let api: ComposedApi;
   let unchanged: SeededAccount;
 

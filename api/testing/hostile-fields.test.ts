@@ -61,7 +61,7 @@ describe('a sign-up', () => {
     expect(await snapshotTables(api.database)).toEqual(before);
   });
 
-  it('with one key twice opens an account of the second value, and no admin', async () => {
+  it('with a repeated key opens an account of the last value, and no admin', async () => {
     const email = `ravi-${randomUUID()}@example.com`;
     const text = `{"username":"A","username":"Ravi","email":"${email}","password":"${PASSWORD}"}`;
     const { status, body } = await post('/auth/signup', text);

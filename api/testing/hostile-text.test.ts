@@ -18,7 +18,7 @@ describe('the search for a hostile text', () => {
   });
 });
 
-/** Whatever of the product meets a caller's text: its sources, and the schemas of what a caller sends. */
+/** Everything that reads a caller's text: the sources of the product, and the schemas of requests. */
 const PLACES: readonly [string, () => Promise<FoundExpression[]>, string][] = [
   ['core/src', () => expressionsOf('core/src'), 'core/src/messages/recipient.ts'],
   ['adapters/src', () => expressionsOf('adapters/src'), 'adapters/src/razorpay/signature.ts'],
@@ -28,7 +28,7 @@ const PLACES: readonly [string, () => Promise<FoundExpression[]>, string][] = [
 ];
 
 describe('regular expressions on a caller’s text', () => {
-  test.each(PLACES)('take linear time for 16 kB of whatever they speak of: %s', async (_, read, known) => {
+  test.each(PLACES)('take linear time for 16 kB of text made for them: %s', async (_, read, known) => {
     const found = await read();
     expect(found.map(({ where }) => where)).toContain(known);
     const slow: unknown[] = [];

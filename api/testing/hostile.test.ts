@@ -12,11 +12,11 @@ import { BenchScope } from '../bench/support/bench-scope.js';
 import { countRows } from './count-rows.js';
 import { cpuSecondsOf } from './cpu-seconds.js';
 
-// The list of `npm run bench -- hostile`, each request a few times: what it is answered, and that nobody else is harmed. How long
-// it takes is the bench's to tell. What a request costs is counted here in plain requests to the same process.
+// The list of `npm run bench -- hostile`, each request a few times: its answers, and that other customers are not harmed. The bench
+// measures times; here the cost of a request is counted in plain requests to the same process.
 const PLAIN_REQUESTS = 50;
 const MOST_TRIES = 3;
-/** How often another customer asks for each of his things meanwhile, and oftener where the answers take longer. */
+/** How often another customer sends each of his requests meanwhile; more often where the answers take longer. */
 const ROUNDS = 4;
 
 const scope = new BenchScope(() => undefined);
@@ -36,7 +36,7 @@ beforeAll(async () => {
     addPhone: async (number: string) => void (await control.addPhone({ number })),
     scan: (number: string, qr: string) => control.scan(number, qr),
   };
-  // Payments are made up, and /metrics tells what the process has used of the processor.
+  // Payments are simulated, and /metrics has the processor time of the product.
   const development = {
     NODE_ENV: 'development',
     RAZORPAY_KEY_ID: '',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   plainSeconds = (await cost(PLAIN)) / PLAIN.burst;
 });
 beforeEach(async () => {
-  // Tries are counted for an account as well, and all of these attack the same two.
+  // Attempts are counted by account as well, and all of these attack the same two.
   await arena.database.query('delete from rate_limits');
 });
 afterAll(() => scope.end());
@@ -64,7 +64,7 @@ const PLAIN: Attack = {
   answers: ['200'],
 };
 
-/** Processor seconds that a burst of an attack takes the product. */
+/** Processor seconds that a burst of an attack costs the product. */
 async function cost(attack: Attack): Promise<number> {
   const before = await cpuSecondsOf(arena.product);
   await sendBurst(arena.product.url, attack, intruder(), attack.burst);
@@ -79,7 +79,7 @@ function newAddress(): string {
 
 const intruder = () => ({ ...arena.intruder, address: newAddress() });
 
-/** What another customer gets at the same time, from another address: anything but an answer to what was asked is told. */
+/** The answers to another customer at the same time, from another address, that are not successes. */
 async function besideIt(answered: Promise<unknown>): Promise<string[]> {
   const { url } = arena.product;
   const bystander = { ...arena.bystander, address: newAddress() };
@@ -105,7 +105,7 @@ async function besideIt(answered: Promise<unknown>): Promise<string[]> {
 }
 
 const titled = (list: readonly Attack[]) => list.map((attack) => [attack.name, attack] as const);
-/** Whoever asks for much may be told that it is too much. */
+/** Expensive requests may be refused as too much. */
 const TOO_MUCH = ['429 rate_limited', '503 unavailable'];
 const strange = ({ outcomes }: AttackTally, { kind, answers }: Attack) =>
   Object.keys(outcomes).filter(
@@ -113,7 +113,7 @@ const strange = ({ outcomes }: AttackTally, { kind, answers }: Attack) =>
   );
 
 describe('hostile requests', () => {
-  it('have a name each', () => {
+  it('have unique names', () => {
     expect(new Set(ATTACKS.map(({ name }) => name)).size).toBe(ATTACKS.length);
   });
 
@@ -129,7 +129,7 @@ describe('hostile requests', () => {
       const after = await countRows(arena.database, arena.intruder.email);
       expect(after.charged).toBe(before.charged! + (attack.charged ?? 0));
       if (!attack.stores) expect(after).toEqual(before);
-      // A machine that stands still refuses somebody once, and an attack that harms others does so each time.
+      // A stalled machine may refuse a request once, but an attack that harms others does so each time.
       if (harmed.length === 0) return;
     }
     expect(harmed).toEqual([]);
@@ -143,7 +143,7 @@ describe('hostile requests', () => {
         plain.push((await cost(attack)) / attack.burst / plainSeconds);
         if (plain.at(-1)! < PLAIN_REQUESTS) return;
       }
-      // Other work of the process may fall into one of them, and not into all.
+      // Other work of the process may fall into one of the measurements, not into all.
       throw new Error(`each costs as much as ${Math.round(Math.min(...plain))} plain requests`);
     },
   );

@@ -1,8 +1,8 @@
-/** One answer of the product, read as JSON. */
+/** One answer of the product, parsed as JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into answers that they compare field by field.
+  // Tests compare the answers field by field.
   readonly body: Record<string, unknown>;
 }
 

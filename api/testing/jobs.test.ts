@@ -10,9 +10,9 @@ import { snapshotTables } from './bad-input/snapshot-tables.js';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
 
-/** Tables that a second run of a job writes to again, for a reason. */
+/** Tables that a second run of a job writes to again, with the reason. */
 const AGAIN: Readonly<Record<string, readonly string[]>> = {
-  // Each mail carries a link of its own.
+  // Each mail has a link of its own.
   'password-reset': ['password_resets'],
   'email-confirmation': ['email_changes'],
   'email-notice': ['email_undos'],
@@ -57,11 +57,11 @@ describe('jobs', () => {
   const everything = async () => {
     for (const work of api.jobs.handlers) await run(work);
   };
-  /** What stands in the database, but for what running this job again may write. */
+  /** The contents of the database, without what a second run of this job may write. */
   const state = async (name: string) =>
     Object.entries(await snapshotTables(api.database)).filter(([table]) => !AGAIN[name]?.includes(table));
 
-  it('find something to do in what this test leaves them', async () => {
+  it('have something to do in what this test leaves them', async () => {
     const before = await snapshotTables(api.database);
     for (const work of api.jobs.handlers) await run(work);
     const after = await snapshotTables(api.database);
@@ -80,7 +80,7 @@ describe('jobs', () => {
     );
   });
 
-  it('change nothing when they are done twice', async () => {
+  it('change nothing when they run twice', async () => {
     expect(api.jobs.handlers.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payloads)));
     for (const work of api.jobs.handlers) {
       await run(work);
@@ -90,7 +90,7 @@ describe('jobs', () => {
     }
   });
 
-  it('may be done several times at the same moment', async () => {
+  it('may run several times at the same moment', async () => {
     for (const work of api.jobs.handlers) {
       await Promise.all([run(work), run(work), run(work)]);
       const once = await state(work.name);
@@ -99,7 +99,7 @@ describe('jobs', () => {
     }
   });
 
-  it('may all be done at the same moment', async () => {
+  it('may all run at the same moment', async () => {
     await Promise.all([everything(), everything()]);
     await everything();
     const links = Object.values(AGAIN).flat();
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(await all()).toEqual(settled);
   });
 
-  it('that come round by the clock can be run from the command line', async () => {
+  it('that are scheduled can be run from the command line', async () => {
     api.jobs.start();
     const env = { DATABASE_URL: api.database.connectionString };
     expect(await runJob('message-retention', env)).toEqual({
@@ -129,7 +129,7 @@ describe('jobs', () => {
 
 const accountOf = ({ userId }: SeededAccount): string => decodeId('acc', userId)!;
 
-/** Something for every job that comes round by the clock: what is old, what is about to end, what was never paid. */
+/** Work for every scheduled job: what is old, what is about to end, what was never paid. */
 async function leaveWorkBehind({ url, database }: ComposedApi, own: SeededAccount): Promise<void> {
   await call(`${url}/api/payments/verify-payment`, { bearer: own.token, body: own.payment });
   await call(`${url}/api/payments/create-order`, {

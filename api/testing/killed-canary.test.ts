@@ -8,7 +8,7 @@ import type { LinkedCustomer } from './customer.js';
 import type { Product } from './product.js';
 
 const SESSIONS = 4;
-/** Above what the client library brings along. */
+/** Above the client library's own version. */
 const FLOOR = 1_043_900_000;
 
 describe('the worker whose session tries a new version for all others', () => {
@@ -32,7 +32,7 @@ describe('the worker whose session tries a new version for all others', () => {
     await dropDatabase();
   });
 
-  /** The instance whose session tries a version at the moment. */
+  /** The instance whose session is trying a version now. */
   async function canary(): Promise<string | undefined> {
     const [row] = await database.query<{ id: string }>(
       'select canary_instance_id as id from client_versions where canary_until > clock_timestamp()',
@@ -45,11 +45,11 @@ describe('the worker whose session tries a new version for all others', () => {
     return statuses.every((status) => status === wanted);
   };
 
-  it('dies amid its login: another worker tries it again, and all come back without a scan', async () => {
+  it('dies during its login: another worker tries the version again, and all reconnect without a scan', async () => {
     const first = await worker();
     const customers = await cluster.customers(api, SESSIONS);
     const { control } = cluster.sandbox;
-    // The last look was at the start, and none comes within a minute of another.
+    // The last update check was at the start, and checks are at least a minute apart.
     await database.query("update client_version_looks set looked_at = now() - interval '2 minutes'");
     await control.setVersionFloor({ login: FLOOR });
     await control.injectFault({ kind: 'drop' });
@@ -63,7 +63,7 @@ describe('the worker whose session tries a new version for all others', () => {
     await waitUntil(areAll(customers, 'ready'), 'all sessions to be ready at the other worker');
     expect(tried).toBeDefined();
     expect(await canary()).toBeUndefined();
-    // Nobody has gone out with the old version any more.
+    // No session uses the old version any more.
     expect(control.versionFloor().refused).toBe(refused);
     const versions = await database.query<{ accepted: boolean }>(
       'select accepted_at is not null as accepted from client_versions where revision = $1',
@@ -73,7 +73,7 @@ describe('the worker whose session tries a new version for all others', () => {
   });
 });
 
-/** A way to the sandbox on which connections wait while `closed` says so. */
+/** A TCP proxy to the sandbox that holds connections back while `closed` returns true. */
 class Gate {
   readonly #server: Server;
   readonly #url: URL;
@@ -110,7 +110,7 @@ class Gate {
     return url.href;
   }
 
-  /** How many connections wait, or have waited. */
+  /** How many connections were held back so far. */
   get holds(): number {
     return this.#holds;
   }

@@ -30,7 +30,7 @@ const metricsOf = async ({ url }: ComposedApi) => {
 };
 
 describe('/metrics', () => {
-  it('shows a developer what the product did', async () => {
+  it('shows the activity of the product in development', async () => {
     api = await startComposedApi();
     const body = { email: 'asha@example.com', password: 'a long password', username: 'Asha' };
     await call(`${api.url}/api/auth/signup`, { body });
@@ -53,7 +53,7 @@ describe('/metrics', () => {
     expect((await metricsOf(api)).status).toBe(404);
   });
 
-  it('on a port of its own is there for this machine alone whatever HOST says, with nothing beside it', async () => {
+  it('on a port of its own listens on loopback alone whatever HOST says, and serves nothing else', async () => {
     const settings = readSettings({ HOST: '::', METRICS_PORT: '0' });
     const server = await startMetricsServer(settings, new Metrics(), pino({ level: 'silent' }));
     try {

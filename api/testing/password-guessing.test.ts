@@ -49,7 +49,7 @@ describe('guesses at one account from many addresses', () => {
     const [refused] = answers.filter(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused?.body).toMatchObject({ code: 'rate_limited' });
-    // Guesses at another account are as quick as ever.
+    // Guesses at another account are not delayed.
     expect(statuses(await guesses(await signUp(), 9, () => '203.0.113.77'))).toEqual(new Set([401]));
   });
 });

@@ -7,7 +7,7 @@ import { ReconcileOrders } from '@waxwing/core';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { type Answer, call } from './http.js';
 
-/** The plan that `offer` asks for: what it costs a month, in paise. */
+/** The plan that `offer` asks for, with its price a month in paise. */
 export const BASIC_PAISE = 99_900;
 
 export interface OfferedOrder {
@@ -18,7 +18,7 @@ export interface OfferedOrder {
   readonly currency: string;
 }
 
-/** The API with Razorpay on loopback behind the real SDK, and what customers do in it. */
+/** The API with Razorpay on loopback behind the real SDK, and the actions of customers. */
 export class PaymentHarness {
   private constructor(
     readonly api: ComposedApi,
@@ -32,7 +32,7 @@ export class PaymentHarness {
     return new PaymentHarness(api, razorpay);
   }
 
-  /** A new customer; answers the token. */
+  /** Signs a new customer up; returns the token. */
   async customer(username: 'Asha' | 'Ravi'): Promise<string> {
     const email = `${username.toLowerCase()}-${randomUUID()}@example.com`;
     const body = { email, password: 'a long password', username };
@@ -62,13 +62,13 @@ export class PaymentHarness {
     return body.order as Record<string, unknown> | undefined;
   }
 
-  /** The plan that the customer has now. */
+  /** The customer's current plan. */
   async plan(bearer: string): Promise<string | undefined> {
     const { body } = await call(`${this.api.url}/api/subscription/current`, { bearer });
     return (body.subscription as { package_name: string } | null)?.package_name;
   }
 
-  /** What the clock has done so many minutes from now. */
+  /** Reconciles the orders as of so many minutes from now. */
   reconcile(minutes: number): Promise<unknown> {
     const { api, razorpay } = this;
     const ports = { database: api.database };

@@ -90,7 +90,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     expect(await started(order)).toBe(1);
   });
 
-  it('a payment that is not captured yet is not paid yet [7.PAY.03]', async () => {
+  it('an uncaptured payment does not start the plan [7.PAY.03]', async () => {
     const { razorpay } = shop;
     const order = await shop.createOffer(asha);
     const { id: paymentId } = razorpay.state.authorize(order.id);
@@ -105,7 +105,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     expect(await shop.plan(asha)).toBe('Basic');
   });
 
-  it('a payment in a tab that was closed is found a quarter of an hour later', async () => {
+  it('a payment in a closed tab is found a quarter of an hour later', async () => {
     const { razorpay } = shop;
     const order = await shop.createOffer(asha);
     razorpay.state.fail(order.id, 'Declined');
@@ -133,7 +133,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     expect(await shop.plan(asha)).toBeUndefined();
   });
 
-  it('an account that asks for one order after the other is told to wait, and Razorpay is left in peace', async () => {
+  it('an account that requests one order after the other is told to wait, and Razorpay gets no more calls', async () => {
     const { razorpay, api } = shop;
     const ask = (n: number) =>
       call(`${api.url}/api/payments/create-order`, {
@@ -149,7 +149,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     expect((await shop.createOrder(await shop.customer('Ravi'))).status).toBe(200);
   });
 
-  it('while Razorpay is down no order is made, and a payment is neither taken on trust nor lost', async () => {
+  it('while Razorpay is down no order is made, and a payment is neither accepted unverified nor lost', async () => {
     const { razorpay } = shop;
     razorpay.failNext(500);
     expect((await shop.createOrder(asha)).status).toBe(503);

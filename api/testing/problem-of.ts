@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { type Problem, problem } from '@waxwing/contract';
 
-/** The problem that a response is, after checking that it is one: its type, its fields, its status, its request id. */
+/** The problem of a response, with its type, fields, status and request id checked. */
 export async function problemOf(response: Response): Promise<Problem> {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -9,15 +9,15 @@ import { WAIT_MS } from '@waxwing/core/testing/eventually';
 const MAIN = createRequire(import.meta.url).resolve('@waxwing/api/main');
 
 export interface ProductOptions {
-  /** Its own data folder, so that it shares nothing with any other process; the database's user must be able to reach it. */
+  /** A data folder of its own, shared with no other process; the database's user must be able to reach it. */
   readonly dataDir: string;
   /** Settings other than the folder and the port. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Another compiled entry than the product's own. */
+  /** A compiled entry in place of the product's own. */
   readonly main?: string;
 }
 
-/** The compiled product as a process of its own, as an operator runs it. */
+/** The compiled product as a child process, as in production. */
 export class Product {
   readonly #options: ProductOptions;
   #process: ChildProcess | undefined;
@@ -28,7 +28,7 @@ export class Product {
     this.#options = options;
   }
 
-  /** Resolves when it answers requests. @throws when it ends before that, with what it printed */
+  /** Resolves when it answers requests. @throws when it ends before that, with its output */
   static async start(options: ProductOptions): Promise<Product> {
     const product = new Product(options);
     await product.resume();
@@ -39,7 +39,7 @@ export class Product {
     return this.#options.dataDir;
   }
 
-  /** Where it answers, the same after every restart. */
+  /** Its URL, the same after every restart. */
   get url(): string {
     if (!this.#url) throw new Error('the product has not been started');
     return this.#url;
@@ -54,12 +54,12 @@ export class Product {
     return this.#process.pid;
   }
 
-  /** Settings beside or instead of those that it was given first; they take effect with the next start. */
+  /** Changes settings; the next start applies them. */
   setEnv(env: Readonly<Record<string, string>>): void {
     this.#changed = env;
   }
 
-  /** Starts it, or starts it again on the same data and address. */
+  /** Starts it, or restarts it on the same data and address. */
   async resume(): Promise<void> {
     if (this.#process) return;
     await mkdir(this.dataDir, { recursive: true });
@@ -76,17 +76,17 @@ export class Product {
     this.#url = await this.#listening(child);
   }
 
-  /** Ends it the way an operator does; resolves with its exit code. */
+  /** Stops it with SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** Ends it the way a machine goes down: without notice. */
+  /** Kills it without notice, like the crash of a machine. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Says something to the process, where its entry listens. */
+  /** Sends a message to the process, where its entry listens for one. */
   send(word: object): void {
     this.#process?.send(word);
   }
@@ -96,7 +96,7 @@ export class Product {
     if (this.#process) await once(this.#process, 'exit', { signal: AbortSignal.timeout(WAIT_MS) });
   }
 
-  /** Lets it stand still, as a machine that is out of breath does, until `wake`. */
+  /** Suspends it, like a stalled machine, until `thaw`. */
   freeze(): void {
     process.kill(this.pid, 'SIGSTOP');
   }
@@ -105,7 +105,7 @@ export class Product {
     process.kill(this.pid, 'SIGCONT');
   }
 
-  /** Asks it to end, and does not wait for it. */
+  /** Sends SIGTERM without waiting for its end. */
   requestStop(): void {
     process.kill(this.pid, 'SIGTERM');
   }
@@ -116,7 +116,7 @@ export class Product {
     await this.stop();
   }
 
-  /** Everything it has written to its log so far. */
+  /** Its log so far. */
   log(): Promise<string> {
     return readFile(this.#logFile, 'utf8');
   }

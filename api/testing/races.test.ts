@@ -41,8 +41,8 @@ async function signUp(): Promise<string> {
 }
 const idOf = ({ body }: Answer, field: string, id: string) => (body[field] as Record<string, string>)[id];
 
-describe('many at the same moment', () => {
-  it('claims start one plan', async () => {
+describe('concurrent requests', () => {
+  it('several claims start one plan', async () => {
     const answers = await times(20, () => post('/subscription/claim-free'));
     expect(succeeded(answers)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(
@@ -50,7 +50,7 @@ describe('many at the same moment', () => {
     );
   });
 
-  it('new instances are no more than the plan has', async () => {
+  it('new instances never exceed the plan', async () => {
     await post('/subscription/claim-free');
     const answers = await times(20, () => post('/instances/create'));
     expect(succeeded(answers)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('many at the same moment', () => {
     expect(body.instances).toHaveLength(1);
   });
 
-  it('orders for the same plan are one', async () => {
+  it('orders for the same plan give one order', async () => {
     const order = { packageId: 'basic', billingPeriod: 'month' };
     const answers = await times(10, () => post('/payments/create-order', order));
     expect(new Set(succeeded(answers).map((answer) => idOf(answer, 'order', 'order_id'))).size).toBe(1);
@@ -76,7 +76,7 @@ describe('many at the same moment', () => {
     expect(plans?.count).toBe(1);
   });
 
-  it('changes of one password are one', async () => {
+  it('changes of one password give exactly one new password', async () => {
     const answers = await times(8, (n) =>
       call(at('/profile/password'), {
         method: 'PUT',
@@ -87,7 +87,7 @@ describe('many at the same moment', () => {
     expect(succeeded(answers)).toHaveLength(1);
   });
 
-  it('turns of a key leave it as one of them says', async () => {
+  it('switches of a key all succeed, and the last one counts', async () => {
     const made = await post('/api-keys', { name: 'Shop' });
     const id = idOf(made, 'apiKey', 'id')!;
     const turn = (is_active: boolean) =>
@@ -98,7 +98,7 @@ describe('many at the same moment', () => {
     expect((await call(at('/public/messages'), { bearer: key })).status).toBe(401);
   });
 
-  it('instances and keys that are made while the account closes open nothing afterwards', async () => {
+  it('instances and keys that are created while the account closes give no access afterwards', async () => {
     await post('/subscription/claim-free');
     const closing = call(at('/profile'), { method: 'DELETE', bearer: token, body: { password: PASSWORD } });
     const made = times(40, (n) =>
@@ -107,7 +107,7 @@ describe('many at the same moment', () => {
     expect((await closing).status).toBe(200);
     for (const answer of succeeded(await made)) {
       const bearer = idOf(answer, answer.body.apiKey ? 'apiKey' : 'instance', 'api_key')!;
-      // What was under way when it closed goes with the rest, as soon as the account's data is erased.
+      // Requests under way at the closing are removed with the account's data.
       while ((await call(at('/public/messages'), { bearer })).status !== 401) await delay(20);
     }
     expect((await post('/api-keys', { name: 'Late' })).status).toBe(401);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { type Answer, call } from './http.js';
 
-/** As many wrong passwords as one email may be tried with from one address. */
+/** Wrong passwords allowed for one email from one address. */
 const TRIES = 10;
 let api: ComposedApi;
 let behindProxy: ComposedApi;
@@ -22,7 +22,7 @@ const tally = (answers: readonly Answer[]) => [
   answers.filter(({ status }) => status === 401).length,
   answers.filter(({ status }) => status === 429).length,
 ];
-/** One after the other: what is to be seen is what they are counted by, and the tests of the limits themselves ask all at once. */
+/** One after the other: this is about what attempts are counted by, and the tests of the limits themselves send all at once. */
 async function all(count: number, make: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let n = 0; n < count; n++) answers.push(await make(n));
@@ -30,7 +30,7 @@ async function all(count: number, make: (n: number) => Promise<Answer>): Promise
 }
 
 describe('guesses at one account', () => {
-  it('count as one however its email is written', async () => {
+  it('count as one however the email is written', async () => {
     const local = `asha-${randomUUID()}`;
     const forms = [
       (n: number) => (n % 2 === 0 ? `${local}@example.com` : `${local}@EXAMPLE.com`),

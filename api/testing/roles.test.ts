@@ -17,21 +17,21 @@ describe('one API process and two workers', () => {
   });
   afterAll(() => cluster?.close());
 
-  /** Sessions that a worker holds, as it tells whoever runs it. */
+  /** Sessions that a worker holds, from its metrics. */
   async function heldBy(worker: Product): Promise<number> {
     const text = await (await fetch(`${worker.url}/metrics`)).text();
     const lines = [...text.matchAll(/^waxwing_sessions\{state="\w+"\} (\d+)$/gm)];
     return lines.reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
-  it('the workers share the sessions, whoever was asked first', async () => {
+  it('the workers share the sessions, whichever instances were created first', async () => {
     await waitUntil(async () => {
       const held = await Promise.all(workers.map(heldBy));
       return held.every((count) => count >= 1) && held.reduce((a, b) => a + b) === customers.length;
     }, 'each worker to hold a part');
   });
 
-  it('a send reaches whichever worker holds the session', async () => {
+  it('a send reaches the worker that holds the session', async () => {
     const ids = await Promise.all(
       customers.map((customer) => sendAsync(api.url, customer, CONTACTS[0]!, 'Order shipped')),
     );
@@ -39,7 +39,7 @@ describe('one API process and two workers', () => {
     await waitUntil(() => ids.every((id) => arrived().has(waIdOf(id))), 'all messages to arrive');
   });
 
-  it('a reset cuts the socket wherever it is, and the next code links it again', async () => {
+  it('a reset closes the socket on any worker, and the next code links the instance again', async () => {
     const { token, instanceId } = customers[0]!;
     const reset = await call(`${api.url}/api/sessions/reset/${instanceId}`, { bearer: token, body: {} });
     expect(reset.status).toBe(200);
@@ -50,7 +50,7 @@ describe('one API process and two workers', () => {
     }, 'a new code');
   });
 
-  it('a removed instance is unlinked on the phone', async () => {
+  it('a deleted instance is unlinked on the phone', async () => {
     const { token, instanceId } = customers[1]!;
     const linkedDevices = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked).length;
     const before = linkedDevices();
@@ -62,7 +62,7 @@ describe('one API process and two workers', () => {
     await waitUntil(() => linkedDevices() === before - 1, 'the phone to lose the device');
   });
 
-  it('a worker tells how it is, and serves nothing else', async () => {
+  it('a worker serves its health checks, and nothing else', async () => {
     const { url } = workers[0]!;
     expect(await call(`${url}/healthz`)).toMatchObject({ status: 200 });
     expect(await call(`${url}/readyz`)).toMatchObject({ status: 200, body: { transport: true } });
@@ -80,7 +80,7 @@ describe('one API process and two workers', () => {
     expect(await statusOf(api.url, customers[2]!)).toBe('disconnected');
   });
 
-  it('a worker without a sandbox of the API is refused at the start', async () => {
+  it('a worker without a shared sandbox is refused at the start', async () => {
     await expect(cluster.start('worker', { SANDBOX_URL: '', SANDBOX_ROOT_KEY: '' })).rejects.toThrow(
       /WAXWING_ROLE: a worker needs SANDBOX_URL/,
     );

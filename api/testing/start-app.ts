@@ -13,7 +13,7 @@ export const SECRET = 'wxs_secret-of-asha';
 export const ACCOUNT_ID = '0198c0de-0000-7000-8000-000000000001';
 export const INSTANCE_ID = '0198c0de-0000-7000-8000-000000000002';
 export const KEY_ID = '0198c0de-0000-7000-8000-000000000003';
-/** The sign-in that the token belongs to. */
+/** The sign-in of the token. */
 export const SIGN_IN_ID = '0198c0de-0000-7000-8000-000000000004';
 
 export const ASHA = Account.restore({
@@ -40,12 +40,12 @@ export const ASHAS_KEY: ApiKey = {
 export interface RunningApp {
   readonly url: string;
   readonly port: number;
-  /** What was logged so far, one object a line. */
+  /** The log so far, one object a line. */
   readonly logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Serves the app on a free port of 127.0.0.1, for Asha with her token and her key, and keeps what it logs. */
+/** Serves the app on a free port of 127.0.0.1, for Asha with her token and her key, and captures its log. */
 export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
   const log = pino(

@@ -37,7 +37,7 @@ describe('the product as a process', () => {
   const signUp = (url: string) => call(`${url}/api/auth/signup`, { body: { ...ASHA, username: 'Asha' } });
   const logIn = (url: string) => call(`${url}/api/auth/login`, { body: ASHA });
 
-  it('is alive and ready, and says what it offers', async () => {
+  it('is alive and ready, and serves its API description', async () => {
     const { url } = await start();
     expect(await call(`${url}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await call(`${url}/readyz`)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the product as a process', () => {
     expect((await call(`${url}/api/openapi.json`)).body.openapi).toMatch(/^3\.1/);
   });
 
-  it('ends with code 0 when asked to, and finds everything again on the next start', async () => {
+  it('ends with code 0 on SIGTERM, and keeps its data for the next start', async () => {
     const first = await start();
     const { token } = (await signUp(first.url)).body as { token: string };
     expect(await first.stop()).toBe(0);
@@ -57,7 +57,7 @@ describe('the product as a process', () => {
     expect(current.status).toBe(200);
   });
 
-  it('refuses a data folder that another Waxwing uses, in a sentence', async () => {
+  it('refuses a data folder that another Waxwing uses, with a sentence', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(new RegExp(`already running.*${first.pid}.*WAXWING_DATA`, 's'));
     expect((await call(`${first.url}/readyz`)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('the product as a process', () => {
     expect((await logIn(second.url)).status).toBe(200);
   });
 
-  it('uses the database that DATABASE_URL names, and starts none of its own', async () => {
+  it('uses the database of DATABASE_URL, and starts none of its own', async () => {
     const database = await freshDatabase();
     const product = await start({ DATABASE_URL: database.url });
     expect((await signUp(product.url)).status).toBe(200);
@@ -80,14 +80,14 @@ describe('the product as a process', () => {
     await database.drop();
   });
 
-  it('names DATABASE_URL where the database cannot be used, and not its password', async () => {
+  it('names DATABASE_URL where the database is unusable, and not its password', async () => {
     const DATABASE_URL = 'postgresql://waxwing:a-secret@127.0.0.1:1/waxwing';
     const refused = await start({ DATABASE_URL }).catch((error: Error) => error.message);
     expect(refused).toMatch(/DATABASE_URL.*ECONNREFUSED/);
     expect(refused).not.toContain('a-secret');
   });
 
-  it('says so when its port is taken, and leaves nothing running', async () => {
+  it('reports that its port is taken, and leaves no process running', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -96,7 +96,7 @@ describe('the product as a process', () => {
     await start();
   });
 
-  it('leaves no database behind when it is asked to end in the middle of its start', async () => {
+  it('leaves no database running when it is stopped in the middle of its start', async () => {
     const starting = Product.start({ dataDir: folder.path });
     const refused = expect(starting).rejects.toThrow('it ended with 0');
     await eventually(
@@ -108,7 +108,7 @@ describe('the product as a process', () => {
     expect(await exists(join(folder.path, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('writes nothing but lines of JSON in production, from the start to the end', async () => {
+  it('writes only JSON lines in production, from the start to the end', async () => {
     const product = await start({
       NODE_ENV: 'production',
       JWT_SECRET: randomBytes(32).toString('base64url'),
@@ -127,7 +127,7 @@ describe('the product as a process', () => {
     expect(said).toEqual(expect.arrayContaining(['started', 'request', 'stopping', 'stopped']));
   });
 
-  it('refuses to start with keys that do not open what the database holds', async () => {
+  it('refuses to start with keys that do not decrypt the database', async () => {
     const first = await start();
     const { token } = (await signUp(first.url)).body as { token: string };
     await call(`${first.url}/api/subscription/claim-free`, { bearer: token, body: {} });
@@ -138,7 +138,7 @@ describe('the product as a process', () => {
     await start();
   });
 
-  it('refuses to run in production without secrets, naming each', async () => {
+  it('refuses to run in production without secrets, and names each', async () => {
     await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(/JWT_SECRET: [\s\S]*ENCRYPTION_KEYS: /);
   });
 });

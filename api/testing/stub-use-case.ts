@@ -1,4 +1,4 @@
-/** Takes the place of a use case where only the layer around it is looked at. */
+/** A stub in place of a use case, for tests of the layer around it. */
 export function stubUseCase<U extends { execute: unknown }>(
   useCase: abstract new (...ports: never[]) => U,
   execute: U['execute'],

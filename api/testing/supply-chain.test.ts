@@ -14,7 +14,7 @@ interface Entry {
   bin?: Record<string, string>;
 }
 
-describe('what is installed', () => {
+describe('the installed packages', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeAll(async () => {
     folder = await temporaryFolder();
@@ -34,18 +34,18 @@ describe('what is installed', () => {
     return { status, stderr };
   }
 
-  it('is held to a hash, entry by entry', async () => {
+  it('each have a hash in the lockfile', async () => {
     expect(await check(await packages())).toEqual({ status: 0, stderr: '' });
   });
 
-  it('is refused where an entry has lost its hash', async () => {
+  it('are refused where an entry has lost its hash', async () => {
     const { integrity: _, ...entry } = (await packages())['node_modules/koa']!;
     const { status, stderr } = await check({ ...(await packages()), 'node_modules/koa': entry });
     expect(status).toBe(1);
     expect(stderr).toContain('node_modules/koa has no sha512 integrity.');
   });
 
-  it('is refused where its hash is one that can be forged', async () => {
+  it('are refused where a hash uses a broken algorithm', async () => {
     const entry = {
       ...(await packages())['node_modules/koa'],
       integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=',
@@ -53,21 +53,21 @@ describe('what is installed', () => {
     expect((await check({ ...(await packages()), 'node_modules/koa': entry })).status).toBe(1);
   });
 
-  it('is refused where the lockfile sends every machine to one registry', async () => {
+  it('are refused where the lockfile names a registry', async () => {
     const entry = { ...(await packages())['node_modules/koa'], resolved: 'https://registry.example/koa.tgz' };
     const { status, stderr } = await check({ ...(await packages()), 'node_modules/koa': entry });
     expect(status).toBe(1);
     expect(stderr).toContain('registry.example');
   });
 
-  it('is refused where the package of one platform is left out', async () => {
+  it('are refused where the package of one platform is missing', async () => {
     const { 'node_modules/@biomejs/cli-darwin-arm64': _, ...rest } = await packages();
     const { status, stderr } = await check(rest);
     expect(status).toBe(1);
     expect(stderr).toContain('@biomejs/cli-darwin-arm64, which node_modules/@biomejs/biome asks for');
   });
 
-  it('holds the Node that production runs on, the same for every platform', async () => {
+  it('include the Node version of production, the same for every platform', async () => {
     const nodes = Object.values(await packages()).filter(({ bin }) =>
       /bin\/node(\.exe)?$/.test(bin?.node ?? ''),
     );
@@ -75,7 +75,7 @@ describe('what is installed', () => {
     expect(new Set(nodes.map(({ version }) => version)).size).toBe(1);
   });
 
-  it('runs no script of its own while it is installed, which could fetch what no hash covers', async () => {
+  it('run no install script, which could fetch what no hash covers', async () => {
     await copyFile(join(ROOT, '.npmrc'), join(folder.path, '.npmrc'));
     await mkdir(join(folder.path, 'fetches'));
     const script = { postinstall: `node -e "require('fs').writeFileSync('../fetched', '')"` };

@@ -7,10 +7,10 @@ import { call } from './http.js';
 
 const LONG_TEXT = 'आ'.repeat(65_536);
 const RECEIVED = 60;
-/** What a page may weigh: its texts, and what stands beside them. */
+/** The size limit of a page: its texts, and the fields beside them. */
 const PAGE = 2_500_000;
 
-// Requests that cost much and ask for little: the table of threats on one request that stops the process.
+// Requests that are cheap to send and expensive to serve: the part of the threat model on one request that blocks the process.
 let api: ComposedApi;
 let asha: { token: string; key: string; instanceId: string };
 
@@ -31,8 +31,8 @@ async function withInstance(username: 'Asha' | 'Ravi') {
   return { token, key: api_key, instanceId: instance_id };
 }
 
-describe('a request that would stop the process', () => {
-  it('is no query of thousands of fields, on probes and on calls', async () => {
+describe('a request that would block the process', () => {
+  it('is not a query of thousands of fields, on health checks and on operations', async () => {
     const query = 'a&'.repeat(7_900);
     for (const path of ['/healthz', '/readyz', '/api/subscription/plans'])
       expect(await call(`${api.url}${path}?${query}`)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a request that would stop the process', () => {
       });
   });
 
-  it('is no Prefer header with a quote that is never closed', async () => {
+  it('is not a Prefer header with an unclosed quote', async () => {
     const { status, body } = await call(at(`/public/send/${asha.instanceId}`), {
       bearer: asha.key,
       body: { number: '919800000002', message: 'Hello' },
@@ -66,8 +66,8 @@ describe('a request that would stop the process', () => {
   });
 });
 
-describe('what costs much', () => {
-  it('is a page of history of some 2 MB, however long the texts are that came in', async () => {
+describe('an expensive request', () => {
+  it('for a page of history is limited to some 2 MB, however long the inbound texts are', async () => {
     const instance = decodeId('ins', asha.instanceId);
     await api.database.query(
       `insert into messages (id, account_id, instance_id, direction, number, chat, content, type, wa_id, status, created_at)
@@ -109,7 +109,7 @@ describe('what costs much', () => {
     expect(exported.split(LONG_TEXT)).toHaveLength(RECEIVED + 1);
   });
 
-  it('is not 300 polls of one code: all of them are answered, and another customer beside them', async () => {
+  it('for a QR code may come 300 times at once: all are answered, and another customer as well', async () => {
     const ravi = await withInstance('Ravi');
     const instance = decodeId('ins', ravi.instanceId);
     await api.database.query(

@@ -19,7 +19,7 @@ const PUSH_NAME = '<img src=x onerror=alert(1)>';
 const INBOUND = '<script>alert("where is my order")</script>';
 const OUTBOUND = 'Your order of 42 teapots has shipped';
 
-// The rest of the table of threats, for which it takes the product as a process.
+// The part of the threat model that needs the product as a process.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let sandbox: SandboxServer;
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('reset token', () => {
-  it('is mailed in a link to the configured address, whatever Host says', async () => {
+  it('is mailed in a link to the configured URL, whatever the Host header says', async () => {
     const [row] = await database.query<{ email: string }>('select email from accounts');
     const asking = request(`${product.url}/api/profile/forgot-password`, {
       method: 'POST',
@@ -98,7 +98,7 @@ describe('reset token', () => {
 });
 
 describe('stored WhatsApp state, webhook secrets', () => {
-  it('tells a thief of the database nothing', async () => {
+  it('are unreadable to a thief of the database', async () => {
     const stored = await dumpDatabase(database, 'whatsapp_auth');
     expect(stored.split('\n').length).toBeGreaterThan(5);
     expect(stored).not.toMatch(/private|noiseKey|signedPreKey|advSecretKey|registrationId|_sessions/);
@@ -107,7 +107,7 @@ describe('stored WhatsApp state, webhook secrets', () => {
 });
 
 describe('inbound text, push names', () => {
-  it('come as they were written, in JSON that no browser takes for a page', async () => {
+  it('are returned unchanged, as JSON that no browser renders as a page', async () => {
     const { headers, messages } = await history();
     expect(messages).toContainEqual(expect.objectContaining({ direction: 'inbound', content: INBOUND }));
     expect(headers.get('content-type')).toBe('application/json');
@@ -118,8 +118,8 @@ describe('inbound text, push names', () => {
   });
 });
 
-describe('texts and names without an end', () => {
-  it('are kept as far as a phone can write them, and say that they were cut', async () => {
+describe('texts and names of unlimited length', () => {
+  it('are stored up to the limit of a phone, and say that they were cut off', async () => {
     await sandbox.control.write(OTHER, { to: OWN, text: 'x'.repeat(6_000_000) });
     const kept = await eventually(async () => {
       const [row] = await database.query<{ content: string }>(
@@ -133,7 +133,7 @@ describe('texts and names without an end', () => {
 });
 
 describe('names in mails', () => {
-  it('are left out where they are none', async () => {
+  it('are left out where they do not look like names', async () => {
     const email = 'stranger@example.com';
     const username = 'URGENT call +1 800 555 0199';
     await call(`${product.url}/api/auth/signup`, { body: { username, email, password: 'a long password' } });
@@ -150,7 +150,7 @@ describe('names in mails', () => {
 });
 
 describe('slow clients', () => {
-  it('that do not finish their headers are cut off after ten seconds', async () => {
+  it('that do not finish their headers are disconnected after ten seconds', async () => {
     const { hostname, port } = new URL(product.url);
     const socket = connect(Number(port), hostname);
     const began = performance.now();
@@ -167,7 +167,7 @@ describe('slow clients', () => {
 });
 
 describe('logs', () => {
-  it('hold no phone number, no message text and no secret, of the sessions either', async () => {
+  it('contain no phone number, no message text and no secret, of the sessions either', async () => {
     const log = await product.log();
     expect(log.match(/"msg":"request"/g)?.length).toBeGreaterThan(5);
     for (const secret of [OWN, OTHER, 'teapots', 'alert(', 'where is my order', asha.key, asha.token])
@@ -176,7 +176,7 @@ describe('logs', () => {
 });
 
 describe('bootServer', () => {
-  it('is refused in production with missing, default or short secrets, each in a sentence', async () => {
+  it('is refused in production with missing, default or short secrets, each with a sentence', async () => {
     const start = (env: Record<string, string>) =>
       Product.start({ dataDir: folder.path, env: { NODE_ENV: 'production', ...env } });
     await expect(start({})).rejects.toThrow(
@@ -190,7 +190,7 @@ describe('bootServer', () => {
 });
 
 describe('files', () => {
-  it('of a running Waxwing are not touched by a second one, which says so', async () => {
+  it('of a running Waxwing are not touched by a second one, which reports the conflict', async () => {
     await expect(Product.start({ dataDir: folder.path })).rejects.toThrow(/already running/);
     expect((await call(`${product.url}/readyz`)).status).toBe(200);
   });

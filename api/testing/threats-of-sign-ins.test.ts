@@ -37,7 +37,7 @@ const post = (path: string, bearer: string) => call(at(path), { method: 'POST', 
 const end = (id: string, bearer: string) => call(at(`/profile/sign-ins/${id}`), { method: 'DELETE', bearer });
 const list = async (bearer: string) =>
   (await call(at('/profile/sign-ins'), { bearer })).body.sign_ins as SignInRow[];
-/** What each process says to who shows this token. */
+/** The answer of each process to this token. */
 const asked = async (bearer: string) => {
   const answers = await Promise.all([api, beside].map(({ url }) => call(`${url}/api/profile`, { bearer })));
   return answers.map(({ status }) => status);
@@ -50,7 +50,7 @@ async function signUp(username: 'Asha' | 'Ravi' = 'Asha') {
 }
 
 describe('a copied token', () => {
-  it('ends with the sign-out of its owner, on every process at once, and no other does', async () => {
+  it('ends with its owner’s sign-out, on every process at once, and no other sign-in does', async () => {
     const { email, token } = await signUp();
     const elsewhere = await logIn(email);
     expect(await asked(token)).toEqual([200, 200]);
@@ -60,7 +60,7 @@ describe('a copied token', () => {
     expect((await post('/auth/logout', token)).status).toBe(401);
   });
 
-  it('is found in the list and ended from another browser, on every process at once', async () => {
+  it('is listed and can be ended from another browser, on every process at once', async () => {
     const { email, token } = await signUp();
     const copied = await logIn(email);
     const other = (await list(token)).find(({ current }) => !current)!;
@@ -70,7 +70,7 @@ describe('a copied token', () => {
     expect((await end(other.id, token)).body.code).toBe('sign_in_not_found');
   });
 
-  it('ends with all others, also one from before sign-ins were kept', async () => {
+  it('ends with all other sign-ins, even one older than stored sign-ins', async () => {
     const { email, token } = await signUp();
     const elsewhere = await logIn(email);
     const { sid: _, ...claims } = claimsOf(token);
@@ -81,7 +81,7 @@ describe('a copied token', () => {
     expect(await asked(await logIn(email))).toEqual([200, 200]);
   });
 
-  it('is no way to the sign-ins of somebody else', async () => {
+  it('gives no access to the sign-ins of another account', async () => {
     const [asha, ravi] = [await signUp('Asha'), await signUp('Ravi')];
     const [ashas] = await list(asha.token);
     expect((await end(ashas!.id, ravi.token)).status).toBe(404);
@@ -92,7 +92,7 @@ describe('a copied token', () => {
 });
 
 describe('a sign-in', () => {
-  it('tells browser and network, and keeps neither the address nor all that the browser says', async () => {
+  it('shows browser and network, and stores neither the address nor the full User-Agent', async () => {
     const { email } = await signUp();
     const token = await logIn(email, { 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77' });
     expect(await list(token)).toContainEqual(
@@ -103,16 +103,16 @@ describe('a sign-in', () => {
     expect(stored).not.toMatch(/203\.0\.113\.77|AppleWebKit/);
   });
 
-  it('is looked up in the statement that looks up the account: each request asks once', async () => {
+  it('is looked up in the same statement as the account: each request makes one query', async () => {
     const { token } = await signUp();
     await call(at('/profile'), { bearer: token });
     const query = jest.spyOn(api.database, 'query');
     const models = jest.spyOn(api.database, 'models');
     expect((await call(at('/profile'), { bearer: token })).status).toBe(200);
     const asked = query.mock.calls.map(([statement]) => String(Object(statement).text ?? statement));
-    // Uses are noted some time later, whenever that falls.
+    // The last use is written some time later, at an unknown moment.
     const looks = asked.filter((text) => !text.includes('set last_used_at'));
-    // The profile itself is a second statement: which email waits.
+    // The profile itself is a second statement, for its pending email.
     expect([looks.length, models.mock.calls.length]).toEqual([2, 0]);
     query.mockRestore();
     models.mockRestore();

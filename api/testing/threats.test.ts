@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const at = (path: string) => `${api.url}/api${path}`;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-/** An address that no other test has called from. */
+/** An address that no other test has used. */
 const newAddress = () => `198.51.${100 + Math.floor(network / 250)}.${(network++ % 250) + 1}`;
 const newEmail = () => `asha-${randomUUID()}@example.com`;
 const logIn = (email: string, password: string, ip = newAddress()) =>
@@ -48,7 +48,7 @@ async function withInstance() {
 }
 
 describe('password guessing', () => {
-  it('ends after ten tries from one address, 50 at once included, and the owner still gets in from another', async () => {
+  it('ends after ten attempts from one address, also 50 at once, and the owner still signs in from another', async () => {
     const { email } = await signUp();
     const attacker = newAddress();
     const answers = await times(50, (n) => logIn(email, `guess ${n}`, attacker));
@@ -59,7 +59,7 @@ describe('password guessing', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('of many accounts ends after a hundred tries from one address', async () => {
+  it('at many accounts ends after a hundred attempts from one address', async () => {
     const attacker = newAddress();
     const answers = await times(110, () => logIn(newEmail(), 'password', attacker));
     expect([tally(answers, 401), tally(answers, 429)]).toEqual([100, 10]);
@@ -67,7 +67,7 @@ describe('password guessing', () => {
 });
 
 describe('enumeration', () => {
-  it('a failed login is the same, and the same work, for a known and an unknown email', async () => {
+  it('a failed login gives the same answer, with the same work, for a known and an unknown email', async () => {
     const { email } = await signUp();
     const verify = jest.spyOn(Argon2PasswordHasher.prototype, 'verify');
     await logIn(newEmail(), 'wrong password');
@@ -81,7 +81,7 @@ describe('enumeration', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...known.body, request_id: '' });
   });
 
-  it('asking for a reset is answered alike, and refused alike', async () => {
+  it('a reset request has the same answers, and the same limit, for a known and an unknown email', async () => {
     const { email } = await signUp();
     const ask = async (address: string) => {
       const ip = newAddress();
@@ -96,7 +96,7 @@ describe('enumeration', () => {
 });
 
 describe('passwords', () => {
-  it('have 6 to 256 characters, and are stored as argon2id of 19 MiB, 2 passes or more', async () => {
+  it('have 6 to 256 characters, and are stored as argon2id with at least 19 MiB and 2 passes', async () => {
     const open = (password: string) =>
       call(at('/auth/signup'), {
         body: { email: newEmail(), password, username: 'Asha' },
@@ -133,7 +133,7 @@ describe('tokens', () => {
     for (const bearer of forged) expect([bearer, await ask(bearer)]).toEqual([bearer, 401]);
   });
 
-  it('from before a change of the password are refused at once', async () => {
+  it('older than a change of the password are refused at once', async () => {
     const { token } = await signUp();
     const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
     const changed = await call(at('/profile/password'), { method: 'PUT', bearer: token, body });
@@ -144,7 +144,7 @@ describe('tokens', () => {
 });
 
 describe('reset token', () => {
-  it('is stored as its SHA-256 alone, and works once under 50 parallel tries', async () => {
+  it('is stored as its SHA-256 alone, and works once in 50 parallel attempts', async () => {
     const { accountId, token: before } = await signUp();
     const token = randomBytes(32).toString('base64url');
     const digest = createHash('sha256').update(token).digest();
@@ -164,7 +164,7 @@ describe('reset token', () => {
 });
 
 describe("other accounts' ids", () => {
-  it('do not exist: 404, never 403', async () => {
+  it('are answered 404, never 403', async () => {
     const asha = await withInstance();
     const { token } = await signUp('Ravi');
     const key = await call(at('/api-keys'), { bearer: asha.token, body: { name: 'Hers' } });
@@ -183,7 +183,7 @@ describe("other accounts' ids", () => {
 });
 
 describe('API keys', () => {
-  it('are nowhere in the database as they are, and in no cache', async () => {
+  it('are nowhere in the database in plain text, and in no cache', async () => {
     const { email, token, key, instanceId } = await withInstance();
     const shown = await call(at(`/instances/detail/${instanceId}`), { bearer: token });
     expect(JSON.stringify(shown.body)).toContain(key);
@@ -217,7 +217,7 @@ describe('bodies', () => {
 });
 
 describe('SQL', () => {
-  it('in any place where text is taken is text', async () => {
+  it('is treated as text wherever text is accepted', async () => {
     const { token } = await signUp();
     const evil = "'; drop table accounts; --";
     const path = encodeURIComponent(evil);
@@ -235,7 +235,7 @@ describe('SQL', () => {
 });
 
 describe('rate limits', () => {
-  it('hold for a key, and for an address, whatever an untrusted hop writes', async () => {
+  it('apply to a key, and to an address whatever an untrusted hop writes', async () => {
     const { key } = await withInstance();
     const asked = await times(30, () => call(at('/public/messages/x'), { bearer: key }));
     expect([tally(asked, 404), tally(asked, 429)]).toEqual([20, 10]);

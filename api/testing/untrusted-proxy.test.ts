@@ -8,7 +8,7 @@ afterEach(() => api.close());
 const warnings = () => api.log.filter((line) => line.includes('TRUST_PROXY'));
 const ask = () => call(`${api.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.1' } });
 
-it('warns the operator once where a proxy is not trusted, and all its callers are one address', async () => {
+it('warns the operator once when an untrusted proxy makes all its callers share one address', async () => {
   api = await startComposedApi();
   await call(`${api.url}/healthz`);
   expect(warnings()).toEqual([]);
@@ -18,7 +18,7 @@ it('warns the operator once where a proxy is not trusted, and all its callers ar
   expect(JSON.parse(warnings()[0]!)).toMatchObject({ level: 40, proxy: '127.0.0.1' });
 });
 
-it('does not warn where the proxy is trusted', async () => {
+it('does not warn when the proxy is trusted', async () => {
   api = await startComposedApi({ TRUST_PROXY: 'loopback' });
   await ask();
   expect(warnings()).toEqual([]);

@@ -15,10 +15,10 @@ const SAMPLES = {
 } as const;
 type JsonType = keyof typeof SAMPLES;
 
-/** Longer than any text of a limited length, and short enough for a URL. */
+/** Longer than any limited text, and short enough for a URL. */
 const VERY_LONG = 4_000;
 
-/** Values that the schema of a JSON field rules out: each other type, and what is beyond its limits. */
+/** Values that the schema of a JSON field excludes: of every other type, and beyond its limits. */
 export function badValues(schema: JsonSchema): BadValue[] {
   const allowed = typesOf(schema);
   if (allowed.size === 0) return [];
@@ -70,7 +70,7 @@ function badNumbers(schema: JsonSchema): BadValue[] {
   ];
 }
 
-/** Empty where anything goes. */
+/** Empty where any type is allowed. */
 function typesOf(schema: JsonSchema): Set<JsonType> {
   const { type, enum: values, const: only, anyOf } = resolve(schema);
   if (anyOf && type === undefined) return new Set(anyOf.flatMap((one) => [...typesOf(one)]));
@@ -88,7 +88,7 @@ function constsOf(schema: JsonSchema): unknown[] {
   return (resolve(schema).anyOf ?? []).flatMap((one) => one.const ?? []);
 }
 
-/** Formats that not every text has. */
+/** Formats that exclude some texts. */
 function formatsOf(schema: JsonSchema): string[] {
   const { format, anyOf = [] } = resolve(schema);
   return [format, ...anyOf.map((one) => one.format)].filter(

@@ -3,9 +3,9 @@ import type { BaseRequest } from './requests.js';
 import type { SeededAccount } from './seeded-account.js';
 
 export interface BaseCase {
-  /** A request in which nothing is wrong. */
+  /** A valid request. */
   readonly request: (own: SeededAccount) => BaseRequest;
-  /** What it is answered with all the same, where only a working phone or a mailed secret would help. */
+  /** Its answer where success would need a working phone or a mailed secret. */
   readonly code?: string;
 }
 

@@ -7,11 +7,11 @@ export interface BadCase {
   readonly request: SentRequest;
   /** The field that the refusal has to name, if it is about a field. */
   readonly field?: string;
-  /** A filter that names what is not there: nothing may be found instead of a refusal. */
+  /** A filter by an unknown id may find nothing instead of being refused. */
   readonly mayFindNothing?: true;
 }
 
-/** Every way in which the document says that this request could be wrong, one at a time. `foreign` is the same of another account. */
+/** Every documented way in which this request can be invalid, one at a time. `foreign` is the same request of another account. */
 export function badCases(operation: DescribedOperation, base: BaseRequest, foreign: BaseRequest): BadCase[] {
   return [
     ...bodyCases(operation, base, foreign),
@@ -143,7 +143,7 @@ function pathCases({ parameters }: DescribedOperation, base: BaseRequest, foreig
     });
 }
 
-/** Whether all that has to be there is there. */
+/** Whether the value has all required parts. */
 function satisfies(value: Record<string, unknown>, { required = [], anyOf }: JsonSchema): boolean {
   const has = (names: readonly string[]) => names.every((name) => name in value);
   return has(required) && (anyOf === undefined || anyOf.some((one) => has(one.required ?? [])));

@@ -24,7 +24,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** One operation as an integrator reads it in the document. */
+/** One operation as the document describes it. */
 export interface DescribedOperation {
   readonly id: string;
   readonly method: string;
@@ -69,7 +69,7 @@ export const OPERATIONS: readonly DescribedOperation[] = Object.entries(document
     })),
 );
 
-/** What a reference stands for. */
+/** Resolves a reference. */
 export function resolve(schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : resolve(document.components.schemas[name] ?? {});

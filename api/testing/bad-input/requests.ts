@@ -1,6 +1,6 @@
 import type { DescribedOperation } from './open-api.js';
 
-/** A request in parts, so that one of them can be spoiled. */
+/** A request in parts, each of which can be made invalid. */
 export interface BaseRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface BaseRequest {
 
 export interface SentRequest extends BaseRequest {
   readonly bearer?: string | undefined;
-  /** Goes out as it is, in place of the body. */
+  /** Sent unchanged in place of `body`. */
   readonly raw?: { readonly text: string; readonly type: string };
 }
 

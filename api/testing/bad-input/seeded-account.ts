@@ -5,18 +5,18 @@ import type { ComposedApi } from '../composed-api.js';
 import { claimsOf } from '../forged-token.js';
 import { call } from '../http.js';
 
-/** An account with one of everything that can be named in a request. */
+/** An account with one of everything that a request can name. */
 export interface SeededAccount {
   readonly userId: string;
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** A token from before the password was changed. */
+  /** A token from before a change of the password. */
   readonly staleToken: string;
-  /** Of the token. */
+  /** The sign-in of the token. */
   readonly signInId: string;
   readonly key: string;
-  /** A key that was switched off. */
+  /** A disabled key. */
   readonly deadKey: string;
   readonly keyId: string;
   readonly instanceId: string;
@@ -25,7 +25,7 @@ export interface SeededAccount {
   readonly payment: Readonly<Record<string, string>>;
 }
 
-/** What the one message says. */
+/** The text of its one message. */
 export const RECEIVED_TEXT = 'A word between the two of us';
 
 export async function seedAccount({ url, database }: ComposedApi, name: string): Promise<SeededAccount> {

@@ -1,9 +1,9 @@
 import type { Database } from '@waxwing/adapters/postgres';
 
-/** Bookkeeping that a refused call may change: migrations, tries that were counted. */
+/** Bookkeeping that a refused call may change: migrations and counted attempts. */
 const IGNORED_TABLES = ['knex_migrations', 'knex_migrations_lock', 'rate_limits'];
 
-/** All that calls could change, as one text a table; when a key was last used is no change of anything. */
+/** The contents of all other tables, one text each; the last use of a key is not a change. */
 export async function snapshotTables(database: Database): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,9 +2,9 @@ import { LINEAR_GROWTH, measureGrowth } from './measure-growth.js';
 
 /** As long as Node lets a header be, and a log line that repeats one. */
 const MAX_SIZE = 16_384;
-/** Lengths at which expressions that take exponential time show it before they take for ever. */
+/** Lengths at which exponential expressions become noticeable before they hang. */
 const EXPONENTIAL_SIZES = [12, 16, 20, 24, 28];
-/** Where a short look becomes a long one: quadratic work stands out from linear by more than a thousand times. */
+/** Length of a quick first measurement: quadratic work differs from linear by a factor of more than a thousand. */
 const PROBE_SIZE = MAX_SIZE / 4;
 
 /** A text that makes a regular expression take more than linear time. */
@@ -14,24 +14,24 @@ export interface RegexAttack {
   readonly suffix: string;
 }
 
-/** Looks for a hostile text made of what the expression itself speaks of: something, then a piece repeated, then what does not fit. */
+/** Searches a hostile text built from the expression's own characters: a prefix, a repeated piece, then a suffix that does not match. */
 export async function findAttack(expression: RegExp): Promise<RegexAttack | undefined> {
   const { source, flags } = expression;
-  // Everywhere in the text, as `replace` and `split` do it.
+  // Matches everywhere in the text, as `replace` and `split` do.
   const everywhere = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   const search = ({ prefix, repeated, suffix }: RegexAttack, size: number) =>
     (prefix + repeated.repeat(size / repeated.length) + suffix).replace(everywhere, '');
 
   for (const attack of candidatesFor(source)) {
     if (isExponential((size) => search(attack, size))) return attack;
-    // deadline: saves the long look where there is nothing to see
+    // deadline: saves the long measurement where there is nothing to find
     if (elapsed(() => search(attack, PROBE_SIZE)) < SUSPECT_MS) continue;
     if ((await measureGrowth((size) => search(attack, size), PROBE_SIZE)) > LINEAR_GROWTH) return attack;
   }
   return undefined;
 }
 
-/** Quadratic work on the middle length takes ten times as long on any machine; linear work a tenth. */
+/** Quadratic work on the probe length takes ten times as long on any machine; linear work a tenth. */
 const SUSPECT_MS = 0.5;
 
 function isExponential(work: (size: number) => unknown): boolean {
@@ -60,10 +60,10 @@ function* candidatesFor(source: string): Iterable<RegexAttack> {
     for (const prefix of ['', ...pieces]) for (const suffix of SUFFIXES) yield { prefix, repeated, suffix };
 }
 
-/** What seldom fits, what ends a line, and what escapes the end of the text. */
+/** A rarely matched character, a line ending, and an escape at the end of the text. */
 const SUFFIXES = ['', '\u0001', '\n', '\\'];
 
-/** One example of each class of characters, and each character and word that the expression names. */
+/** One example of each character class, and each character and word of the expression. */
 function piecesOf(source: string): string[] {
   const classes = {
     '\\w': 'a',

@@ -5,14 +5,14 @@ import { parse } from '@swc/core';
 import { contract } from '@waxwing/contract';
 
 export interface FoundExpression {
-  /** The file, or the operation whose schema has it. */
+  /** The file, or the operation whose schema contains it. */
   readonly where: string;
   readonly expression: RegExp;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Every regular expression that stands in the sources of a folder, tests aside. */
+/** Every regular expression in the sources of a folder, without tests. */
 export async function expressionsOf(folder: string): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   const names = await readdir(join(ROOT, folder), { recursive: true });
@@ -25,7 +25,7 @@ export async function expressionsOf(folder: string): Promise<FoundExpression[]> 
   return found;
 }
 
-/** Every regular expression in the schemas of what a caller sends, zod's own included. */
+/** Every regular expression in the schemas of requests, zod's own included. */
 export function expressionsOfContract(): FoundExpression[] {
   return Object.values(contract).flatMap((context) =>
     Object.values(context).flatMap(({ id, params, query, headers, body }) =>
@@ -38,7 +38,7 @@ function isProduction(name: string): boolean {
   return name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('testing/');
 }
 
-/** The literals of a syntax tree. */
+/** The regular expression literals of a syntax tree. */
 function literalsIn(node: unknown): RegExp[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, pattern, flags } = node as { type?: string; pattern?: string; flags?: string };
@@ -51,7 +51,7 @@ function expressionsIn(value: unknown, seen = new Set<unknown>(), found = new Se
   seen.add(value);
   if (value instanceof RegExp) return found.add(value);
   const inner = value instanceof Set || value instanceof Map ? [...value.values()] : [];
-  // A literal of several values throws where it is asked for its one.
+  // A literal of several values throws when its single value is read.
   const keys = Reflect.ownKeys(value).filter((key) => key !== 'value');
   for (const key of keys) inner.push(Reflect.get(value, key));
   for (const one of inner) expressionsIn(one, seen, found);

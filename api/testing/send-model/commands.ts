@@ -3,7 +3,7 @@ import { LeaseLost, type Receipt } from '@waxwing/core';
 import fc from 'fast-check';
 import type { SendHarness } from './send-harness.js';
 
-/** As much as it takes to know what can be done next. */
+/** The state that decides which commands are possible. */
 export interface Model {
   accepted: number;
   owner: 'none' | 'working' | 'paused';
@@ -109,7 +109,7 @@ const resume = () =>
     model.owner = 'working';
   });
 
-/** What the one who was paused still wants to write is refused. */
+/** Writes of the paused owner are refused. */
 const takeOver = () =>
   new Step('take over', isPaused, async (harness, model) => {
     const old = harness.owner!;
@@ -147,7 +147,7 @@ function shuffled(receipts: readonly Receipt[], seed: number): Receipt[] {
 const number = fc.nat({ max: 50 });
 const few = fc.integer({ min: 1, max: 4 });
 
-/** What happens most often comes several times. */
+/** Frequent commands are listed several times. */
 export const STEPS: fc.Arbitrary<fc.AsyncCommand<Model, SendHarness>>[] = [
   fc.tuple(fc.constantFrom(0, 0, 1, 2), few).map(([chat, count]) => send(chat, count)),
   fc.constantFrom(1, 2, 3).map((count) => send(0, count)),

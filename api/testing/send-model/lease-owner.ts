@@ -15,7 +15,7 @@ import { settlementOf } from '../../src/worker/sending/settlement-of.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
-/** An owner of a session that does one thing at a time, when it is told to. What it has not stored dies with it. */
+/** An owner of a session that takes one step at a time, on command. Its unstored outcomes die with it. */
 export class LeaseOwner {
   readonly #persistence: PgPersistence;
   readonly guard = new ManualLeaseGuard();
@@ -23,7 +23,7 @@ export class LeaseOwner {
   #answers: { message: OutboxMessage; outcome: SendOutcome }[] = [];
   #unstored: Settlement[] = [];
   #receivedReceipts: Receipt[] = [];
-  /** The next message gets lost on its way, and nobody hears of it. */
+  /** The next message is lost on its way, and no answer comes. */
   loseNext = false;
   #session: WhatsAppSession | undefined;
 
@@ -34,7 +34,7 @@ export class LeaseOwner {
     this.#persistence = persistence;
   }
 
-  /** Resolves when it can send. `scan` links it where nobody has before. */
+  /** Resolves when it can send. `scan` links the session where it is not linked. */
   static async connect(
     world: PgPersistence,
     lease: SessionLease,
@@ -62,7 +62,7 @@ export class LeaseOwner {
     this.#queue.add(await this.#persistence.outbox.take(this.lease, limit, this.#inHand));
   }
 
-  /** Writes the next message that may go. */
+  /** Sends the next message that may go. */
   async write(): Promise<void> {
     const message = this.#queue.next();
     if (!message) return;
@@ -78,12 +78,12 @@ export class LeaseOwner {
     this.#answers.push({ message, outcome });
   }
 
-  /** Hears one of the answers that are on their way, whichever. */
+  /** Receives one of the pending answers, whichever. */
   answer(pick: number): void {
     const [answer] = this.#answers.splice(pick % Math.max(1, this.#answers.length), 1);
     if (!answer) return;
     const { message, outcome } = answer;
-    // Nobody asks for numbers here: none is put off.
+    // Without number lookups no message is postponed.
     if (outcome.kind === 'unknown' || outcome.kind === 'not-now') {
       this.#queue.requeue(message);
       return;
@@ -98,12 +98,12 @@ export class LeaseOwner {
     this.#unstored = [];
   }
 
-  /** Stores what was heard so far, in any order, and some of it again. @throws LeaseLost */
+  /** Stores the receipts so far, in any order, and some of them twice. @throws LeaseLost */
   async record(shuffle: (receipts: readonly Receipt[]) => readonly Receipt[]): Promise<void> {
     await this.#persistence.outbox.recordReceipts(this.lease, shuffle(this.#receivedReceipts));
   }
 
-  /** What was told of messages so far never gets here. */
+  /** Drops the receipts that have come so far. */
   loseReceipts(): void {
     this.#receivedReceipts = [];
   }

@@ -32,7 +32,7 @@ interface Row {
   readonly refunded: boolean;
 }
 
-/** One instance with its messages in the database, the phones it writes to, and whoever owns it at the moment. */
+/** One instance with its messages in the database, the phones it writes to, and its current owner. */
 export class SendHarness {
   readonly #sender: SeededSender;
   readonly #contacts: readonly string[];
@@ -41,7 +41,7 @@ export class SendHarness {
   readonly #transport: FakeTransport;
   readonly #seen = new Map<string, MessageStatus>();
   owner: LeaseOwner | undefined;
-  /** What may have made a message cross the wire once more: ends of owners and answers that got lost. */
+  /** Events after which a message may cross the wire again: ends of owners and lost answers. */
   possibleDuplicates = 0;
 
   private constructor(
@@ -89,7 +89,7 @@ export class SendHarness {
     return replayed;
   }
 
-  /** The session goes to somebody new. Who had it before has ended, or stands still. */
+  /** Gives the session to a new owner. The earlier one has ended, or is paused. */
   async connect(): Promise<void> {
     const order = await claimSession(this.persistence, this.#sender.instance, newWorkerId());
     if (!order) throw new Error('the session was not to be had');
@@ -101,7 +101,7 @@ export class SendHarness {
     return this.network.read(this.#contacts[chat]!);
   }
 
-  /** Ends the validity of one of the messages that wait. */
+  /** Ends the validity of one of the waiting messages. */
   async outlive(pick: number, ms: number): Promise<void> {
     const waiting = (await this.rows()).filter(({ status }) => !isSettled(status));
     const row = waiting[pick % Math.max(1, waiting.length)];
@@ -126,7 +126,7 @@ export class SendHarness {
     return Promise.all(this.#contacts.slice(0, -1).map((number) => this.network.arrived(number)));
   }
 
-  /** Statuses only move forward, and what is charged is what was accepted less what was given back. */
+  /** Checks that statuses only move forward, and that the charge is what was accepted less what was refunded. */
   async checkInvariants(): Promise<void> {
     const rows = await this.rows();
     for (const { id, status } of rows) {

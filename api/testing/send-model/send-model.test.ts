@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('whatever happens on its way, a message is sent in its place, once, or fails with a reason [D.SUB.06]', async () => {
+it('whatever happens on its way, a message is sent in order and once, or fails with a reason [D.SUB.06]', async () => {
   const history = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 60, size: 'max' }), async (steps) => {
     const scope = await SendHarness.open(world);
     const model: Model = { accepted: 0, owner: 'none' };
@@ -23,7 +23,7 @@ it('whatever happens on its way, a message is sent in its place, once, or fails 
   await fc.assert(history, { numRuns: 60, endOnFailure: true });
 });
 
-/** Everything heals: somebody owns the session and works until nothing waits any more. */
+/** Recovers: an owner works on the session until no message waits any more. */
 async function finish(scope: SendHarness): Promise<void> {
   if (scope.owner) {
     scope.owner.guard.lose();
@@ -45,7 +45,7 @@ async function finish(scope: SendHarness): Promise<void> {
   throw new Error('messages wait for ever');
 }
 
-/** What may be out and is no longer sent: time goes by until nobody expects an answer. */
+/** Lets time pass until messages that may have been sent no longer await an answer. */
 async function forgetUnanswered(scope: SendHarness): Promise<void> {
   await world.expiry.expire(100);
   await world.database.query(
