@@ -13,7 +13,7 @@ describe('deadlines that a busy machine misses', () => {
       2,
     ],
     ['a constant by its name', 'const PATIENCE_MS = 1_500;'],
-    ['a parameter that has one unless told', 'const wait = (what, withinMs = 10_000) => what;'],
+    ['a parameter with a default', 'const wait = (what, withinMs = 10_000) => what;'],
     ['a signal', 'fetch(url, { signal: AbortSignal.timeout(5_000) });'],
     ['the patience of a browser', 'context.setDefaultTimeout(20_000);'],
     ['a clock that is looked at again', 'const end = performance.now() + 20_000;'],
@@ -39,7 +39,7 @@ describe('deadlines that a busy machine misses', () => {
       'a clock that is put in its place',
       "jest.spyOn(performance, 'now');\nconst LIMITS = { patienceMs: 5_000 };",
     ],
-  ])('are none: %s', (_, source) => {
+  ])('are not found: %s', (_, source) => {
     expect(linesOf(source)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('pauses in the hope that something happens meanwhile', () => {
     ],
     ['by hand', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['as long as another', 'const LOOK_MS = 100;\nawait delay(20 * LOOK_MS);', 2],
-    ['before somebody is ended', 'setTimeout(() => child.kill(), 500);'],
+    ['before a process is ended', 'setTimeout(() => child.kill(), 500);'],
     ['in a browser', 'await page.waitForTimeout(6_000);'],
     [
       'in a test in a loop',
@@ -74,8 +74,8 @@ describe('pauses in the hope that something happens meanwhile', () => {
     ['the pace of a loop', 'while (!over) await delay(50);'],
     ['the pace of a loop, by hand', 'for (;;) await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['a turn of the event loop', 'await new Promise((done) => setTimeout(done));'],
-    ['a time that somebody else gives', 'const pause = (ms) => delay(ms);'],
-  ])('are none: %s', (_, source) => {
+    ['a time given by the caller', 'const pause = (ms) => delay(ms);'],
+  ])('are not found: %s', (_, source) => {
     expect(linesOf(source)).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('what has to be fast', () => {
   test.each([
     ['what has to be slow', `${began}expect(performance.now() - began).toBeGreaterThan(9);`],
     ['a count', 'expect(rows.length).toBeLessThan(10);'],
-  ])('is not: %s', (_, source) => {
+  ])('is not found: %s', (_, source) => {
     expect(linesOf(source)).toEqual([]);
   });
 });

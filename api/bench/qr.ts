@@ -52,9 +52,9 @@ export async function qr(scope: BenchScope): Promise<BenchRow[]> {
 
 /** Runs in the page, as a customer acts. Milliseconds from the press to a rendered image. */
 const CREATE_AND_SEE = `(async () => {
-  const find = async (look) => {
+  const find = async (query) => {
     for (;;) {
-      const found = look();
+      const found = query();
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

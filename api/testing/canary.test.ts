@@ -124,7 +124,7 @@ describe('an error that carries secrets', () => {
       Object.assign(new Error('no'), { values: ['zilpzalp3'], config: { password: 'zilpzalp4' } }),
     ],
     ['that is no error at all', `api_key=${key}`],
-  ])('%s leaves them out of the log and is still told', (_, err) => {
+  ])('%s keeps them out of the log and is still logged', (_, err) => {
     lines.length = 0;
     log.error(
       { err, reason: `secret: zilpzalp5 of ${NUMBER}`, req: { headers: { cookie: 'zilpzalp6' } } },

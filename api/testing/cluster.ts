@@ -117,8 +117,8 @@ export async function statusOf(url: string, { token, instanceId }: LinkedCustome
 }
 
 /** Resolves when the condition is true. */
-export function waitUntil(question: () => Promise<boolean> | boolean, what: string): Promise<void> {
+export function waitUntil(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
   return eventuallyPasses(async () => {
-    if (!(await question())) throw new Error(`still waiting for ${what}`);
+    if (!(await condition())) throw new Error(`still waiting for ${what}`);
   });
 }

@@ -69,7 +69,7 @@ describe('a worker that is suspended for longer than its leases live', () => {
     const logged = (await frozen.log()).length;
     frozen.freeze();
     accepted.push(...(await sendAll(customers, 'meanwhile')));
-    // deadline: longer than a lease holds, and there is nobody who could claim it
+    // deadline: longer than a lease holds, and there is no other worker to claim it
     await delay(4_500);
     frozen.thaw();
     await waitUntil(arrivedAll(accepted), 'the messages after the waking');

@@ -85,7 +85,7 @@ describe('invalid input, on every operation of the committed document', () => {
     expect(await snapshotTables(api.database)).toEqual(before);
   });
 
-  it.each(titled(guarded))('%s answers 401 to whoever is not signed in', async (_, operation) => {
+  it.each(titled(guarded))('%s answers 401 to a caller who is not signed in', async (_, operation) => {
     const [code, stale, other] =
       operation.auth === 'key'
         ? ['invalid_api_key', asha.deadKey, asha.token]

@@ -55,7 +55,7 @@ describe('a sign-up', () => {
     ['an id as it is shown', { user_id: `acc_${'0'.repeat(32)}` }],
     ['an epoch', { tokenEpoch: 7 }],
     ['a hash', { password_hash: '$argon2id$' }],
-  ])('with %s is refused, and opens nothing', async (_, change) => {
+  ])('with %s is refused, and opens no account', async (_, change) => {
     const { status, body } = await signUp(change);
     expect([status, String(body.code)]).toEqual([400, expect.stringMatching(/^invalid_/)]);
     expect(await snapshotTables(api.database)).toEqual(before);
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
       'a constructor',
       '{"constructor":{"prototype":{"admin":true}},"email":"asha@example.com","password":"x"}',
     ],
-  ])('with %s is refused before anybody is looked up', async (_, body) => {
+  ])('with %s is refused before any account is looked up', async (_, body) => {
     expect((await post('/auth/login', body)).status).toBe(400);
     expect(Object.prototype).not.toHaveProperty('admin');
   });
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
     "asha@example.com') union select * from accounts --",
     '%@example.com',
     'asha@example_com',
-  ])('as %s finds nobody', async (email) => {
+  ])('as %s finds no account', async (email) => {
     const { status } = await post('/auth/login', { email, password: PASSWORD });
     expect(status).toBe(401);
   });
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
     ['gzip', (text: Buffer) => gzipSync(text)],
     ['br', (text: Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ['deflate', undefined],
-  ])('in a bomb of %s is not unpacked', async (encoding, compress) => {
+  ])('in a compression bomb of %s is not unpacked', async (encoding, compress) => {
     const bomb = compress?.(Buffer.alloc(16 * 1_024 * 1_024, '[')) ?? Buffer.alloc(100_000, 0x78);
     const { status } = await post('/auth/login', bomb, { 'content-encoding': encoding });
     expect([400, 413, 415]).toContain(status);

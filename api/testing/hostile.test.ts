@@ -117,7 +117,7 @@ describe('hostile requests', () => {
     expect(new Set(ATTACKS.map(({ name }) => name)).size).toBe(ATTACKS.length);
   });
 
-  it.each(titled(ATTACKS))('%s: are answered as they should be, and harm nobody else', async (_, attack) => {
+  it.each(titled(ATTACKS))('%s: are answered as expected, and harm no other customer', async (_, attack) => {
     let harmed: string[] = [];
     for (let n = 0; n < MOST_TRIES; n++) {
       const before = await countRows(arena.database, arena.intruder.email);

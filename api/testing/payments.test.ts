@@ -55,7 +55,7 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     [['failed', 'captured']],
     [['paid']],
     [['verify']],
-  ])('whatever is heard, in whatever order, the plan starts once: %j [D.PAY.03]', async (heard) => {
+  ])('whichever events come, in whatever order, the plan starts once: %j [D.PAY.03]', async (heard) => {
     const { razorpay } = shop;
     const order = await shop.createOffer(asha);
     const failed = razorpay.webhook('payment.failed', razorpay.state.fail(order.id, 'Declined').id);
@@ -64,10 +64,10 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     razorpay.state.capture(paymentId);
     const captured = razorpay.webhook('payment.captured', paymentId);
     const paid = razorpay.webhook('order.paid', paymentId);
-    const news: Record<string, RazorpayWebhook> = { failed, authorized, captured, paid };
+    const webhooks: Record<string, RazorpayWebhook> = { failed, authorized, captured, paid };
 
     for (const one of heard) {
-      const webhook = news[one];
+      const webhook = webhooks[one];
       const status = webhook
         ? await razorpay.deliver(webhook)
         : (await shop.verify(asha, razorpay.checkout(order.id, paymentId))).status;
@@ -81,9 +81,9 @@ describe('payments, with the real SDK against Razorpay on loopback', () => {
     const { razorpay } = shop;
     const order = await shop.createOffer(asha);
     const checkout = razorpay.pay(order.id);
-    const news = NEWS.map((event) => razorpay.webhook(event, checkout.razorpay_payment_id));
+    const webhooks = NEWS.map((event) => razorpay.webhook(event, checkout.razorpay_payment_id));
     const statuses = await Promise.all([
-      ...[...news, ...news].map((webhook) => razorpay.deliver(webhook)),
+      ...[...webhooks, ...webhooks].map((webhook) => razorpay.deliver(webhook)),
       ...[1, 2, 3].map(async () => (await shop.verify(asha, checkout)).status),
     ]);
     expect(new Set(statuses)).toEqual(new Set([200]));

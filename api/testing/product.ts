@@ -135,19 +135,19 @@ export class Product {
   async #listening(child: ChildProcess): Promise<string> {
     const over = new AbortController();
     const { signal } = over;
-    const news = [
+    const outcomes = [
       once(child, 'message', { signal }).then(([message]) => message as { url: string }),
       once(child, 'exit', { signal }).then(([code]) => `it ended with ${code}`),
       delay(WAIT_MS, 'it did not listen in time', { signal }),
     ];
     try {
-      const first = await Promise.race(news);
+      const first = await Promise.race(outcomes);
       if (typeof first === 'object') return first.url;
       child.kill('SIGKILL');
       throw new Error(`The product did not start: ${first}\n${(await this.log()).slice(-4_000)}`);
     } finally {
       over.abort();
-      await Promise.allSettled(news);
+      await Promise.allSettled(outcomes);
     }
   }
 

@@ -56,7 +56,7 @@ describe('a request that would block the process', () => {
     '/profile/forgot-password',
     '/profile/reset-password',
     '/payments/webhook',
-  ])('is no body of a megabyte for %s', async (path) => {
+  ])('is not a body of a megabyte for %s', async (path) => {
     const answer = await fetch(at(path), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'f'.repeat(64) },

@@ -111,9 +111,9 @@ describe('a sign-in', () => {
     expect((await call(at('/profile'), { bearer: token })).status).toBe(200);
     const asked = query.mock.calls.map(([statement]) => String(Object(statement).text ?? statement));
     // The last use is written some time later, at an unknown moment.
-    const looks = asked.filter((text) => !text.includes('set last_used_at'));
+    const statements = asked.filter((text) => !text.includes('set last_used_at'));
     // The profile itself is a second statement, for its pending email.
-    expect([looks.length, models.mock.calls.length]).toEqual([2, 0]);
+    expect([statements.length, models.mock.calls.length]).toEqual([2, 0]);
     query.mockRestore();
     models.mockRestore();
   });

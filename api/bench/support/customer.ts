@@ -50,10 +50,10 @@ export class BenchCustomer {
   /** Shows the instance's QR code to a new phone with this number, and waits until it can send. */
   async link({ id }: BenchInstance, sandbox: SandboxPhones, number: string): Promise<void> {
     await sandbox.addPhone(number);
-    const look = () => this.#call<{ qr: string | null; status: string }>('GET', `instances/qrcode/${id}`);
-    const { qr } = await pollUntil(look, (code) => code.qr !== null, `a QR code for ${number}`);
+    const read = () => this.#call<{ qr: string | null; status: string }>('GET', `instances/qrcode/${id}`);
+    const { qr } = await pollUntil(read, (code) => code.qr !== null, `a QR code for ${number}`);
     await sandbox.scan(number, qr ?? '');
-    await pollUntil(look, ({ status }) => status === 'ready', `${number} to be ready`);
+    await pollUntil(read, ({ status }) => status === 'ready', `${number} to be ready`);
   }
 
   async deleteInstances(): Promise<void> {
@@ -78,10 +78,10 @@ export class BenchCustomer {
   }
 }
 
-async function pollUntil<T>(look: () => Promise<T>, done: (seen: T) => boolean, what: string): Promise<T> {
+async function pollUntil<T>(read: () => Promise<T>, done: (seen: T) => boolean, what: string): Promise<T> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
-    const seen = await look();
+    const seen = await read();
     if (done(seen)) return seen;
     await delay(POLL_MS);
   }

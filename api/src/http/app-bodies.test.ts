@@ -42,7 +42,7 @@ describe('a valid body', () => {
     'application/json; charset=us-ascii',
     'APPLICATION/JSON',
     'application/vnd.api+json',
-  ])('reaches the handler as %s', async (type) => {
+  ])('reaches the handler when it is of type %s', async (type) => {
     const response = await logIn(JSON.stringify(LOGIN), { 'content-type': type });
     expect(response.status).toBe(200);
     expect(seen.at(-1)).toEqual(LOGIN);
@@ -77,7 +77,7 @@ describe('a valid body', () => {
     ['none', null, {}],
     ['an empty text', '', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['an empty object', '{}', json],
-  ])('may be %s where the operation takes nothing', async (_, body, headers) => {
+  ])('may be %s where the operation takes none', async (_, body, headers) => {
     const response = await fetch(`${app.url}/api/subscription/claim-free`, {
       method: 'POST',
       headers: { ...(headers as Record<string, string>), authorization: `Bearer ${TOKEN}` },
@@ -137,7 +137,7 @@ describe('a refused body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('is declared as %s', async (type) => {
+  ])('is of type %s', async (type) => {
     const response = await logIn('{}', { 'content-type': type });
     expect(response.status).toBe(415);
     expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type' });
@@ -160,7 +160,7 @@ describe('a refused body', () => {
       'an emoji cut short',
       Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xf0, 0x9f, 0x98]), Buffer.from('"}')]),
     ],
-  ])('is written in %s, which would arrive garbled', async (_, body) => {
+  ])('is in the charset %s, which would arrive garbled', async (_, body) => {
     const before = seen.length;
     const answer = await problemOf(await logIn(new Uint8Array(body)));
     expect(answer).toMatchObject({ status: 400, code: 'invalid_json', error: 'The body is not valid UTF-8' });

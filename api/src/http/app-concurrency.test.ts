@@ -120,10 +120,10 @@ describe('the concurrency limit of an account', () => {
     await start();
     const sends = Array.from({ length: 64 }, () => send());
     await busy(64);
-    const look = dashboard();
+    const read = dashboard();
     await busy(65);
     gate.resolve();
-    for (const { status } of await Promise.all([...sends, look])) expect(status).toBe(200);
+    for (const { status } of await Promise.all([...sends, read])) expect(status).toBe(200);
   });
 
   test('has a limit of its own for exports, each held as long as it is read', async () => {

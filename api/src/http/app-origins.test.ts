@@ -75,7 +75,7 @@ describe('a page of another origin', () => {
     'https://shop.example, https://evil.example',
     '*',
     'null',
-  ])('that is %s, and so is not listed, may not', async (origin) => {
+  ])('that is %s is not listed, and may not read the answer', async (origin) => {
     for (const response of [await ask(app, origin), await preflight(app, origin)]) {
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
       expect(response.headers.get('access-control-allow-methods')).toBeNull();

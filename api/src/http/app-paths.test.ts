@@ -42,7 +42,7 @@ describe('paths', () => {
   );
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s on a path of other methods says which',
+    '%s on a path of other methods is answered with those methods',
     async (method) => {
       const response = await fetch(`${app.url}/api/api-keys`, { method });
       expect(response.status).toBe(405);

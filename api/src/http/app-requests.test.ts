@@ -44,7 +44,7 @@ describe('authentication', () => {
     `Bearer ${TOKEN} x`,
     'Bearer other',
     `Bearer ${SECRET}`,
-  ])('%j is no login', async (authorization) => {
+  ])('%j is refused as a login token', async (authorization) => {
     const response = await get('/api/messages/history', authorization === undefined ? {} : { authorization });
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');

@@ -60,7 +60,7 @@ describe('a signed body', () => {
     ['{"__proto__":{}}', 'invalid_json', 'The body must be a JSON object without the key __proto__'],
     ['[1]', 'invalid_request', 'The body must be a JSON object'],
     ['{"event":7}', 'invalid_request', 'event must be a string'],
-  ])('that is genuine and not what it should be is told so: %s', async (body, code, error) => {
+  ])('that is genuine and invalid is refused with the reason: %s', async (body, code, error) => {
     expect(await problemOf(await signed(body))).toMatchObject({ status: 400, code, error });
   });
 
@@ -70,7 +70,7 @@ describe('a signed body', () => {
   });
 
   test.each(['{"event":', '['.repeat(100_000), '{"__proto__":{}}', '', '7', '{"event":7}'])(
-    'that is not genuine is refused before anything in it is read: %#',
+    'that is not genuine is refused before it is parsed: %#',
     async (body) => {
       const problem = await problemOf(await deliver(body, signatureOf('another body')));
       expect(problem).toMatchObject({ status: 400, code: 'invalid_signature' });

@@ -53,7 +53,7 @@ describe('a request whose length is ambiguous', () => {
     ['a chunk of endless size', ['Transfer-Encoding: chunked'], `${'f'.repeat(40)}\r\n\r\n${HIDDEN}`],
     ['a chunk that ends in a bare line feed', ['Transfer-Encoding: chunked'], `2\n{}\n0\n\n${HIDDEN}`],
     ['a flood of chunk extensions', ['Transfer-Encoding: chunked'], `2;${'a=b;'.repeat(6_000)}\r\n{}`],
-  ])('%s: is refused, and what hides in it is never read', async (_, headers, body) => {
+  ])('%s: is refused, and the hidden request is never read', async (_, headers, body) => {
     const before = [app.logged.length, seen.length];
     const [status, ...further] = statusesOf(await sendRawBytes(app.port, post(headers, body)));
     expect([status! >= 400 && status! < 500, further]).toEqual([true, []]);
@@ -81,7 +81,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['40 kB of headers', get('/api/subscription/plans', ...Array(40).fill(`X-Long: ${'x'.repeat(1_000)}`))],
     ['a path with a blank', get('/api/subscription /plans')],
     ['the start of a TLS connection', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('%s: is refused before anything of ours sees it', async (_, bytes) => {
+  ])('%s: is refused before the application sees it', async (_, bytes) => {
     const before = app.logged.length;
     const [status] = statusesOf(await sendRawBytes(app.port, bytes));
     expect([400, 431, 505]).toContain(status);
@@ -113,7 +113,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['TRACE', message('TRACE /healthz HTTP/1.1', HOST, CLOSE, 'X-Secret: seven', '', ''), [405]],
     ['a version that is left out, as of old', 'GET /healthz\r\n\r\n', [200]],
     ['an unknown method', message('PURGE /healthz HTTP/1.1', HOST, CLOSE, '', ''), [405]],
-  ])('%s: changes nothing about what is answered', async (_, bytes, statuses) => {
+  ])('%s: does not change the answers', async (_, bytes, statuses) => {
     const answer = await sendRawBytes(app.port, bytes);
     expect(statusesOf(answer)).toEqual(statuses);
     expect(answer).not.toMatch(/seven|101 Switching/);
@@ -124,7 +124,7 @@ describe('a request that is not valid HTTP/1.1', () => {
     ['a target of another host', get('http://evil.example/unknown')],
     ['a target that begins with two slashes', get('//evil.example/unknown')],
     ['a target with a user', get('http://user@evil.example/unknown')],
-  ])('%s: leads nowhere', async (_, bytes) => {
+  ])('%s: is not found', async (_, bytes) => {
     const answer = await sendRawBytes(app.port, bytes);
     expect(answer).not.toMatch(/^HTTP\/1\.1 (2|3)/);
     expect(answer).not.toMatch(/location:/i);

@@ -7,7 +7,7 @@ describe('requestIdOf', () => {
   });
 
   test.each([undefined, '', 'x'.repeat(65), 'two words', 'line\nbreak', '<script>', '"', 'ünsafe'])(
-    'makes a new one instead of %j',
+    'replaces %j with a new one',
     (header) => {
       expect(requestIdOf(header)).toMatch(/^req_[0-9a-f]{32}$/);
     },

@@ -18,7 +18,7 @@ describe('redaction of a text', () => {
     ['a secret of a query', 'GET /reset-password?token=hunter2&a=b', 'hunter2'],
     ['a signature header', 'x-razorpay-signature: hunter2', 'hunter2'],
     ['a secret we were told', 'it was a known secret, really', 'a known secret'],
-  ])('%s', (_, text, secret) => {
+  ])('removes %s', (_, text, secret) => {
     expect(scrub(text)).toContain('[redacted]');
     expect(scrub(text)).not.toContain(secret);
   });
@@ -29,7 +29,7 @@ describe('redaction of a text', () => {
     '+91 98765 43210',
     '919876543210@s.whatsapp.net',
     '"919876543210"',
-  ])('of the phone number %s all but the last four digits', (number) => {
+  ])('keeps the last four digits of the phone number %s', (number) => {
     const clean = scrub(`write to ${number} failed`);
     expect(clean).toMatch(/write to "?…3210/);
     expect(clean.replace(/\D/g, '')).toBe('3210');
@@ -40,7 +40,7 @@ describe('redaction of a text', () => {
     'at send (file:///app/send-loop.js:1234:17)',
     'instance 0198c0de-0000-7000-8000-000000000002 took 1500 ms',
     'The body has a Content-Encoding that is not supported',
-  ])('nothing of %s', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(scrub(text)).toBe(text);
   });
 

@@ -172,7 +172,7 @@ describe('keys over HTTP', () => {
     ['2998-01-01', 'must be an RFC 3339 time'],
     ['2020-01-01T00:00:00Z', 'must be in the future, and before the year 10000'],
     ['9999-12-31T23:59:59-23:00', 'must be in the future, and before the year 10000'],
-  ])('do not expire %s', async (expires_at, sentence) => {
+  ])('cannot expire %s', async (expires_at, sentence) => {
     expect(await call('POST', '/api/api-keys', { name: 'Shop', expires_at })).toMatchObject({
       status: 400,
       code: 'invalid_request',
@@ -241,7 +241,7 @@ describe('the history over HTTP', () => {
     ['2026-03-01', '2026-03-01'],
     ['2026-03-01T23:59:59Z', '2026-03-01'],
     ['2026-03-01T10:00:00Z', '2026-03-01T15:30:00+05:30'],
-  ])('from %s to %s is a stretch of time', async (startDate, endDate) => {
+  ])('from %s to %s is a valid range', async (startDate, endDate) => {
     const query = new URLSearchParams({ startDate, endDate });
     expect(await call('GET', `/api/messages/history?${query}`)).toHaveProperty('messages');
   });

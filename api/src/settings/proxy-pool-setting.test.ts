@@ -18,7 +18,7 @@ describe('PROXY_POOL', () => {
     '91=',
     ',',
     '091=http://proxy.example:8080',
-  ])('refuses %s, and does not repeat what may hold a password', (text) => {
+  ])('refuses %s, and does not repeat what may be a password', (text) => {
     const read = () => readSettings({ PROXY_POOL: text });
     expect(read).toThrow(InvalidSettings);
     expect(read).toThrow(/^PROXY_POOL: entry \d must look like/);

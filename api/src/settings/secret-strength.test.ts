@@ -19,7 +19,7 @@ describe('secretWeakness', () => {
     'supersecretsupersecretsupersecret',
     'abcdefghijklmnopqrstuvwxyz0123456789',
     'development-secret-for-waxwing-2026',
-  ])('sees through %s', (secret) => {
+  ])('detects %s as weak', (secret) => {
     expect(secretWeakness(secret)).toBeDefined();
   });
 

@@ -43,7 +43,7 @@ describe('CORS_ORIGINS', () => {
     'ftp://shop.example',
     'javascript:1',
     'https://',
-  ])('is refused as %s: nothing but an origin will do', (CORS_ORIGINS) => {
+  ])('is refused as %s, which is not an origin', (CORS_ORIGINS) => {
     expect(() => readSettings({ CORS_ORIGINS })).toThrow(/^CORS_ORIGINS: ".*" is no origin such as/);
   });
 
@@ -52,7 +52,7 @@ describe('CORS_ORIGINS', () => {
     'https://Shop.example',
     'https://shop.example:443',
     'https://a:b@shop.example',
-  ])('as %s tells how a browser writes it', (CORS_ORIGINS) => {
+  ])('as %s is refused with the form that a browser sends', (CORS_ORIGINS) => {
     expect(() => readSettings({ CORS_ORIGINS })).toThrow(
       /^CORS_ORIGINS: write https:\/\/shop\.example instead/,
     );

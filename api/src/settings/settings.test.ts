@@ -70,7 +70,7 @@ describe('readSettings', () => {
     ['SANDBOX_URL', 'http://127.0.0.1:4000', /ws:/],
     ['SANDBOX_ROOT_KEY', 'c2hvcnQ=', /32 bytes/],
     ['REMOTES', '{"mfe_biling":"https://cdn.example/m.json"}', /no part "mfe_biling"/],
-  ])('refuses %s=%s in a sentence that says what it may be', (name, value, sentence) => {
+  ])('refuses %s=%s with a sentence on the allowed values', (name, value, sentence) => {
     const env = { SANDBOX_URL: 'ws://127.0.0.1:1/', SANDBOX_ROOT_KEY: SANDBOX_KEY, [name]: value };
     expect(() => readSettings(env)).toThrow(sentence);
     expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `));
@@ -83,7 +83,7 @@ describe('readSettings', () => {
     ['DATABASE_URL', 'postgres://waxwing:a%2Fb%40c@db.example:5432/waxwing?sslmode=verify-full'],
     ['MAIL_FROM', 'no-reply@waxwing.example'],
     ['MAIL_FROM', '"Waxwing, India" <no-reply@waxwing.example>'],
-  ])('takes %s=%s', (name, value) => {
+  ])('accepts %s=%s', (name, value) => {
     expect(readSettings({ [name]: value })).toMatchObject({ [name]: value });
   });
 

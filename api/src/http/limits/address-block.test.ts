@@ -14,7 +14,7 @@ describe('addressBlock', () => {
     ['1::2:3:4:5:6', '1:0:0:2::/64'],
     ['64:ff9b::198.51.100.1', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s stands for %s', (ip, block) => {
+  ])('the block of %s is %s', (ip, block) => {
     expect(addressBlock(ip)).toBe(block);
   });
 

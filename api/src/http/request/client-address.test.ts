@@ -35,7 +35,7 @@ describe('clientAddress', () => {
   });
 
   test.each(['', 'unknown', '999.1.1.1', "' or 1=1", '198.51.100.1:1234', ','])(
-    'is the proxy itself when it says %j, which is no address',
+    'is the proxy itself when its header says %j, which is no address',
     (forwarded) => {
       expect(clientAddress(['10.0.0.0/8'])(from(PROXY, forwarded))).toBe(PROXY);
     },

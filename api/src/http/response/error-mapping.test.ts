@@ -112,7 +112,7 @@ describe('toProblem', () => {
     Object.assign(new Error('p4ssword'), { status: 418, expose: true, details: { sql: 'select' } }),
     'p4ssword in a select',
     undefined,
-  ])('an unexpected error is a 500 that tells nothing of itself', (error) => {
+  ])('an unexpected error is a 500 that reveals nothing', (error) => {
     const answer = toProblem(error, 'req_1');
     expect(answer).toMatchObject({ status: 500, isFault: true });
     expect(answer.body).toEqual({

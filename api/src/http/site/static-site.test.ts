@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe('pages', () => {
   test.each(['/', '/login', '/dashboard', '/no/such/page', '/mfe-billing/'])(
-    '%s is the page, never kept',
+    '%s is the page, never cached',
     async (path) => {
       const response = await get(path, HTML);
       expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ describe('pages', () => {
   );
 
   test.each(['/api/nothing', '/sandbox/api/nothing', '/static/js/gone.0a1b2c3d.js'])(
-    '%s is no page, whoever asks',
+    '%s is not a page, whatever the Accept header',
     async (path) => {
       const response = await get(path, HTML);
       expect(response.status).toBe(404);
@@ -75,7 +75,7 @@ describe('pages', () => {
     ['GET', '/pricing'],
     ['HEAD', '/pricing'],
   ])(
-    '%s %s is the page for whoever takes anything, such as a monitor or a preview of a link',
+    '%s %s is the page for a client that accepts anything, such as a monitor or a link preview',
     async (method, path) => {
       const response = await fetch(app.url + path, { method, headers: { accept: '*/*' } });
       expect(response.status).toBe(200);
@@ -88,7 +88,7 @@ describe('pages', () => {
     ['/nothing', '*/*'],
     ['/nothing', 'application/json'],
     ['/pricing', 'application/json'],
-  ])('a program that asks for %s and takes %s is told that there is no such call', async (path, accept) => {
+  ])('a program that requests %s and accepts %s gets a 404 problem', async (path, accept) => {
     expect((await get(path, { accept })).status).toBe(404);
   });
 
@@ -96,7 +96,7 @@ describe('pages', () => {
     ['is long', `/${'a'.repeat(2_000)}`],
     ['climbs for long', `/${'../'.repeat(600)}login`],
     ['has many folders', `/${'a/'.repeat(1_000)}`],
-  ])('a path that %s is no page, and is not looked for in any folder', async (_, path) => {
+  ])('a path that %s is not a page, and is looked up in no folder', async (_, path) => {
     const answer = await sendRawBytes(
       app.port,
       `GET ${path} HTTP/1.1\r\nHost: waxwing\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
@@ -125,7 +125,7 @@ describe('pages', () => {
 
 describe('files', () => {
   test.each(['/static/js/main.0a1b2c3d.js', '/static/js/app.4e5f6a7b.chunk.js'])(
-    '%s is kept for good',
+    '%s is cached for good',
     async (path) => {
       const response = await get(path);
       expect(await response.text()).toBe(SCRIPT);
@@ -144,7 +144,7 @@ describe('files', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('whoever takes %s gets %s', async (accepted, encoding) => {
+  ])('a client that accepts %s gets %s', async (accepted, encoding) => {
     const response = await get('/static/js/main.0a1b2c3d.js', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
@@ -168,7 +168,7 @@ describe('files', () => {
     '/%00',
     '/%',
     '/static',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is not found', async (path) => {
     const response = await get(path, { accept: '*/*' });
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('beside');
@@ -210,7 +210,7 @@ describe('a raw target that a browser would normalise first', () => {
     '/static/js/MAIN.0a1b2c3d.js',
     '/static/js/main.0a1b2c3d.js/',
     '/index.html/../../secret.txt',
-  ])('%s shows nothing that lies outside, and nothing hidden', async (target) => {
+  ])('%s reveals no file outside the folders, and no hidden one', async (target) => {
     const answer = await ask(target);
     expect(answer).not.toMatch(/beside the site|not for anybody|root:/);
     expect(statusesOf(answer)).toHaveLength(1);

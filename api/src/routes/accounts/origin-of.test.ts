@@ -35,7 +35,7 @@ describe('the device of a sign-in', () => {
   });
 
   test.each(['', '<b>evil</b>/1.0 ', 'Mozilla/5.0', `${'a'.repeat(40)}/1`])(
-    'is unknown where it says %j',
+    'is unknown where the User-Agent header is %j',
     (text) => {
       expect(deviceOf(text)).toBe('Unknown device');
     },

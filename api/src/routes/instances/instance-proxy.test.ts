@@ -59,7 +59,7 @@ describe('the proxy of an instance over HTTP', () => {
   });
 
   test.each([{}, { url: 1 }, { url: URL, more: true }])(
-    'with the body %j is not understood',
+    'with the body %j is refused',
     async (body) => {
       expect(await problemOf(await call('PUT', body))).toMatchObject({
         status: 400,

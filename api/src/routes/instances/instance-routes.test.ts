@@ -247,11 +247,11 @@ describe('instances over HTTP', () => {
     const before = state;
     state = { ...state, qr: 'A code of its own' };
     const path = `/api/instances/qrcode/${WIRE_ID}`;
-    const look = (tag = '') =>
+    const poll = (tag = '') =>
       fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, 'if-none-match': tag } });
-    const looks = await Promise.all(Array.from({ length: 100 }, () => look()));
-    expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await look(looks[0]!.headers.get('etag')!)).status).toBe(304);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => poll()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await poll(answers[0]!.headers.get('etag')!)).status).toBe(304);
     expect(drawn.filter((text) => text === 'A code of its own')).toHaveLength(1);
     state = before;
   });
@@ -307,7 +307,7 @@ describe('instances over HTTP', () => {
   });
 
   test.each([{}, { number: 919876543210 }, { number: '1', name: 'Asha' }])(
-    'a wish for a linking code with the body %j is not understood',
+    'a request for a pairing code with the body %j is refused',
     async (body) => {
       expect(await problemOf(await askForCode(body))).toMatchObject({ status: 400, code: 'invalid_request' });
     },
@@ -320,7 +320,7 @@ describe('instances over HTTP', () => {
       `/api/sessions/reset/${WIRE_ID}`,
       { success: true, message: 'Instance reset successfully! Please scan the new QR code.' },
     ],
-  ])('%s %s says that it is done', async (method, path, body) => {
+  ])('%s %s answers that it is done', async (method, path, body) => {
     expect(await call(method, path)).toEqual({ status: 200, body });
     expect(removed.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID });
   });

@@ -17,9 +17,9 @@ describe('the image of a QR code', () => {
 
   test('is drawn once for concurrent and for later requests', async () => {
     const { draw, drawn, gates } = pictures();
-    const looks = Array.from({ length: 800 }, () => draw('one'));
+    const images = Array.from({ length: 800 }, () => draw('one'));
     gates[0]!.resolve();
-    expect(new Set(await Promise.all(looks))).toEqual(new Set(['picture of one']));
+    expect(new Set(await Promise.all(images))).toEqual(new Set(['picture of one']));
     expect(await draw('one')).toBe('picture of one');
     expect(drawn).toEqual(['one']);
   });

@@ -26,7 +26,7 @@ describe('formatCsvRow', () => {
     '=cmd|’/C calc’!A1',
     '@SUM(1,1)',
     '=HYPERLINK("http://evil.example")',
-  ])('%j is no formula in a spreadsheet', (cell) => {
+  ])('%j is not a formula in a spreadsheet', (cell) => {
     expect(readRow(formatCsvRow([cell]))).toEqual([`'${cell}`]);
   });
 

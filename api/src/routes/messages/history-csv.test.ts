@@ -10,7 +10,7 @@ test.each([
   ['short', 'Order shipped', 500],
   ['the longest', 'आ'.repeat(65_536), 1],
 ])(
-  'messages with %s texts come in pieces, so that the process serves others in between',
+  'messages with %s texts are written in chunks, so that other requests are served in between',
   async (_, text, most) => {
     const messages = Array.from({ length: 1_000 }, () => aMessage({ text }));
     const pieces: string[] = [];

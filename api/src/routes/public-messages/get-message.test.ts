@@ -52,7 +52,7 @@ describe('GET /api/public/messages/{id}', () => {
   });
 
   test.each([['919876543210'], [null]])(
-    'an inbound message went from %s to the own number',
+    'an inbound message went from %s to the instance’s own number',
     async (number) => {
       message = aMessage({ direction: 'inbound', number, status: 'delivered' });
       const shown = await (await get(WIRE_ID)).json();

@@ -28,7 +28,7 @@ describe('prefersAsync', () => {
   });
 
   test.each(['', '\\'])(
-    'a quote that is never closed is read in linear time, whatever it ends with: "%s"',
+    'an unclosed quote is read in linear time, whatever it ends with: "%s"',
     async (end) => {
       const read = (size: number) => prefersAsync(`"${'\\"'.repeat(size)}${end}`);
       expect(await measureGrowth(read, 4_096)).toBeLessThan(LINEAR_GROWTH);

@@ -166,12 +166,12 @@ describe('POST /api/public/send/{instance_id}', () => {
     [{ number: '91', message: { text: 'Hi' } }, 'message'],
     [{ number: '91', to: '92', message: 'Hi' }, 'to'],
     [{ number: '91', message: 'Hi', text: 'Hi' }, 'text'],
-  ])('%j is refused by field', async (body, field) => {
+  ])('%j is refused with its field', async (body, field) => {
     expect(await problemOf(await send(body))).toMatchObject({ status: 400, code: 'invalid_request', field });
   });
 
   test.each(['x', 'ins_', `key_${'0'.repeat(32)}`, '%00', '..%2F..', 'a'.repeat(2000)])(
-    'the id %s is of no instance',
+    'the id %s is not found',
     async (id) => {
       expect(await problemOf(await send(BODY, {}, id))).toMatchObject({
         status: 404,

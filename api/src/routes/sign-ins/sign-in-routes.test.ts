@@ -80,7 +80,7 @@ describe('sign-ins over HTTP', () => {
   test.each([
     ['/api/auth/logout', { accountId: ACCOUNT_ID, signInId: SIGN_IN_ID }],
     ['/api/auth/logout-everywhere', { accountId: ACCOUNT_ID }],
-  ])('%s ends what belongs to the token', async (path, command) => {
+  ])('%s ends the sign-ins that belong to the token', async (path, command) => {
     expect(await (await call('POST', path)).json()).toEqual({ success: true });
     expect(commands).toEqual([command]);
   });

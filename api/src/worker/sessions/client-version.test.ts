@@ -93,9 +93,9 @@ describe('when WhatsApp raises its oldest accepted version', () => {
 test('the second linking in a row that the phone leaves unanswered names the version as the cause, and starts an update check', async () => {
   const harness = createWorkerHarness();
   const { versions, clock } = harness.world;
-  let looks = 0;
+  let pageReads = 0;
   const latest = async () => {
-    looks += 1;
+    pageReads += 1;
     return NEWER;
   };
   const rollout = new ClientVersionRollout(
@@ -132,7 +132,7 @@ test('the second linking in a row that the phone leaves unanswered names the ver
   expect(statusReason).toContain(`2.3000.${BUNDLED.revision}`);
   expect(silent).toBe(2);
   await eventuallyPasses(async () => {
-    expect(looks).toBe(1);
+    expect(pageReads).toBe(1);
     expect((await rollout.assign(instance.id, 'link'))?.revision).toBe(NEWER);
   });
   await harness.stop();

@@ -87,7 +87,7 @@ describe('linking by a pairing code', () => {
 });
 
 describe('the pairing codes of one connection', () => {
-  const wish = { number: '919876543210', askedAt: new Date('2026-03-01T09:00:00.000Z') };
+  const request = { number: '919876543210', askedAt: new Date('2026-03-01T09:00:00.000Z') };
   const qr = { qr: 'shown', expiresAt: new Date('2026-03-01T09:01:00.000Z') };
 
   function shown(outcome: PairingCodeOutcome) {
@@ -103,7 +103,7 @@ describe('the pairing codes of one connection', () => {
         return outcome;
       },
     } as Pick<WhatsAppSession, 'requestPairingCode'> as WhatsAppSession;
-    return { codes, answers, asked, show: () => codes.publish(qr, session, wish) };
+    return { codes, answers, asked, show: () => codes.publish(qr, session, request) };
   }
 
   it('are requested once: a second one would make the first invalid while it is typed in', async () => {
@@ -116,14 +116,14 @@ describe('the pairing codes of one connection', () => {
     await show();
     expect(asked).toHaveLength(1);
     expect(answers).toHaveLength(1);
-    expect(codes.needsNewConnection(wish)).toBe(false);
+    expect(codes.needsNewConnection(request)).toBe(false);
   });
 
   it('that WhatsApp leaves unanswered are requested again, and no refusal is reported', async () => {
     const { codes, answers, asked, show } = shown({ kind: 'unknown' });
     await show();
     expect(answers).toEqual([]);
-    expect(codes.needsNewConnection(wish)).toBe(true);
+    expect(codes.needsNewConnection(request)).toBe(true);
     await show();
     expect(asked).toHaveLength(2);
   });

@@ -182,7 +182,7 @@ describe('a number that WhatsApp refuses for a time', () => {
 
   /** The owner has renewed twice since: the first answer may have been under way. */
   async function lookedAfter(worker: SessionWorker, instance: Instance) {
-    for (let look = 0; look < 2; look++) {
+    for (let renewal = 0; renewal < 2; renewal++) {
       const before = rowOf(instance).lease.expiresAt;
       worker.notifyDesiredState(instance.id);
       await eventually(async () => (rowOf(instance).lease.expiresAt > before ? true : undefined));

@@ -184,10 +184,10 @@ describe('SessionWorker', () => {
     );
     worker = harness.start({ transport: { open, warmUp: async () => undefined } });
     await eventually(async () => open.mock.calls.length > 0 || undefined);
-    const looks = renew.mock.calls.length;
+    const renewals = renew.mock.calls.length;
     await eventually(async () => {
       worker.notifyDesiredState(instance.id);
-      return renew.mock.calls.length > looks + 3 || undefined;
+      return renew.mock.calls.length > renewals + 3 || undefined;
     });
     expect(open).toHaveBeenCalledTimes(1);
   });

@@ -12,10 +12,10 @@ async function holding(sessions: number) {
   const { leases } = harness.world;
   const asked: number[] = [];
   let fleet: ClusterState | undefined;
-  let looks = 0;
+  let polls = 0;
   const [plainFleet, plainClaim] = [leases.readClusterState.bind(leases), leases.claim.bind(leases)];
   leases.readClusterState = async () => {
-    looks++;
+    polls++;
     return fleet ?? plainFleet();
   };
   leases.claim = async (owner, room) => {
@@ -31,8 +31,8 @@ async function holding(sessions: number) {
       free,
       linking: 0,
     };
-    const before = looks;
-    await eventually(async () => (looks > before + 1 ? true : undefined));
+    const before = polls;
+    await eventually(async () => (polls > before + 1 ? true : undefined));
   };
   return { worker, asked, say };
 }
