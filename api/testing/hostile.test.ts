@@ -20,7 +20,7 @@ const MOST_TRIES = 3;
 const ROUNDS = 4;
 
 const scope = new BenchScope(() => undefined);
-let arena: AttackSetup;
+let setup: AttackSetup;
 let plainSeconds: number;
 let addresses = 0;
 
@@ -43,13 +43,13 @@ beforeAll(async () => {
     RAZORPAY_KEY_SECRET: '',
     RAZORPAY_WEBHOOK_SECRET: '',
   };
-  arena = await startAttackSetup(scope, fresh.url, phones, development);
+  setup = await startAttackSetup(scope, fresh.url, phones, development);
   await cost(PLAIN);
   plainSeconds = (await cost(PLAIN)) / PLAIN.burst;
 });
 beforeEach(async () => {
   // Attempts are counted by account as well, and all of these attack the same two.
-  await arena.database.query('delete from rate_limits');
+  await setup.database.query('delete from rate_limits');
 });
 afterAll(() => scope.end());
 
@@ -66,9 +66,9 @@ const PLAIN: Attack = {
 
 /** Processor seconds that a burst of an attack costs the product. */
 async function cost(attack: Attack): Promise<number> {
-  const before = await cpuSecondsOf(arena.product);
-  await sendBurst(arena.product.url, attack, intruder(), attack.burst);
-  return (await cpuSecondsOf(arena.product)) - before;
+  const before = await cpuSecondsOf(setup.product);
+  await sendBurst(setup.product.url, attack, intruder(), attack.burst);
+  return (await cpuSecondsOf(setup.product)) - before;
 }
 
 /** An address that has not called before. */
@@ -77,19 +77,19 @@ function newAddress(): string {
   return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
-const intruder = () => ({ ...arena.intruder, address: newAddress() });
+const intruder = () => ({ ...setup.intruder, address: newAddress() });
 
 /** The answers to another customer at the same time, from another address, that are not successes. */
 async function besideIt(answered: Promise<unknown>): Promise<string[]> {
-  const { url } = arena.product;
-  const bystander = { ...arena.bystander, address: newAddress() };
+  const { url } = setup.product;
+  const bystander = { ...setup.bystander, address: newAddress() };
   const agent = new Agent({ keepAlive: true });
   const [contact, another] = bystander.contacts;
   const own = [
     get('/healthz'),
     send(bystander, { number: `+${contact}`, message: 'Your order has shipped' }),
     send(bystander, { number: `+${another}`, message: 'Soon' }, { prefer: 'respond-async' }),
-    post('/api/auth/login', { email: 'asha@example.com', password: arena.intruder.password }),
+    post('/api/auth/login', { email: 'asha@example.com', password: setup.intruder.password }),
   ];
   const outcomes: string[] = [];
   let over = false;
@@ -120,13 +120,13 @@ describe('hostile requests', () => {
   it.each(titled(ATTACKS))('%s: are answered as expected, and harm no other customer', async (_, attack) => {
     let harmed: string[] = [];
     for (let n = 0; n < MOST_TRIES; n++) {
-      const before = await countRows(arena.database, arena.intruder.email);
-      const tally = await sendBurst(arena.product.url, attack, intruder(), attack.burst, async (answered) => {
+      const before = await countRows(setup.database, setup.intruder.email);
+      const tally = await sendBurst(setup.product.url, attack, intruder(), attack.burst, async (answered) => {
         harmed = await besideIt(answered);
       });
       expect(strange(tally, attack)).toEqual([]);
       expect(tally.longest).toBeLessThanOrEqual(attack.longest ?? Number.POSITIVE_INFINITY);
-      const after = await countRows(arena.database, arena.intruder.email);
+      const after = await countRows(setup.database, setup.intruder.email);
       expect(after.charged).toBe(before.charged! + (attack.charged ?? 0));
       if (!attack.stores) expect(after).toEqual(before);
       // A stalled machine may refuse a request once, but an attack that harms others does so each time.

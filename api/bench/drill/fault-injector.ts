@@ -50,19 +50,19 @@ export class FaultInjector {
 
   /** No part has two faults at the same time. */
   async #injectOne(): Promise<void> {
-    const [thing, action] = this.#choose(this.#random.oneOf(this.#drillFaults));
+    const [target, action] = this.#choose(this.#random.oneOf(this.#drillFaults));
     const ms = this.#random.between(...action.durationMs);
-    if (this.#busy.has(thing)) return;
-    this.#busy.add(thing);
+    if (this.#busy.has(target)) return;
+    this.#busy.add(target);
     this.#cluster.scope.report(`drill: ${action.name}`);
     this.injected.set(action.name, (this.injected.get(action.name) ?? 0) + 1);
     await action.inject();
     await delay(ms);
     await recoverWithRetries(action.recover);
-    this.#busy.delete(thing);
+    this.#busy.delete(target);
   }
 
-  #choose(harm: DrillFault): [thing: unknown, blow: FaultAction] {
+  #choose(harm: DrillFault): [target: unknown, action: FaultAction] {
     const { api, database, sandbox, sessions } = this.#cluster;
     const worker = this.#random.oneOf(this.#workers);
     const { number } = this.#random.oneOf(sessions);

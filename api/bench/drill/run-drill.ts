@@ -30,9 +30,9 @@ export async function runDrill(scope: BenchScope, options: DrillOptions): Promis
   await chaos.run(options.seconds);
   sender.stop();
   await sending;
-  const blows = [...chaos.injected].map(([name, times]) => `${name} ${times}`).join(', ');
+  const faultCounts = [...chaos.injected].map(([name, times]) => `${name} ${times}`).join(', ');
   return [
-    { what: 'harm done', figure: blows, flaws: [] },
+    { what: 'harm done', figure: faultCounts, flaws: [] },
     { what: 'requests repeated', figure: String(sender.repeats), flaws: [] },
     {
       what: `failover of ${options.sessions} sessions`,

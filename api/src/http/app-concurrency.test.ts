@@ -12,7 +12,7 @@ const RAVIS_TOKEN = 'token-of-ravi';
 let app: RunningApp;
 let gate: PromiseWithResolvers<void>;
 let underWay = 0;
-let most = 0;
+let maxUnderWay = 0;
 afterEach(async () => {
   gate.resolve();
   await app.close();
@@ -21,10 +21,10 @@ afterEach(async () => {
 async function start({ slots = 2, queueSize = 1 } = {}): Promise<void> {
   gate = Promise.withResolvers();
   underWay = 0;
-  most = 0;
+  maxUnderWay = 0;
   const held = async () => {
     underWay += 1;
-    most = Math.max(most, underWay);
+    maxUnderWay = Math.max(maxUnderWay, underWay);
     await gate.promise;
     underWay -= 1;
   };
@@ -82,7 +82,7 @@ const send = () =>
     headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
     body: JSON.stringify({ number: '919800000002', message: 'Hello' }),
   });
-/** Resolves as soon as `amount` requests are under way. */
+/** Resolves as soon as `count` requests are under way. */
 async function busy(count: number): Promise<void> {
   while (underWay < count) await new Promise(setImmediate);
 }
@@ -104,7 +104,7 @@ describe('the concurrency limit of an account', () => {
     expect((await Promise.all([...running, ...answered])).map(({ status }) => status).sort()).toEqual([
       200, 200, 200, 429,
     ]);
-    expect(most).toBe(2);
+    expect(maxUnderWay).toBe(2);
   });
 
   test('does not hold up other accounts', async () => {

@@ -61,9 +61,9 @@ export class SendHarness {
     const contacts = Array.from({ length: CHATS }, newNumber);
     const sender = await seedSender(world);
     await world.expireLease(sender.lease);
-    const scope = new SendHarness(world, sender, newNumber(), contacts);
-    for (const number of [scope.number, ...contacts.slice(0, -1)]) await scope.network.addPhone(number);
-    return scope;
+    const harness = new SendHarness(world, sender, newNumber(), contacts);
+    for (const number of [harness.number, ...contacts.slice(0, -1)]) await harness.network.addPhone(number);
+    return harness;
   }
 
   /** @returns whether it was a repetition */

@@ -14,69 +14,69 @@ afterAll(() => world.close());
 
 it('whatever happens on its way, a message is sent in order and once, or fails with a reason [D.SUB.06]', async () => {
   const history = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 60, size: 'max' }), async (steps) => {
-    const scope = await SendHarness.open(world);
+    const harness = await SendHarness.open(world);
     const model: Model = { accepted: 0, owner: 'none' };
-    await fc.asyncModelRun(() => ({ model, real: scope }), steps);
-    await finish(scope);
-    await audit(scope);
+    await fc.asyncModelRun(() => ({ model, real: harness }), steps);
+    await finish(harness);
+    await audit(harness);
   });
   await fc.assert(history, { numRuns: 60, endOnFailure: true });
 });
 
 /** Recovers: an owner works on the session until no message waits any more. */
-async function finish(scope: SendHarness): Promise<void> {
-  if (scope.owner) {
-    scope.owner.guard.lose();
-    await world.expireLease(scope.owner.lease);
-    scope.possibleDuplicates += 1;
+async function finish(harness: SendHarness): Promise<void> {
+  if (harness.owner) {
+    harness.owner.guard.lose();
+    await world.expireLease(harness.owner.lease);
+    harness.possibleDuplicates += 1;
   }
-  await scope.connect();
-  const owner = scope.owner!;
+  await harness.connect();
+  const owner = harness.owner!;
   for (let round = 0; round < 200; round++) {
     await owner.record((heard) => heard);
     await owner.take(50);
     await owner.write();
     owner.answer(round);
     await owner.settle();
-    await scope.checkInvariants();
-    if (owner.idle && round > 5 && !(await waits(scope))) return;
-    if (owner.idle) await forgetUnanswered(scope);
+    await harness.checkInvariants();
+    if (owner.idle && round > 5 && !(await waits(harness))) return;
+    if (owner.idle) await forgetUnanswered(harness);
   }
   throw new Error('messages wait for ever');
 }
 
 /** Lets time pass until messages that may have been sent no longer await an answer. */
-async function forgetUnanswered(scope: SendHarness): Promise<void> {
+async function forgetUnanswered(harness: SendHarness): Promise<void> {
   await world.expiry.expire(100);
   await world.database.query(
     `update messages set expires_at = expires_at - $1 * interval '1 millisecond'
      where waits and status = 'sending' and expires_at <= now()`,
     [MINUTES_MS],
   );
-  await scope.owner!.failUnanswered();
+  await harness.owner!.failUnanswered();
 }
 
-async function waits(scope: SendHarness): Promise<boolean> {
-  return (await scope.rows()).some(({ status }) => status === 'pending' || status === 'sending');
+async function waits(harness: SendHarness): Promise<boolean> {
+  return (await harness.rows()).some(({ status }) => status === 'pending' || status === 'sending');
 }
 
-async function audit(scope: SendHarness): Promise<void> {
-  const chats = await scope.arrived();
+async function audit(harness: SendHarness): Promise<void> {
+  const chats = await harness.arrived();
   const arrived = new Map(chats.flat().map((message) => [message.id, message]));
-  const rows = new Map((await scope.rows()).map((row) => [row.id, row]));
-  expect(rows.size).toBe(scope.accepted.length);
-  for (const { id, waId, text } of scope.accepted) {
+  const rows = new Map((await harness.rows()).map((row) => [row.id, row]));
+  expect(rows.size).toBe(harness.accepted.length);
+  for (const { id, waId, text } of harness.accepted) {
     const row = rows.get(id)!;
     const there = arrived.get(waId);
     if (row.status === 'failed') expect(row.reason).toBeTruthy();
     else expect(there?.text).toBe(text);
     if (row.refunded) expect(there).toBeUndefined();
-    expect(there?.frames ?? 0).toBeLessThanOrEqual(1 + scope.possibleDuplicates);
+    expect(there?.frames ?? 0).toBeLessThanOrEqual(1 + harness.possibleDuplicates);
   }
   expect(new Set(chats.flat().map(({ text }) => text)).size).toBe(chats.flat().length);
-  const places = new Map(scope.accepted.map(({ waId }, place) => [waId, place]));
+  const positions = new Map(harness.accepted.map(({ waId }, position) => [waId, position]));
   for (const chat of chats) {
-    const order = chat.map(({ id }) => places.get(id)!);
+    const order = chat.map(({ id }) => positions.get(id)!);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   }
 }

@@ -13,13 +13,13 @@ describe('operations with limited attempts', () => {
   });
 
   test('are all that take a password, an email that may be taken, or a number whose phone they notify, orders and payments', () => {
-    const risky = operations.filter(({ id, auth, body, headers }) => {
+    const guessable = operations.filter(({ id, auth, body, headers }) => {
       const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
       const secret = fields.some((field) => /password/i.test(field));
       const bothers = auth !== 'key' && (fields.includes('email') || fields.includes('number'));
       return secret || bothers || ['createOrder', 'verifyPayment'].includes(id);
     });
-    expect(risky.map(nameOf).sort()).toEqual(Object.keys(ATTEMPT_RULES).sort());
+    expect(guessable.map(nameOf).sort()).toEqual(Object.keys(ATTEMPT_RULES).sort());
   });
 
   test('have keys by email and address, each in one form', () => {

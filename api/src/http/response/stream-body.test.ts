@@ -15,14 +15,14 @@ test('pauses between the chunks of a long answer for twice as long as each took 
     yield 'c';
   }
   const target = new PassThrough();
-  const poured = streamBody(
+  const writing = streamBody(
     pieces(),
     target,
     () => {},
     async (ms) => void rests.push(ms),
   );
   expect(await text(target)).toBe('abc');
-  await poured;
+  await writing;
   expect(rests).toHaveLength(2);
   expect(rests[0]).toBeGreaterThanOrEqual(2 * (MADE_IN_MS - 1));
 });
@@ -35,9 +35,9 @@ test('pauses for a long chunk by its bytes, however quickly it was made', async 
   }
   const target = new PassThrough();
   const rest = async (ms: number) => void rests.push(ms);
-  const poured = streamBody(pieces(), target, () => {}, rest);
+  const writing = streamBody(pieces(), target, () => {}, rest);
   await text(target);
-  await poured;
+  await writing;
   expect(rests).toEqual([expect.any(Number)]);
   expect(rests[0]).toBeGreaterThanOrEqual(300);
 });

@@ -58,13 +58,10 @@ describe('the proxy of an instance over HTTP', () => {
     expect(JSON.stringify(problem)).not.toContain('a-secret');
   });
 
-  test.each([{}, { url: 1 }, { url: URL, more: true }])(
-    'with the body %j is refused',
-    async (body) => {
-      expect(await problemOf(await call('PUT', body))).toMatchObject({
-        status: 400,
-        code: 'invalid_request',
-      });
-    },
-  );
+  test.each([{}, { url: 1 }, { url: URL, more: true }])('with the body %j is refused', async (body) => {
+    expect(await problemOf(await call('PUT', body))).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    });
+  });
 });

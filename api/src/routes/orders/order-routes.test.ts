@@ -210,8 +210,8 @@ describe('orders over HTTP', () => {
       error: null,
       subscription: { package_name: 'Basic' },
     });
-    const handed = { accountId: ACCOUNT_ID, gatewayOrderId: 'o', paymentId: 'p', signature: 's' };
-    expect(commands.at(-1)).toEqual(handed);
+    const command = { accountId: ACCOUNT_ID, gatewayOrderId: 'o', paymentId: 'p', signature: 's' };
+    expect(commands.at(-1)).toEqual(command);
   });
 
   test('a webhook reaches the handler byte for byte, with any fields, and needs a signature [D.PAY.03]', async () => {

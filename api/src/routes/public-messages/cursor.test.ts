@@ -14,13 +14,15 @@ const position = fc.record({
 
 describe('a cursor', () => {
   test('contains the position that it was made from, to the millisecond', () => {
-    fc.assert(fc.property(position, (place) => expect(decodeCursor(encodeCursor(place))).toEqual(place)));
+    fc.assert(
+      fc.property(position, (decoded) => expect(decodeCursor(encodeCursor(decoded))).toEqual(decoded)),
+    );
   });
 
   test('is safe in a URL', () => {
     fc.assert(
-      fc.property(position, (place) => {
-        const cursor = encodeCursor(place);
+      fc.property(position, (decoded) => {
+        const cursor = encodeCursor(decoded);
         expect(encodeURIComponent(cursor)).toBe(cursor);
       }),
     );
@@ -34,14 +36,14 @@ describe('a cursor', () => {
     );
     fc.assert(
       fc.property(written, (text) => {
-        let place: ReturnType<typeof decodeCursor>;
+        let decoded: ReturnType<typeof decodeCursor>;
         try {
-          place = decodeCursor(text);
+          decoded = decodeCursor(text);
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidCursor);
           return;
         }
-        expect(encodeCursor(place)).toBe(text);
+        expect(encodeCursor(decoded)).toBe(text);
       }),
     );
   });

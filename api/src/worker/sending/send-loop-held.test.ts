@@ -9,30 +9,30 @@ const RAVI = '919876543210';
 const HELD_MS = 1_500;
 const A_DAY_MS = 24 * 60 * 60 * 1_000;
 
-async function stageOfThree() {
-  const stage = await start();
-  const write = (text: string) => stage.accept(text, RAVI);
+async function startWithThreeMessages() {
+  const harness = await start();
+  const write = (text: string) => harness.accept(text, RAVI);
   const messages = [await write('first'), await write('second')] as const;
-  const other = await stage.accept('to another');
-  const pending = async (message: Message) => (await stage.stored(message))?.status === 'pending';
+  const other = await harness.accept('to another');
+  const pending = async (message: Message) => (await harness.stored(message))?.status === 'pending';
   const allPending = () =>
     eventually(async () => ((await Promise.all(messages.map(pending))).every(Boolean) ? true : undefined));
-  return { ...stage, messages, other, allPending };
+  return { ...harness, messages, other, allPending };
 }
 
 test('a message that cannot be sent yet stays pending with its whole chat while other chats go on, and is sent in order later', async () => {
-  const stage = await stageOfThree();
-  stage.open();
-  const [first, other] = [await stage.nextSend(), await stage.nextSend()];
+  const harness = await startWithThreeMessages();
+  harness.open();
+  const [first, other] = [await harness.nextSend(), await harness.nextSend()];
   expect([first.message.text, other.message.text]).toEqual(['first', 'to another']);
   // deadline: nothing has to happen before it, and what follows may come at any time after it
   const until = new Date(Date.now() + HELD_MS);
   first.answer({ kind: 'not-now', until });
   other.answer(ACKNOWLEDGED);
-  await stage.allPending();
-  expect(stage.waiting).toEqual([]);
+  await harness.allPending();
+  expect(harness.waiting).toEqual([]);
   for (const text of ['first', 'second']) {
-    const { message, answer } = await stage.nextSend();
+    const { message, answer } = await harness.nextSend();
     expect([message.text, message.mayBeWritten]).toEqual([text, false]);
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
     answer(ACKNOWLEDGED);
@@ -40,37 +40,37 @@ test('a message that cannot be sent yet stays pending with its whole chat while 
 });
 
 test('a new connection does not try the held chat either, and the validity of its messages runs', async () => {
-  const stage = await stageOfThree();
-  const { world, sender } = stage;
-  const loop = stage.open();
-  const [first, other] = [await stage.nextSend(), await stage.nextSend()];
+  const harness = await startWithThreeMessages();
+  const { world, sender } = harness;
+  const loop = harness.open();
+  const [first, other] = [await harness.nextSend(), await harness.nextSend()];
   first.answer({ kind: 'not-now', until: new Date(Date.now() + 2 * A_DAY_MS) });
   other.answer(ACKNOWLEDGED);
-  await stage.allPending();
+  await harness.allPending();
   await loop.stop();
-  stage.open();
-  const last = await stage.accept('to somebody else');
-  const next = await stage.nextSend();
+  harness.open();
+  const last = await harness.accept('to another number');
+  const next = await harness.nextSend();
   expect(next.message.id).toBe(last.id);
   next.answer(ACKNOWLEDGED);
 
-  for (const message of stage.messages) await world.expireValidity(message, 0);
+  for (const message of harness.messages) await world.expireValidity(message, 0);
   expect(await world.expiry.expire(10)).toBe(2);
-  expect((await stage.stored(stage.messages[0]))?.failureCode).toBe('expired');
+  expect((await harness.stored(harness.messages[0]))?.failureCode).toBe('expired');
   expect(await countSent(world, sender.subscription)).toBe(2);
 });
 
 test('a message accepted while its chat is held does not overtake the held one', async () => {
-  const stage = await stageOfThree();
-  const loop = stage.open();
-  const [first, other] = [await stage.nextSend(), await stage.nextSend()];
+  const harness = await startWithThreeMessages();
+  const loop = harness.open();
+  const [first, other] = [await harness.nextSend(), await harness.nextSend()];
   other.answer(ACKNOWLEDGED);
   // deadline: nothing has to happen before it
   first.answer({ kind: 'not-now', until: new Date(Date.now() + HELD_MS) });
-  await stage.accept('third', RAVI);
+  await harness.accept('third', RAVI);
   loop.notify();
   for (const text of ['first', 'second', 'third']) {
-    const { message, answer } = await stage.nextSend();
+    const { message, answer } = await harness.nextSend();
     expect(message.text).toBe(text);
     answer(ACKNOWLEDGED);
   }

@@ -11,62 +11,62 @@ const RAVI = '919876543210';
 const DAY_S = 24 * 60 * 60;
 
 test('an expired message that may have been written is neither sent nor refunded', async () => {
-  const stage = await start();
-  const { world, sender } = stage;
-  await stage.accept('first', RAVI);
-  const second = await stage.accept('second', RAVI);
-  const third = await stage.accept('third', RAVI, DAY_S * 2);
+  const harness = await start();
+  const { world, sender } = harness;
+  await harness.accept('first', RAVI);
+  const second = await harness.accept('second', RAVI);
+  const third = await harness.accept('third', RAVI, DAY_S * 2);
   // Written by an earlier owner, which died.
   await world.outbox.take(sender.lease, 3, []);
-  stage.open();
-  const first = await stage.nextSend();
+  harness.open();
+  const first = await harness.nextSend();
   jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
   first.answer(ACKNOWLEDGED);
-  const next = await stage.nextSend();
+  const next = await harness.nextSend();
   expect(next.message.text).toBe('third');
   next.answer(ACKNOWLEDGED);
-  await eventually(async () => ((await stage.stored(third))?.status === 'sent' ? true : undefined));
-  expect((await stage.stored(second))?.status).toBe('sending');
+  await eventually(async () => ((await harness.stored(third))?.status === 'sent' ? true : undefined));
+  expect((await harness.stored(second))?.status).toBe('sending');
   expect(await countSent(world, sender.subscription)).toBe(3);
 });
 
 test('a message that expires in the loop is not sent: it fails and is refunded', async () => {
-  const stage = await start();
-  const { world, sender } = stage;
-  const first = await stage.accept('first', RAVI);
-  const second = await stage.accept('second', RAVI);
-  stage.open();
-  const { message, answer } = await stage.nextSend();
+  const harness = await start();
+  const { world, sender } = harness;
+  const first = await harness.accept('first', RAVI);
+  const second = await harness.accept('second', RAVI);
+  harness.open();
+  const { message, answer } = await harness.nextSend();
   expect(message.text).toBe('first');
   // It was taken together with the first, whose acknowledgement is late.
   const taken = await eventually(async () =>
-    (await stage.stored(second))?.status === 'sending' ? true : undefined,
+    (await harness.stored(second))?.status === 'sending' ? true : undefined,
   );
   expect(taken).toBe(true);
   jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
   answer(ACKNOWLEDGED);
   const passed = await eventually(async () => {
-    const found = await stage.stored(second);
+    const found = await harness.stored(second);
     return found?.status === 'failed' ? found : undefined;
   });
   expect(passed).toMatchObject({ failureCode: 'expired' });
-  expect((await stage.stored(first))?.status).toBe('sent');
-  expect(stage.waiting).toEqual([]);
+  expect((await harness.stored(first))?.status).toBe('sent');
+  expect(harness.waiting).toEqual([]);
   expect(await countSent(world, sender.subscription)).toBe(1);
 });
 
 test('a message that an earlier owner left unanswered fails after its validity, once the connection is old enough', async () => {
-  const stage = await start();
-  const { world, sender } = stage;
-  const left = await stage.accept('left');
+  const harness = await start();
+  const { world, sender } = harness;
+  const left = await harness.accept('left');
   await world.outbox.take(sender.lease, 1, []);
   await world.expireValidity(left, 120_000);
-  stage.open({ reconciledMs: 200 });
+  harness.open({ reconciledMs: 200 });
   const failed = await eventually(async () => {
-    const found = await stage.stored(left);
+    const found = await harness.stored(left);
     return found?.status === 'failed' ? found : undefined;
   });
   expect(failed).toMatchObject({ failureCode: 'expired' });
-  expect(stage.waiting).toEqual([]);
+  expect(harness.waiting).toEqual([]);
   expect(await countSent(world, sender.subscription)).toBe(1);
 });

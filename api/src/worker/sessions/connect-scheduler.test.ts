@@ -10,11 +10,9 @@ test('a slow login lets the next one begin after a while, and a successful one a
   jest.useFakeTimers();
   const limits = new ConnectionLimits({ connecting: 1 });
   const onChanges = [jest.fn(), jest.fn(), jest.fn()];
-  const [slow, quick, last] = onChanges.map((onChange) => new ConnectScheduler(limits, 'account', onChange)) as [
-    ConnectScheduler,
-    ConnectScheduler,
-    ConnectScheduler,
-  ];
+  const [slow, quick, last] = onChanges.map(
+    (onChange) => new ConnectScheduler(limits, 'account', onChange),
+  ) as [ConnectScheduler, ConnectScheduler, ConnectScheduler];
   expect([slow, quick, last].map((scheduler) => scheduler.mayConnect(true))).toEqual([true, false, false]);
 
   jest.advanceTimersByTime(4_999);

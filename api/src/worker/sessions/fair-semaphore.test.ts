@@ -6,26 +6,26 @@ const ignore = () => undefined;
 
 describe('FairSemaphore', () => {
   it('grants as many as there are permits, then the others in the order of their requests', () => {
-    const line = new FairSemaphore(2);
-    const came: number[] = [];
-    const places = [0, 1, 2, 3, 4].map((n) => line.request(() => came.push(n)));
-    expect(places.map(({ isGranted, ahead }) => [isGranted, ahead])).toEqual([
+    const semaphore = new FairSemaphore(2);
+    const granted: number[] = [];
+    const requests = [0, 1, 2, 3, 4].map((n) => semaphore.request(() => granted.push(n)));
+    expect(requests.map(({ isGranted, ahead }) => [isGranted, ahead])).toEqual([
       [true, 0],
       [true, 0],
       [false, 0],
       [false, 1],
       [false, 2],
     ]);
-    places[1]!.release();
-    places[0]!.release();
-    expect(came).toEqual([2, 3]);
-    expect(places[4]!.ahead).toBe(0);
+    requests[1]!.release();
+    requests[0]!.release();
+    expect(granted).toEqual([2, 3]);
+    expect(requests[4]!.ahead).toBe(0);
   });
 
   it('moves the others up when a waiting request is withdrawn', () => {
-    const line = new FairSemaphore(1);
-    const first = line.request(ignore);
-    const [second, third] = [line.request(ignore), line.request(ignore)];
+    const semaphore = new FairSemaphore(1);
+    const first = semaphore.request(ignore);
+    const [second, third] = [semaphore.request(ignore), semaphore.request(ignore)];
     second.release();
     expect(third.ahead).toBe(0);
     first.release();
@@ -37,11 +37,11 @@ describe('FairSemaphore', () => {
     const steps = fc.array(fc.oneof(fc.constant('join' as const), fc.nat(30)), { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), steps, (size, script) => {
-        const line = new FairSemaphore(size);
+        const semaphore = new FairSemaphore(size);
         const present: Permit[] = [];
         for (const step of script) {
-          if (step === 'join') present.push(line.request(ignore));
-          else for (const place of present.splice(step, 1)) for (const _ of [1, 2]) place.release();
+          if (step === 'join') present.push(semaphore.request(ignore));
+          else for (const request of present.splice(step, 1)) for (const _ of [1, 2]) request.release();
           expect(present.filter(({ isGranted }) => isGranted)).toHaveLength(Math.min(size, present.length));
         }
       }),
@@ -49,9 +49,9 @@ describe('FairSemaphore', () => {
   });
 
   it('keeps as many permits free as one share holds, and prefers the share that holds the fewest', () => {
-    const line = new FairSemaphore(4);
-    const came: string[] = [];
-    const join = (name: string) => line.request(() => came.push(name), name.charAt(0));
+    const semaphore = new FairSemaphore(4);
+    const granted: string[] = [];
+    const join = (name: string) => semaphore.request(() => granted.push(name), name.charAt(0));
     const [a1, a2, a3, a4] = ['a1', 'a2', 'a3', 'a4'].map(join) as [Permit, Permit, Permit, Permit];
     expect([a1, a2, a3, a4].map(({ isGranted }) => isGranted)).toEqual([true, true, false, false]);
     const [b1, b2] = [join('b1'), join('b2')];
@@ -60,8 +60,8 @@ describe('FairSemaphore', () => {
     expect(join('c1').isGranted).toBe(true);
     a1.release();
     b1.release();
-    expect(came).toEqual(['b2']);
+    expect(granted).toEqual(['b2']);
     a2.release();
-    expect(came).toEqual(['b2', 'a3']);
+    expect(granted).toEqual(['b2', 'a3']);
   });
 });

@@ -28,10 +28,10 @@ describe('linking, when more sessions want to link than may at once', () => {
     (await harness.world.instances.get(accountId, id)).snapshot();
   const told = (instance: Instance, sentence: string | null) =>
     eventually(async () => ((await stateOf(instance)).statusReason === sentence ? true : undefined));
-  const place = (ahead: number) => `Waiting for a free linking slot (${ahead} before this one).`;
+  const waitingSentence = (ahead: number) => `Waiting for a free linking slot (${ahead} before this one).`;
 
   it('tells the others their position in the queue', async () => {
-    for (const [ahead, instance] of waiting.slice(2).entries()) await told(instance, place(ahead));
+    for (const [ahead, instance] of waiting.slice(2).entries()) await told(instance, waitingSentence(ahead));
     expect(await stateOf(waiting[4]!)).toMatchObject({ status: 'initializing', qr: null });
   });
 
@@ -41,7 +41,7 @@ describe('linking, when more sessions want to link than may at once', () => {
     await harness.untilStatus(waiting[0]!, 'ready');
     await harness.qrOf(waiting[2]!);
     await told(waiting[2]!, null);
-    await told(waiting[3]!, place(0));
+    await told(waiting[3]!, waitingSentence(0));
     expect((await stateOf(waiting[3]!)).qr).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe('linking, when more sessions want to link than may at once', () => {
     for (const [ahead, { accountId, id }] of asked.slice(1).entries()) {
       await eventually(async () => {
         const { statusReason } = (await later.world.instances.get(accountId, id)).snapshot();
-        return statusReason === place(ahead) ? true : undefined;
+        return statusReason === waitingSentence(ahead) ? true : undefined;
       });
     }
     await later.stop();
@@ -99,9 +99,9 @@ describe('linking, when more sessions want to link than may at once', () => {
 
   it('a session whose QR code is no longer watched loses its permit', async () => {
     const [, , leaving, next] = waiting;
-    await told(next!, place(1));
+    await told(next!, waitingSentence(1));
     harness.world.store.instances.get(leaving!.id)!.linkUntil = null;
-    await told(next!, place(0));
+    await told(next!, waitingSentence(0));
     await told(leaving!, null);
   });
 });

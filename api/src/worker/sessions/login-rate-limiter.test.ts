@@ -5,24 +5,24 @@ import { LoginRateLimiter } from './login-rate-limiter.js';
 describe('the login rate of one egress', () => {
   test('grants logins one after the other, in order, each in its own slot', async () => {
     let taken = 0;
-    const pace = new LoginRateLimiter(async () => {
+    const limiter = new LoginRateLimiter(async () => {
       taken += 1;
       return 1;
     });
     const order: number[] = [];
-    const turns = [1, 2, 3].map((n) => pace.request(() => order.push(n)));
-    expect(turns.map(({ isGranted }) => isGranted)).toEqual([false, false, false]);
+    const permits = [1, 2, 3].map((n) => limiter.request(() => order.push(n)));
+    expect(permits.map(({ isGranted }) => isGranted)).toEqual([false, false, false]);
     await eventuallyPasses(() => expect(order).toEqual([1, 2, 3]));
-    expect(turns.every(({ isGranted }) => isGranted)).toBe(true);
+    expect(permits.every(({ isGranted }) => isGranted)).toBe(true);
     expect(taken).toBe(3);
   });
 
   test('a withdrawn request is not waited for and gets no slot', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
-    const pace = new LoginRateLimiter(() => promise);
+    const limiter = new LoginRateLimiter(() => promise);
     const called: string[] = [];
-    const gone = pace.request(() => called.push('gone'));
-    const there = pace.request(() => called.push('there'));
+    const gone = limiter.request(() => called.push('gone'));
+    const there = limiter.request(() => called.push('there'));
     gone.release();
     resolve(0);
     await eventuallyPasses(() => expect(called).toEqual(['there']));
@@ -33,12 +33,12 @@ describe('the login rate of one egress', () => {
 
   test('holds logins back no longer than the database is unavailable', async () => {
     let calls = 0;
-    const pace = new LoginRateLimiter(async () => {
+    const limiter = new LoginRateLimiter(async () => {
       calls += 1;
       if (calls === 1) throw new Error('the database is away');
       return 0;
     });
-    const turn = pace.request(() => undefined);
-    await eventuallyPasses(() => expect(turn.isGranted).toBe(true));
+    const permit = limiter.request(() => undefined);
+    await eventuallyPasses(() => expect(permit.isGranted).toBe(true));
   });
 });

@@ -59,8 +59,8 @@ export function useSendHarness() {
   });
   return async () => {
     const harness = await createSendHarness();
-    const open = (...how: Parameters<typeof harness.open>) => {
-      loop = harness.open(...how);
+    const open = (...options: Parameters<typeof harness.open>) => {
+      loop = harness.open(...options);
       return loop;
     };
     return { ...harness, open };
