@@ -8,7 +8,7 @@ describe('deadlines that a busy machine misses', () => {
   test.each([
     ['an option of a library', "await screen.findByRole('button', {}, { timeout: 20_000 });"],
     [
-      'an option that a constant gives',
+      'an option set by a constant',
       "const SOON = 4 * 1_000;\nconst tries = [{ name: 'a', timeoutMs: SOON }];",
       2,
     ],
@@ -16,9 +16,9 @@ describe('deadlines that a busy machine misses', () => {
     ['a parameter with a default', 'const wait = (what, withinMs = 10_000) => what;'],
     ['a signal', 'fetch(url, { signal: AbortSignal.timeout(5_000) });'],
     ['the patience of a browser', 'context.setDefaultTimeout(20_000);'],
-    ['a clock that is looked at again', 'const end = performance.now() + 20_000;'],
-    ['the one or the other', 'const end = Date.now() + (slow ? 60_000 : 5_000);'],
-    ['a test with a time of its own', "it('starts', async () => {}, 60_000);"],
+    ['a clock that is read again', 'const end = performance.now() + 20_000;'],
+    ['a conditional time', 'const end = Date.now() + (slow ? 60_000 : 5_000);'],
+    ['a test with a timeout of its own', "it('starts', async () => {}, 60_000);"],
     ['each of several tests', "test.each([1, 2])('starts %i', async () => {}, 20_000);"],
     ['a hook', 'beforeAll(start, 60_000);'],
     ['a whole file', 'jest.setTimeout(60_000);'],
@@ -27,16 +27,16 @@ describe('deadlines that a busy machine misses', () => {
   });
 
   test.each([
-    ['half a minute, which nothing needs on an idle machine', 'const PATIENCE_MS = 30_000;'],
-    ['the time that all waits have', 'context.setDefaultTimeout(WAIT_MS);'],
-    ['a date of the business', 'const endsAt = new Date(Date.now() + 30 * 24 * 3_600_000);'],
-    ['a number that is no time', 'const order = { within: 0, amount: 12 };'],
+    ['half a minute, which is enough on a busy machine', 'const PATIENCE_MS = 30_000;'],
+    ['the shared timeout of all waits', 'context.setDefaultTimeout(WAIT_MS);'],
+    ['a date of the domain', 'const endsAt = new Date(Date.now() + 30 * 24 * 3_600_000);'],
+    ['a number that is not a time', 'const order = { within: 0, amount: 12 };'],
     [
-      'a suite on a clock of its own',
+      'a suite on a fake clock',
       "describe('x', () => {\n  beforeEach(() => jest.useFakeTimers());\n  const LIMITS = { patienceMs: 5_000 };\n});",
     ],
     [
-      'a clock that is put in its place',
+      'a mocked clock',
       "jest.spyOn(performance, 'now');\nconst LIMITS = { patienceMs: 5_000 };",
     ],
   ])('are not found: %s', (_, source) => {
@@ -51,14 +51,14 @@ describe('deadlines that a busy machine misses', () => {
 
 describe('pauses in the hope that something happens meanwhile', () => {
   test.each([
-    ['by our own delay', 'await delay(200);'],
+    ['by a delay of our own', 'await delay(200);'],
     [
-      'by any name that Node’s has here',
+      'by an imported alias of Node’s',
       "import { setTimeout as nap } from 'node:timers/promises';\nawait nap(100);",
       2,
     ],
     ['by hand', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
-    ['as long as another', 'const LOOK_MS = 100;\nawait delay(20 * LOOK_MS);', 2],
+    ['for a multiple of a constant', 'const LOOK_MS = 100;\nawait delay(20 * LOOK_MS);', 2],
     ['before a process is ended', 'setTimeout(() => child.kill(), 500);'],
     ['in a browser', 'await page.waitForTimeout(6_000);'],
     [
@@ -72,7 +72,7 @@ describe('pauses in the hope that something happens meanwhile', () => {
 
   test.each([
     ['the pace of a loop', 'while (!over) await delay(50);'],
-    ['the pace of a loop, by hand', 'for (;;) await new Promise((resolve) => setTimeout(resolve, 50));'],
+    ['the pace of a loop by setTimeout', 'for (;;) await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['a turn of the event loop', 'await new Promise((done) => setTimeout(done));'],
     ['a time given by the caller', 'const pause = (ms) => delay(ms);'],
   ])('are not found: %s', (_, source) => {
@@ -94,14 +94,14 @@ describe('what has to be fast', () => {
       `${began}const all = [];\nall.push(Date.now() - began);\nexpect(Math.max(...all)).toBeLessThan(500);`,
       4,
     ],
-    ['by a function', `const ms = () => performance.now() - 1;\nexpect(await ms()).toBeLessThan(40);`, 2],
-    ['in an assertion, whatever the most is', `${began}assert.ok(performance.now() - began < most);`, 2],
+    ['through a function', `const ms = () => performance.now() - 1;\nexpect(await ms()).toBeLessThan(40);`, 2],
+    ['in an assertion with any limit', `${began}assert.ok(performance.now() - began < most);`, 2],
   ])('is found: %s', (_, source, line) => {
     expect(linesOf(source)).toEqual([line]);
   });
 
   test.each([
-    ['what has to be slow', `${began}expect(performance.now() - began).toBeGreaterThan(9);`],
+    ['a minimum time', `${began}expect(performance.now() - began).toBeGreaterThan(9);`],
     ['a count', 'expect(rows.length).toBeLessThan(10);'],
   ])('is not found: %s', (_, source) => {
     expect(linesOf(source)).toEqual([]);

@@ -120,10 +120,10 @@ describe('an error that carries secrets', () => {
       new Error('535 zilpzalpSmtpPassword zilpzalpPoolPassword zilpzalp-jwt-secret Y2FuYXJ5IHR3bw=='),
     ],
     [
-      'hung onto it',
+      'in a property',
       Object.assign(new Error('no'), { values: ['zilpzalp3'], config: { password: 'zilpzalp4' } }),
     ],
-    ['that is no error at all', `api_key=${key}`],
+    ['that is not an Error', `api_key=${key}`],
   ])('%s keeps them out of the log and is still logged', (_, err) => {
     lines.length = 0;
     log.error(

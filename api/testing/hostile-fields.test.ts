@@ -36,8 +36,8 @@ const signUp = (change: object) =>
 describe('a sign-up', () => {
   it.each<[string, object]>([
     ['two addresses', { email: 'ravi@example.com,evil@example.com' }],
-    ['two addresses in lines', { email: 'ravi@example.com\nevil@example.com' }],
-    ['a header behind the address', { email: 'ravi@example.com\r\nBcc: evil@example.com' }],
+    ['two addresses on two lines', { email: 'ravi@example.com\nevil@example.com' }],
+    ['a header after the address', { email: 'ravi@example.com\r\nBcc: evil@example.com' }],
     ['a quoted local part', { email: '"ravi@evil.example"@example.com' }],
     ['a name before the address', { email: 'Ravi <ravi@example.com>' }],
     ['a comment in the address', { email: 'ravi(evil@example.com)@example.com' }],
@@ -48,8 +48,8 @@ describe('a sign-up', () => {
     ['a lone surrogate in the name', { username: 'Ravi\ud800' }],
     ['a line in the name', { username: 'Ravi\r\nBcc: evil@example.com' }],
     ['NUL in the name', { username: 'Ra\0vi' }],
-    ['a list for the address', { email: ['ravi@example.com'] }],
-    ['an operator for the password', { password: { $ne: '' } }],
+    ['a list as the address', { email: ['ravi@example.com'] }],
+    ['an operator as the password', { password: { $ne: '' } }],
     ['a role', { role: 'admin' }],
     ['an id', { id: randomUUID() }],
     ['an id as it is shown', { user_id: `acc_${'0'.repeat(32)}` }],
@@ -74,13 +74,13 @@ describe('a sign-in', () => {
   const login = { email: 'asha@example.com', password: PASSWORD };
 
   it.each<[string, unknown]>([
-    ['an operator for the password', { ...login, password: { $ne: null } }],
-    ['an operator for the address', { ...login, email: { $gt: '' } }],
+    ['an operator as the password', { ...login, password: { $ne: null } }],
+    ['an operator as the address', { ...login, email: { $gt: '' } }],
     ['a list of passwords', { ...login, password: [PASSWORD] }],
-    ['a yes for the password', { ...login, password: true }],
-    ['a number for the password', { ...login, password: 0 }],
-    ['the keys of an object’s making', '{"__proto__":{"email":"asha@example.com"},"password":"x"}'],
-    ['the same in escapes', '{"\\u005f_proto__":{"admin":true},"email":"asha@example.com","password":"x"}'],
+    ['a boolean as the password', { ...login, password: true }],
+    ['a number as the password', { ...login, password: 0 }],
+    ['the key __proto__', '{"__proto__":{"email":"asha@example.com"},"password":"x"}'],
+    ['the same key escaped', '{"\\u005f_proto__":{"admin":true},"email":"asha@example.com","password":"x"}'],
     [
       'a constructor',
       '{"constructor":{"prototype":{"admin":true}},"email":"asha@example.com","password":"x"}',

@@ -5,8 +5,8 @@ import { expressionsOf, expressionsOfContract, type FoundExpression } from './re
 describe('the search for a hostile text', () => {
   test.each([
     ['exponential', /^(?:a+)+$/],
-    ['quadratic from each beginning', /a+$/],
-    ['quadratic between two marks', /"(?:[^"\\]|\\.)*"/],
+    ['quadratic from each start position', /a+$/],
+    ['quadratic between two characters', /"(?:[^"\\]|\\.)*"/],
     ['quadratic before a word', /\b[\w-]*(?:password|token)=/],
     ['quadratic in the middle', /^\s*x?\s*$/],
   ])('finds one for an expression that is %s', async (_, expression) => {

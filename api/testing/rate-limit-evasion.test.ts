@@ -63,10 +63,10 @@ describe('guesses at one account', () => {
   });
 
   it.each<[string, (n: number) => Readonly<Record<string, string>>]>([
-    ['what the caller writes before it', (n) => ({ 'x-forwarded-for': `10.0.0.${n}, 203.0.113.7` })],
-    ['addresses of one block of IPv6', (n) => ({ 'x-forwarded-for': `2001:db8:7:7:${n + 1}::1` })],
+    ['addresses prepended by the caller', (n) => ({ 'x-forwarded-for': `10.0.0.${n}, 203.0.113.7` })],
+    ['addresses of one IPv6 block', (n) => ({ 'x-forwarded-for': `2001:db8:7:7:${n + 1}::1` })],
     [
-      'one address in many forms',
+      'one address in many notations',
       (n) => ({ 'x-forwarded-for': ['203.0.113.8', '::ffff:203.0.113.8', '::FFFF:203.0.113.8'][n % 3]! }),
     ],
     [

@@ -3,7 +3,7 @@
   const { readAssertion, readOptions } = globalThis.waxwingPasskey;
   const HELPER = 'waxwing-passkey-helper';
 
-  /** The pending challenge, with a random word that only the tab opened for it knows. */
+  /** The pending challenge, with a nonce that only the tab opened for it knows. */
   let waiting;
 
   const tell = (message) => window.postMessage({ from: HELPER, ...message }, location.origin);

@@ -58,9 +58,9 @@ describe('a challenge', () => {
     ['one for another service', { ...OPTIONS, rpId: 'bank.example' }],
     ['one for a part of WhatsApp', { ...OPTIONS, rpId: 'web.whatsapp.com' }],
     ['one without a challenge', { ...OPTIONS, challenge: '' }],
-    ['one that is no base64url', { ...OPTIONS, challenge: 'a b' }],
+    ['one that is not base64url', { ...OPTIONS, challenge: 'a b' }],
     ['one that is too long', { ...OPTIONS, challenge: 'a'.repeat(4_097) }],
-    ['passkeys that are no list', { ...OPTIONS, allowCredentials: 'AQID' }],
+    ['passkeys that are not a list', { ...OPTIONS, allowCredentials: 'AQID' }],
     ['a passkey of another kind', { ...OPTIONS, allowCredentials: [{ id: 'AQID', type: 'password' }] }],
     ['too many passkeys', { ...OPTIONS, allowCredentials: Array(65).fill(OPTIONS.allowCredentials[0]) }],
   ])('is refused: %s', (_what, value) => {
@@ -79,7 +79,7 @@ describe("a browser's answer", () => {
     ['without a response', { ...ASSERTION, response: undefined }],
     ['of another kind', { ...ASSERTION, type: 'password' }],
     ['without a signature', { ...ASSERTION, response: { ...ASSERTION.response, signature: undefined } }],
-    ['with an owner that is no text', { ...ASSERTION, response: { ...ASSERTION.response, userHandle: {} } }],
+    ['with an owner that is not a string', { ...ASSERTION, response: { ...ASSERTION.response, userHandle: {} } }],
   ])('is refused: %s', (_what, value) => {
     expect(readAssertion(value)).toBeUndefined();
   });

@@ -89,13 +89,13 @@ describe('nothing is done for', () => {
     ['the same host at another port', open, from('http://localhost:3001')],
     ['another extension', open, from(DASHBOARD, { id: 'other' })],
     ['a frame in the page', open, from(DASHBOARD, { frameId: 3 })],
-    ['a page that is no tab', open, from(DASHBOARD, { tab: undefined })],
+    ['a page outside a tab', open, from(DASHBOARD, { tab: undefined })],
     ["WhatsApp's page that wants a page opened", open, from(WHATSAPP)],
-    ['a word that is none', { kind: 'open', nonce: 'x' }, from(DASHBOARD)],
+    ['an invalid nonce', { kind: 'open', nonce: 'x' }, from(DASHBOARD)],
     ['no message', undefined, from(DASHBOARD)],
     ['the dashboard that wants a challenge', { kind: 'fetch', tab: 2, nonce: NONCE }, from(DASHBOARD)],
-    ['a tab that is no number', { kind: 'fetch', tab: '2', nonce: NONCE }, from(WHATSAPP)],
-    ['a passkey of another shape', { kind: 'give', tab: 2, nonce: NONCE, assertion: {} }, from(WHATSAPP)],
+    ['a tab id that is not a number', { kind: 'fetch', tab: '2', nonce: NONCE }, from(WHATSAPP)],
+    ['a malformed passkey', { kind: 'give', tab: 2, nonce: NONCE, assertion: {} }, from(WHATSAPP)],
   ])('%s', async (_who, message, sender) => {
     expect(await tell(message, sender)).toBeUndefined();
     expect(calls).toEqual([]);

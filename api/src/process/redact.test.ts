@@ -12,12 +12,12 @@ describe('redaction of a text', () => {
     ['a secret named in another word', 'with db_password=hunter2 and more', 'hunter2'],
     ['a login token', 'bad eyJhbGciOi.eyJ1c2VyX2lk.c2lnbmF0dXJl', 'c2lnbmF0dXJl'],
     ['a bearer', 'Authorization Bearer hunter2', 'hunter2'],
-    ['the password of an address', 'cannot reach smtp://waxwing:hunter2@mail.example:587', 'hunter2'],
+    ['a password in a URL', 'cannot reach smtp://waxwing:hunter2@mail.example:587', 'hunter2'],
     ['a named password', 'got {"newPassword":"hunter2"}', 'hunter2'],
     ['a named password in escaped JSON', 'got {\\"password\\": \\"hunter2\\"}', 'hunter2'],
-    ['a secret of a query', 'GET /reset-password?token=hunter2&a=b', 'hunter2'],
+    ['a secret in a query', 'GET /reset-password?token=hunter2&a=b', 'hunter2'],
     ['a signature header', 'x-razorpay-signature: hunter2', 'hunter2'],
-    ['a secret we were told', 'it was a known secret, really', 'a known secret'],
+    ['a configured secret', 'it was a known secret, really', 'a known secret'],
   ])('removes %s', (_, text, secret) => {
     expect(scrub(text)).toContain('[redacted]');
     expect(scrub(text)).not.toContain(secret);

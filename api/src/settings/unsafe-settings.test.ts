@@ -45,13 +45,13 @@ describe('production', () => {
     ['http', { PUBLIC_URL: 'http://waxwing.example' }, /^PUBLIC_URL: production needs the https address/],
     ['no SMTP_URL', { SMTP_URL: undefined }, /^SMTP_URL: production needs a mail server/],
     [
-      'no word about proxies, which makes one address of all callers',
+      'an unset TRUST_PROXY, which gives all callers one address',
       { TRUST_PROXY: undefined },
       /^TRUST_PROXY: production needs the addresses of the proxies/,
     ],
-    ['the open sandbox', { WHATSAPP: 'sandbox' as const }, /^WHATSAPP: the built-in sandbox is open/],
+    ['the built-in sandbox', { WHATSAPP: 'sandbox' as const }, /^WHATSAPP: the built-in sandbox is open/],
     [
-      'a remote by http',
+      'a remote over http',
       { REMOTES: { mfe: 'http://cdn.example/m.json' } },
       /^REMOTES: mfe must come by https/,
     ],

@@ -94,7 +94,7 @@ describe('pages', () => {
 
   test.each([
     ['is long', `/${'a'.repeat(2_000)}`],
-    ['climbs for long', `/${'../'.repeat(600)}login`],
+    ['has many parent segments', `/${'../'.repeat(600)}login`],
     ['has many folders', `/${'a/'.repeat(1_000)}`],
   ])('a path that %s is not a page, and is looked up in no folder', async (_, path) => {
     const answer = await sendRawBytes(

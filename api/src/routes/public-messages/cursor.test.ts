@@ -53,9 +53,9 @@ describe('a cursor', () => {
     ['words', 'yesterday'],
     ['one character too few', 'A'.repeat(31)],
     ['one too many', 'A'.repeat(33)],
-    ['a line after it', `${'A'.repeat(32)}\n`],
+    ['followed by a line break', `${'A'.repeat(32)}\n`],
     ['another alphabet', '+'.repeat(32)],
-    ['a time beyond all calendars', '_'.repeat(32)],
+    ['a time outside the calendar', '_'.repeat(32)],
   ])('is refused when it is %s', (_, text) => {
     expect(() => decodeCursor(text)).toThrow(InvalidCursor);
   });

@@ -91,11 +91,11 @@ describe('POST /api/public/send/{instance_id}', () => {
   });
 
   test.each([
-    ['to a caller who waits', 300, {}],
+    ['for a caller who waits', 300, {}],
     ['under a minute', 59, { prefer: 'respond-async' }],
     ['over a week', 604_801, { prefer: 'respond-async' }],
-    ['that is no whole number', 60.5, { prefer: 'respond-async' }],
-    ['that is no number', '300', { prefer: 'respond-async' }],
+    ['that is not a whole number', 60.5, { prefer: 'respond-async' }],
+    ['that is not a number', '300', { prefer: 'respond-async' }],
   ])('refuses a validity %s', async (_, valid_for, headers: Record<string, string>) => {
     const problem = await problemOf(await send({ ...BODY, valid_for }, headers));
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', field: 'valid_for' });
